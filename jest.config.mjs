@@ -1,0 +1,26 @@
+import nextJest from "next/jest.js";
+
+const withNext = nextJest({ dir: "./" });
+
+/** Packages that ship ES modules only: Jest runs CommonJS, so they are compiled like our own files. */
+const esmOnly = [
+  "jose",
+  "openid-client",
+  "oauth4webapi",
+  "oidc-provider",
+  "postal-mime",
+  "idb",
+  "d3-[a-z-]+",
+  "internmap",
+  "content-disposition",
+  "cookie",
+];
+
+const config = await withNext({
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/*.test.ts", "<rootDir>/{app,components,lib,backend,emulators,stack}/**/*.test.{ts,tsx}"],
+  moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+  modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
+})();
+
+export default { ...config, transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join("|")})/)`] };

@@ -1,0 +1,41 @@
+import type { NextConfig } from "next";
+
+/** On every answer, files included. What differs from answer to answer is set in middleware.ts. */
+const headers = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  {
+    key: "Permissions-Policy",
+    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+];
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  typedRoutes: false,
+  // The optimiser fetches addresses of this site in nobody's name; our pictures are small as they are.
+  images: { unoptimized: true },
+  serverExternalPackages: ["@electric-sql/pglite", "firebase-admin"],
+  // middleware.ts marks what isn't in the route table. (Its own rewrite would go astray when the host listens on 127.0.0.1.)
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: "/:path*", has: [{ type: "header", key: "x-sightline-nowhere" }], destination: "/_not-found" },
+    ],
+    afterFiles: [],
+    fallback: [],
+  }),
+  headers: async () => [
+    { source: "/:path*", headers },
+    // Their addresses carry codes and one-time tokens.
+    {
+      source: "/(auth/callback|register|verify|forgot-password|reset-password)",
+      headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
+    },
+  ],
+};
+
+export default config;

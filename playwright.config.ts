@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const systemChromium = "/usr/bin/chromium";
+
+/**
+ * `E2E_BASE_URL` points the suites of e2e/ at a deployed site. Without it a whole local stack is started for the run
+ * (e2e/fixtures/local-stack.ts), and the suites of e2e/local/, which turn its emulators' knobs, run as well.
+ */
+const isDeployed = (process.env.E2E_BASE_URL ?? "") !== "" && process.env.E2E_STACK === undefined;
+
+export default defineConfig({
+  testDir: "e2e",
+  testIgnore: isDeployed ? ["**/local/**"] : [],
+  outputDir: "test-results",
+  globalSetup: isDeployed ? undefined : "./e2e/fixtures/local-stack.ts",
+  fullyParallel: true,
+  workers: process.env.E2E_WORKERS ? Number(process.env.E2E_WORKERS) : 2,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    locale: "en-US",
+    timezoneId: "UTC",
+    launchOptions: {
+      executablePath: existsSync(systemChromium) ? systemChromium : undefined,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
