@@ -1,0 +1,72 @@
+import type { AccountFacets } from "@/lib/contracts/account";
+import { writeAmount } from "./amount";
+import {
+  type AccountsView,
+  type Bounds,
+  type ListFilter,
+  listFilters,
+  type RangeFilter,
+  rangeFilters,
+  setRange,
+  toggleValue,
+} from "./view";
+
+/** A filter that is on, in words, and the view without it. */
+export interface Chip {
+  key: string;
+  label: string;
+  text: string;
+  without: AccountsView;
+}
+
+export const listNames: Record<ListFilter, string> = {
+  sector: "Sector",
+  industry: "Industry",
+  state: "State",
+  band: "Size band",
+  status: "Status",
+};
+
+export const rangeNames: Record<RangeFilter, string> = {
+  employees: "Employees",
+  revenue: "Revenue",
+  market_cap: "Market cap",
+};
+
+/**
+ * Lists the filters that are on, one chip for each value, in the order of the filter bar.
+ * All/Mine has a switch of its own and is no chip. Codes get their names from the facets where these have them.
+ */
+export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[] {
+  const nameOf = (filter: ListFilter | "owner", value: string) =>
+    facets?.[filter].find((facet) => facet.value === value)?.label ?? value;
+  const chips: Chip[] = [];
+  for (const name of listFilters) {
+    for (const value of view.lists[name]) {
+      const text = label(nameOf(name, value));
+      chips.push({ key: `${name}:${value}`, label: listNames[name], text, without: toggleValue(view, name, value) });
+    }
+  }
+  if (view.owner && view.owner !== "me") {
+    const text = view.owner === "none" ? "Nobody" : nameOf("owner", view.owner);
+    chips.push({ key: "owner", label: "Owner", text, without: { ...view, owner: null } });
+  }
+  for (const name of rangeFilters) {
+    const text = writeBounds(view.ranges[name], name !== "employees");
+    if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });
+  }
+  return chips;
+}
+
+const open: Bounds = { min: null, max: null };
+
+function label(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function writeBounds({ min, max }: Bounds, isMoney: boolean): string {
+  const write = (value: number) => `${isMoney ? "$" : ""}${writeAmount(value)}`;
+  if (min !== null && max !== null) return `${write(min)} to ${write(max)}`;
+  if (min !== null) return `${write(min)} or more`;
+  return max === null ? "" : `${write(max)} or less`;
+}

@@ -1,0 +1,68 @@
+import type { SortKey } from "./view";
+
+/** The columns of the accounts list beside the name, in their order. */
+export const columnKeys = [
+  "sector",
+  "industry",
+  "hq",
+  "market_cap",
+  "band",
+  "revenue",
+  "employees",
+  "founded",
+  "contacts",
+  "owner",
+  "status",
+  "updated",
+] as const;
+
+export type ColumnKey = (typeof columnKeys)[number];
+
+export interface Column {
+  key: ColumnKey;
+  label: string;
+  /** The sort that its heading offers. */
+  sort: SortKey | null;
+  isFigure: boolean;
+}
+
+export const columns: Record<ColumnKey, Column> = {
+  sector: { key: "sector", label: "Sector", sort: null, isFigure: false },
+  industry: { key: "industry", label: "Industry", sort: null, isFigure: false },
+  hq: { key: "hq", label: "Headquarters", sort: null, isFigure: false },
+  market_cap: { key: "market_cap", label: "Market cap", sort: "market_cap", isFigure: true },
+  band: { key: "band", label: "Size band", sort: null, isFigure: false },
+  revenue: { key: "revenue", label: "Revenue", sort: "revenue", isFigure: true },
+  employees: { key: "employees", label: "Employees", sort: "employees", isFigure: true },
+  founded: { key: "founded", label: "Founded", sort: "founded", isFigure: true },
+  contacts: { key: "contacts", label: "People", sort: null, isFigure: true },
+  owner: { key: "owner", label: "Owner", sort: null, isFigure: false },
+  status: { key: "status", label: "Status", sort: null, isFigure: false },
+  updated: { key: "updated", label: "Updated", sort: "updated", isFigure: true },
+};
+
+export const defaultColumns: readonly ColumnKey[] = [
+  "sector",
+  "hq",
+  "market_cap",
+  "revenue",
+  "employees",
+  "contacts",
+  "owner",
+];
+
+/** Remembers the chosen columns on this device; a cookie, so that the server draws them at once. */
+export const columnsCookie = "sightline.columns";
+
+/** Reads the cookie's value: known columns in their order; the default ones where it says nothing useful. */
+export function readColumns(value: string | undefined): readonly ColumnKey[] {
+  if (value === undefined) return defaultColumns;
+  const wanted = value.split(".");
+  const found = columnKeys.filter((key) => wanted.includes(key));
+  return found.length > 0 || value === "none" ? found : defaultColumns;
+}
+
+/** Writes the cookie's value. */
+export function writeColumns(chosen: readonly ColumnKey[]): string {
+  return columnKeys.filter((key) => chosen.includes(key)).join(".") || "none";
+}

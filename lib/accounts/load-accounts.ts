@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import type { Backend } from "@/lib/backend/call";
+import type { BackendResult } from "@/lib/backend/result";
+import {
+  type AccountDetail,
+  type AccountFacets,
+  type AccountFilter,
+  type AccountQuery,
+  type AccountsPage,
+  accountDetailSchema,
+  accountFacetsSchema,
+  accountsPageSchema,
+  type NewAccount,
+} from "@/lib/contracts/account";
+
+/** `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. */
+export function listAccounts(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsPage>> {
+  return backend("/accounts/", { query, schema: accountsPageSchema });
+}
+
+/** `GET {api}/accounts/facets/`: what each filter offers, with counts. */
+export function listFacets(backend: Backend, filter: AccountFilter): Promise<BackendResult<AccountFacets>> {
+  return backend("/accounts/facets/", { query: filter, schema: accountFacetsSchema });
+}
+
+/** `GET {api}/accounts/{id}/`. Refused with 404 for what is missing, removed, or another client's (case G9). */
+export function getAccount(backend: Backend, id: string): Promise<BackendResult<AccountDetail>> {
+  return backend(`/accounts/${encodeURIComponent(id)}/`, { schema: accountDetailSchema });
+}
+
+/** `POST {api}/accounts/`. Refused with 409 `duplicate` when the domain or the name is there already. */
+export function addAccount(backend: Backend, account: NewAccount): Promise<BackendResult<AccountDetail>> {
+  return backend("/accounts/", { method: "POST", body: account, schema: accountDetailSchema });
+}
+
+/** `DELETE {api}/accounts/{id}/`; `restoreAccount` takes it back. */
+export function removeAccount(backend: Backend, id: string): Promise<BackendResult<null>> {
+  return backend(`/accounts/${encodeURIComponent(id)}/`, { method: "DELETE", schema: z.null() });
+}
+
+/** `POST {api}/accounts/{id}/restore/`: takes a removal back. */
+export function restoreAccount(backend: Backend, id: string): Promise<BackendResult<AccountDetail>> {
+  return backend(`/accounts/${encodeURIComponent(id)}/restore/`, { method: "POST", schema: accountDetailSchema });
+}

@@ -1,0 +1,38 @@
+import type { NewAccount } from "@/lib/contracts/account";
+import { readAmount } from "./amount";
+
+export type NewAccountField = keyof NewAccount;
+
+/** What a form for a new account holds: an account that can be sent, or what is wrong with which field. */
+export type FormReading = { kind: "account"; account: NewAccount } | { kind: "wrong"; fields: Record<string, string> };
+
+const texts = ["domain", "ticker", "sector", "industry_code", "hq_city", "hq_state", "hq_country"] as const;
+const figures = ["founded_year", "employees", "revenue_usd"] as const;
+
+/**
+ * Reads the form of a new account. Empty fields are left out. A pasted web address counts as its domain. What only the
+ * backend can know (a duplicate) it says itself.
+ */
+export function readNewAccount(form: FormData): FormReading {
+  const textOf = (name: string) => String(form.get(name) ?? "").trim();
+  const fields: Record<string, string> = {};
+  const account: NewAccount = { name: textOf("name") };
+  if (!account.name) fields.name = "Give the company’s name.";
+  for (const name of texts) {
+    const text = name === "domain" ? domainIn(textOf(name)) : textOf(name);
+    if (text) account[name] = text;
+  }
+  for (const name of figures) {
+    const value = readAmount(textOf(name));
+    if (value === undefined) fields[name] = "Give a number such as 500, 20k or 1.5M.";
+    else if (value !== null) account[name] = value;
+  }
+  return Object.keys(fields).length > 0 ? { kind: "wrong", fields } : { kind: "account", account };
+}
+
+function domainIn(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/[/?#].*$/, "");
+}

@@ -1,0 +1,11 @@
+import { findPlace } from "./place";
+
+test.each([
+  ["Saint Paul", "MN", "United States", "Saint Paul, MN"],
+  ["Dublin", null, "Ireland", "Dublin, Ireland"],
+  [null, "NY", "United States", "NY"],
+  [null, null, "United States", "United States"],
+  [null, null, null, null],
+])("%p %p %p reads %p", (hq_city, hq_state, hq_country, text) =>
+  expect(findPlace({ hq_city, hq_state, hq_country })).toBe(text),
+);

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import * as contract from "@/lib/contracts/account";
+import {
+  clearFilters,
+  isFiltered,
+  nextSort,
+  readView,
+  setRange,
+  sortDirection,
+  toggleValue,
+  viewHref,
+  wholeView,
+  writeView,
+} from "./view";
+import { accountStatuses, marketCapBands } from "./vocabulary";
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+test("an address without parameters is the whole view, and the other way round", () => {
+  expect(read("")).toEqual(wholeView);
+  expect(viewHref(wholeView)).toBe("/all-accounts");
+});
+
+test("every filter is read from the address and written back the same", () => {
+  const query =
+    "q=est%C3%A9e&owner=me&sector=Energy%2CUtilities&industry=334&state=NY%2CCA&band=Large+Cap&status=active" +
+    "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&sort=-market_cap";
+
+  expect(writeView(read(query))).toBe(query);
+  expect(read(query)).toMatchObject({ q: "estée", owner: "me", sort: "-market_cap", lists: { state: ["NY", "CA"] } });
+});
+
+test.each([
+  ["unknown sort", "sort=shoe_size"],
+  ["relevance as a sort by hand", "sort=relevance"],
+  ["unknown band", "band=Huge"],
+  ["unknown status", "status=sleeping"],
+  ["negative number", "employees_min=-4"],
+  ["not a number", "revenue_max=1e9"],
+  ["a number too long to be one", `market_cap_min=${"9".repeat(10_000)}`],
+  ["a list too long", `sector=${"x,".repeat(5000)}`],
+  ["owner with markup", "owner=%3Cscript%3E"],
+  ["owner too long", `owner=${"a".repeat(10_000)}`],
+  ["a parameter of somebody else", "cursor=abc&limit=5000&client_id=globex"],
+])("what can't be understood is left out: %s", (_, query) => expect(read(query)).toEqual(wholeView));
+
+test("a search of 10,000 characters is cut to what the backend takes", () => {
+  expect(read(`q=${"a".repeat(10_000)}`).q).toHaveLength(200);
+});
+
+test("whatever stands in the address, what is written is accepted by the contract", () => {
+  const names = [...contract.accountQuerySchema.keyof().options];
+  const params = fc.dictionary(fc.constantFrom(...names), fc.string({ maxLength: 90 }));
+
+  fc.assert(
+    fc.property(params, (given) => {
+      const query = writeView(readView(new URLSearchParams(given)));
+      return contract.accountQuerySchema.safeParse(Object.fromEntries(new URLSearchParams(query))).success;
+    }),
+  );
+});
+
+test("a value switches on and off again", () => {
+  const on = toggleValue(wholeView, "sector", "Energy");
+
+  expect(on.lists.sector).toEqual(["Energy"]);
+  expect(toggleValue(on, "sector", "Energy")).toEqual(wholeView);
+});
+
+test("a range with its ends the wrong way round is put right", () => {
+  expect(setRange(wholeView, "revenue", { min: 9, max: 1 }).ranges.revenue).toEqual({ min: 1, max: 9 });
+  expect(setRange(wholeView, "revenue", { min: 9, max: null }).ranges.revenue).toEqual({ min: 9, max: null });
+});
+
+test("clearing keeps the order and whose accounts they are", () => {
+  const cleared = clearFilters(read("q=a&sector=Energy&owner=me&sort=-revenue"));
+
+  expect(writeView(cleared)).toBe("owner=me&sort=-revenue");
+  expect(isFiltered(cleared)).toBe(false);
+  expect(isFiltered(read("owner=u-2"))).toBe(true);
+});
+
+test("figures sort from the largest first, names from A; the same column turns round", () => {
+  expect(nextSort(null, "market_cap")).toBe("-market_cap");
+  expect(nextSort("-market_cap", "market_cap")).toBe("market_cap");
+  expect(nextSort("market_cap", "market_cap")).toBe("-market_cap");
+  expect(nextSort(null, "name")).toBe("name");
+  expect(nextSort("name", "name")).toBe("-name");
+});
+
+test("without an order the list is by name; a search is by relevance", () => {
+  expect(sortDirection(wholeView, "name")).toBe("ascending");
+  expect(sortDirection(read("q=est"), "name")).toBe("none");
+  expect(sortDirection(read("sort=-revenue"), "revenue")).toBe("descending");
+});
+
+test("the browser's words are the contract's words", () => {
+  expect(accountStatuses).toEqual(contract.accountStatuses);
+  expect(marketCapBands).toEqual(contract.marketCapBands);
+});

@@ -1,0 +1,151 @@
+import { accountStatuses, marketCapBands } from "./vocabulary";
+
+/** The filters that take several values, by their name in the address. */
+export const listFilters = ["sector", "industry", "state", "band", "status"] as const;
+/** The filters that are a range, by the first part of their names in the address (`employees_min`, `employees_max`). */
+export const rangeFilters = ["employees", "revenue", "market_cap"] as const;
+
+export type ListFilter = (typeof listFilters)[number];
+export type RangeFilter = (typeof rangeFilters)[number];
+
+/** A range with either end open. Money in whole US dollars. */
+export interface Bounds {
+  min: number | null;
+  max: number | null;
+}
+
+/** What the accounts list shows: the search, the filters, the order. It lives in the address, nowhere else. */
+export interface AccountsView {
+  q: string;
+  lists: Record<ListFilter, string[]>;
+  ranges: Record<RangeFilter, Bounds>;
+  /** `me`, `none`, a uid; null is everybody's. */
+  owner: string | null;
+  /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
+  sort: string | null;
+}
+
+export const sortKeys = ["name", "market_cap", "revenue", "employees", "founded", "updated"] as const;
+
+export type SortKey = (typeof sortKeys)[number];
+
+/** How long one value of a list filter may be, as the contract has it. */
+const longest: Record<ListFilter, number> = { sector: 80, industry: 12, state: 4, band: 80, status: 80 };
+const known: Partial<Record<ListFilter, readonly string[]>> = { band: marketCapBands, status: accountStatuses };
+
+/** The view without any filter. */
+export const wholeView: AccountsView = {
+  q: "",
+  lists: { sector: [], industry: [], state: [], band: [], status: [] },
+  ranges: {
+    employees: { min: null, max: null },
+    revenue: { min: null, max: null },
+    market_cap: { min: null, max: null },
+  },
+  owner: null,
+  sort: null,
+};
+
+/**
+ * Reads a view from the parameters of an address. Addresses are typed and shared by people, so what can't be understood
+ * is left out instead of refused: unknown sorts and bands, negative or absurd numbers, texts that are too long.
+ */
+export function readView(params: { get(name: string): string | null }): AccountsView {
+  const lists = { ...wholeView.lists };
+  for (const name of listFilters) lists[name] = readList(params.get(name), name);
+  const ranges = { ...wholeView.ranges };
+  for (const name of rangeFilters) {
+    ranges[name] = { min: readAmount(params.get(`${name}_min`)), max: readAmount(params.get(`${name}_max`)) };
+  }
+  const owner = params.get("owner") ?? "";
+  return {
+    q: (params.get("q") ?? "").slice(0, 200).trim(),
+    lists,
+    ranges,
+    owner: /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
+    sort: readSort(params.get("sort")),
+  };
+}
+
+/**
+ * Writes a view as a query string, without `?`. The same view always gives the same text, so that it can be a key.
+ * Empty filters are left out; the whole view is an empty text.
+ */
+export function writeView(view: AccountsView): string {
+  const params = new URLSearchParams();
+  if (view.q) params.set("q", view.q);
+  if (view.owner) params.set("owner", view.owner);
+  for (const name of listFilters) if (view.lists[name].length > 0) params.set(name, view.lists[name].join(","));
+  for (const name of rangeFilters) {
+    const { min, max } = view.ranges[name];
+    if (min !== null) params.set(`${name}_min`, String(min));
+    if (max !== null) params.set(`${name}_max`, String(max));
+  }
+  if (view.sort) params.set("sort", view.sort);
+  return params.toString();
+}
+
+/** The address of the list with this view. */
+export function viewHref(view: AccountsView): string {
+  const query = writeView(view);
+  return query ? `/all-accounts?${query}` : "/all-accounts";
+}
+
+/** The view with one value of a list filter switched on or off. */
+export function toggleValue(view: AccountsView, name: ListFilter, value: string): AccountsView {
+  const values = view.lists[name];
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  return { ...view, lists: { ...view.lists, [name]: next } };
+}
+
+/** The view with a range filter set anew. Ends the wrong way round are put right. */
+export function setRange(view: AccountsView, name: RangeFilter, { min, max }: Bounds): AccountsView {
+  const bounds = min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+  return { ...view, ranges: { ...view.ranges, [name]: bounds } };
+}
+
+/** The view without filters and search; order and All/Mine stay. */
+export function clearFilters(view: AccountsView): AccountsView {
+  return { ...wholeView, sort: view.sort, owner: view.owner === "me" ? "me" : null };
+}
+
+/** Whether anything narrows the list, apart from All/Mine. */
+export function isFiltered(view: AccountsView): boolean {
+  return writeView({ ...view, sort: null, owner: view.owner === "me" ? null : view.owner }) !== "";
+}
+
+/**
+ * The order after somebody picks a column: a new column starts the way people want it first (names from A, figures from
+ * the largest), the same column turns round.
+ */
+export function nextSort(current: string | null, key: SortKey): string {
+  const first = key === "name" ? key : `-${key}`;
+  if (current !== first) return first;
+  return first === key ? `-${key}` : key;
+}
+
+/** How a column stands in the order, in the words of `aria-sort`. */
+export function sortDirection(view: AccountsView, key: SortKey): "ascending" | "descending" | "none" {
+  const sort = view.sort ?? (view.q ? null : "name");
+  if (sort === key) return "ascending";
+  return sort === `-${key}` ? "descending" : "none";
+}
+
+function readList(text: string | null, name: ListFilter): string[] {
+  if (!text || text.length > 2000) return [];
+  const values = [...new Set(text.split(",").filter((value) => value !== "" && value.length <= longest[name]))].slice(
+    0,
+    60,
+  );
+  const allowed = known[name];
+  return allowed ? values.filter((value) => allowed.includes(value)) : values;
+}
+
+function readAmount(text: string | null): number | null {
+  if (!text || !/^\d{1,15}$/.test(text)) return null;
+  return Number(text);
+}
+
+function readSort(text: string | null): string | null {
+  return sortKeys.some((key) => text === key || text === `-${key}`) ? text : null;
+}

@@ -1,0 +1,35 @@
+import type { Account } from "@/lib/contracts/account";
+
+/**
+ * The fixed words of accounts, as the contract has them, for code that runs in the browser: the contract itself brings
+ * zod along, which is larger than a screen may be. A test keeps both lists the same.
+ */
+export const accountStatuses = ["active", "delisted"] as const satisfies readonly Account["status"][];
+
+/** Bands of market capitalization, from small to large. */
+export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
+
+/** What a band means, in words. The limits are the customary ones. */
+export const bandMeanings: Record<(typeof marketCapBands)[number], string> = {
+  "Nano Cap": "under $50M",
+  "Micro Cap": "$50M to $300M",
+  "Small Cap": "$300M to $2B",
+  "Mid Cap": "$2B to $10B",
+  "Large Cap": "$10B to $200B",
+  "Mega Cap": "over $200B",
+};
+
+/** The sectors of the sample workspace's companies (GICS), offered where an account is added by hand. */
+export const sectors = [
+  "Communication Services",
+  "Consumer Discretionary",
+  "Consumer Staples",
+  "Energy",
+  "Financials",
+  "Health Care",
+  "Industrials",
+  "Information Technology",
+  "Materials",
+  "Real Estate",
+  "Utilities",
+] as const;

@@ -1,0 +1,154 @@
+import { createServer, type Server } from "node:http";
+import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
+
+const { tenantId, clientId } = sampleMicrosoft;
+let server: Server;
+let origin: string;
+let answer: { status: number; body: string };
+let asked: URLSearchParams[];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    asked.push(new URLSearchParams(text));
+    response.writeHead(answer.status, { "content-type": "application/json", location: "/elsewhere" }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const before = process.env;
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  process.env = before;
+});
+
+async function microsoftWith(settings: Record<string, string> = {}) {
+  jest.resetModules();
+  process.env = {
+    NODE_ENV: "test",
+    APP_ORIGIN: "http://localhost:3000",
+    API_BASE_URL: "http://127.0.0.1:4000",
+    SESSION_SECRET: "hT9-qWz4xKm2Vb7Ls0Rf6Yd1Np8Gc3Je5Ua",
+    MICROSOFT_AUTHORITY: origin,
+    MICROSOFT_TENANT_ID: tenantId,
+    MICROSOFT_CLIENT_ID: clientId,
+    MICROSOFT_CLIENT_SECRET: "of-this-test-alone-1b6c",
+    ...settings,
+  };
+  return import("./microsoft");
+}
+
+const transaction = {
+  way: "microsoft",
+  state: "s".repeat(43),
+  nonce: "the-nonce",
+  verifier: "v".repeat(43),
+  next: "/sales-home",
+  startedMs: 0,
+} as const;
+
+const tokenAnswer = (claims: Record<string, unknown>) => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const id_token = `${part({ alg: "RS256" })}.${part({ sub: "s", oid: "o", tid: tenantId, ...claims })}.x`;
+  return JSON.stringify({ token_type: "Bearer", scope: "User.Read", expires_in: 3600, access_token: "a", id_token });
+};
+
+test("A3 · the start asks Microsoft for User.Read openid profile email, with PKCE, state and nonce", async () => {
+  const { startMicrosoft } = await microsoftWith();
+
+  const started = await startMicrosoft("/settings");
+
+  const url = new URL(started?.url ?? "");
+  expect(`${url.origin}${url.pathname}`).toBe(`${origin}/${tenantId}/oauth2/v2.0/authorize`);
+  expect(url.searchParams.get("scope")?.split(" ")).toEqual(
+    expect.arrayContaining(["User.Read", "openid", "profile", "email"]),
+  );
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: "code",
+    redirect_uri: "http://localhost:3000/auth/callback",
+    code_challenge_method: "S256",
+    state: started?.transaction.state,
+    nonce: started?.transaction.nonce,
+  });
+  expect(url.href).not.toContain(started?.transaction.verifier);
+  expect(started?.transaction).toMatchObject({ way: "microsoft", next: "/settings" });
+});
+
+test("no two starts share state, nonce or verifier", async () => {
+  const { startMicrosoft } = await microsoftWith();
+  const [one, other] = [await startMicrosoft("/sales-home"), await startMicrosoft("/sales-home")];
+  const secrets = [one, other].flatMap((start) => {
+    const { state, nonce, verifier } = start?.transaction ?? {};
+    return [state, nonce, verifier];
+  });
+  expect(new Set(secrets).size).toBe(6);
+});
+
+test("Microsoft that isn't set up is not started", async () => {
+  const settings = { MICROSOFT_TENANT_ID: "", MICROSOFT_CLIENT_ID: "", MICROSOFT_CLIENT_SECRET: "" };
+  const { startMicrosoft, redeemCode } = await microsoftWith(settings);
+  expect(await startMicrosoft("/sales-home")).toBeNull();
+  expect(await redeemCode("code", transaction)).toEqual({ kind: "refused" });
+});
+
+test("a code is exchanged once, with its verifier", async () => {
+  const { redeemCode } = await microsoftWith();
+  answer = { status: 200, body: tokenAnswer({ nonce: "the-nonce" }) };
+
+  expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "id-token" });
+  expect(asked).toHaveLength(1);
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ code: "the-code", code_verifier: transaction.verifier });
+});
+
+test.each([
+  ["another nonce", { nonce: "another" }],
+  ["no nonce", {}],
+])("O3 · a token with %s is refused", async (_what, claims) => {
+  const { redeemCode } = await microsoftWith();
+  answer = { status: 200, body: tokenAnswer(claims) };
+  expect(await redeemCode("the-code", transaction)).toEqual({ kind: "refused" });
+});
+
+test("a code that Microsoft refuses is refused, and not tried again", async () => {
+  const { redeemCode } = await microsoftWith();
+  answer = { status: 400, body: '{"error":"invalid_grant","error_description":"spent"}' };
+  expect(await redeemCode("the-code", transaction)).toEqual({ kind: "refused" });
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["500 with HTML", { status: 500, body: "<h1>Traceback</h1>" }],
+  ["503 with an error", { status: 503, body: '{"error":"temporarily_unavailable"}' }],
+  ["200 with HTML", { status: 200, body: "<h1>Welcome</h1>" }],
+  ["a redirect", { status: 302, body: "" }],
+  ["a megabyte", { status: 200, body: JSON.stringify("x".repeat(1_000_000)) }],
+])("R1 · %s is trouble on the way, and not tried again", async (_what, given) => {
+  const { redeemCode } = await microsoftWith();
+  answer = given;
+  expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "error" });
+  expect(asked).toHaveLength(1);
+});
+
+test("R1 · a provider that can't be reached is trouble on the way", async () => {
+  const { redeemCode } = await microsoftWith({ MICROSOFT_AUTHORITY: "http://127.0.0.1:1" });
+  expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "error" });
+});
+
+test("O6 · only the tenant that was asked is the issuer; of several tenants, any one of that authority", async () => {
+  const one = await microsoftWith();
+  expect(one.isMicrosoftIssuer(`${origin}/${tenantId}/v2.0`)).toBe(true);
+  for (const iss of [origin, `${origin}/${clientId}/v2.0`, `https://evil.example/${tenantId}/v2.0`, ""])
+    expect(one.isMicrosoftIssuer(iss)).toBe(false);
+  const many = await microsoftWith({ MICROSOFT_TENANT_ID: "organizations" });
+  expect(many.isMicrosoftIssuer(`${origin}/${clientId}/v2.0`)).toBe(true);
+  expect(many.isMicrosoftIssuer(`https://evil.example/${tenantId}/v2.0`)).toBe(false);
+});

@@ -1,0 +1,116 @@
+import "server-only";
+import {
+  AuthError,
+  ClientConfigurationError,
+  ConfidentialClientApplication,
+  type Configuration,
+  CryptoProvider,
+  ProtocolMode,
+} from "@azure/msal-node";
+import { getSettings, type MicrosoftSettings } from "@/lib/env";
+import { callbackAddress } from "./callback-address";
+import { providerNetwork } from "./provider-network";
+import { randomText, type Transaction } from "./transaction";
+
+/** Checklist A3. */
+const scopes = ["User.Read", "openid", "profile", "email"];
+const timeLimitMs = 5000;
+
+type MicrosoftTransaction = Extract<Transaction, { way: "microsoft" }>;
+
+/**
+ * Begins a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636; design §4).
+ *
+ * @param next where the person wanted to go
+ * @returns where to send the browser, and what must be kept until it comes back; null when Microsoft isn't set up here
+ * @throws what MSAL throws
+ */
+export async function startMicrosoft(next: string): Promise<{ url: string; transaction: MicrosoftTransaction } | null> {
+  const { microsoft } = getSettings();
+  if (microsoft === null) return null;
+  const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
+  const [state, nonce] = [randomText(), randomText()];
+  const url = await clientOf(microsoft).getAuthCodeUrl({
+    scopes,
+    redirectUri: callbackAddress(),
+    codeChallenge: challenge,
+    codeChallengeMethod: "S256",
+    state,
+    nonce,
+    prompt: "select_account",
+  });
+  return { url, transaction: { way: "microsoft", state, nonce, verifier, next, startedMs: Date.now() } };
+}
+
+export type IdTokenResult =
+  | { kind: "id-token"; idToken: string }
+  | { kind: "refused" }
+  | { kind: "error"; error: unknown };
+
+/**
+ * Exchanges a code for an id token, once. The nonce is checked by MSAL; signature, issuer, audience and expiry are
+ * checked where it is believed, at {api}.
+ *
+ * @returns `refused` when Microsoft refuses the code or the answer isn't for this sign-in; `error` for trouble on the way
+ */
+export async function redeemCode(code: string, transaction: MicrosoftTransaction): Promise<IdTokenResult> {
+  const { microsoft } = getSettings();
+  if (microsoft === null) return { kind: "refused" };
+  try {
+    const { idToken } = await clientOf(microsoft).acquireTokenByCode({
+      code,
+      codeVerifier: transaction.verifier,
+      nonce: transaction.nonce,
+      redirectUri: callbackAddress(),
+      scopes,
+    });
+    return idToken ? { kind: "id-token", idToken } : { kind: "refused" };
+  } catch (error) {
+    return isRefusal(error) ? { kind: "refused" } : { kind: "error", error };
+  }
+}
+
+/**
+ * True when an `iss` that came with a code names the tenant that was asked (RFC 9207, case O6); of several tenants, any
+ * one of that authority. Which tenants may come in is judged by the token, at {api}.
+ */
+export function isMicrosoftIssuer(iss: string): boolean {
+  const { microsoft } = getSettings();
+  if (microsoft === null) return false;
+  const { authority, tenantId } = microsoft;
+  if (!["common", "organizations"].includes(tenantId)) return iss === `${authority}/${tenantId}/v2.0`;
+  return iss.startsWith(`${authority}/`) && /^[0-9a-f-]{36}\/v2\.0$/.test(iss.slice(authority.length + 1));
+}
+
+/** MSAL's own errors name what was refused; a provider that is away, slow or talks nonsense throws others. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof AuthError) || error instanceof ClientConfigurationError) return false;
+  return !["network_error", "no_network_connectivity", "endpoints_resolution_error", "openid_config_error"].includes(
+    error.errorCode,
+  );
+}
+
+/** A client for one request: no cache of tokens is shared between people. */
+function clientOf({ authority, tenantId, clientId, clientSecret }: MicrosoftSettings): ConfidentialClientApplication {
+  const { host, protocol } = new URL(authority);
+  const auth: Configuration["auth"] = { clientId, clientSecret, authority: `https://${host}/${tenantId}` };
+  const system: Configuration["system"] = {
+    networkClient: providerNetwork(timeLimitMs),
+    disableInternalRetries: true,
+  };
+  if (protocol === "https:") return new ConfidentialClientApplication({ auth, system });
+  return new ConfidentialClientApplication({
+    auth: { ...auth, knownAuthorities: [host], authorityMetadata: endpointsOf(`${authority}/${tenantId}`) },
+    system: { ...system, protocolMode: ProtocolMode.OIDC },
+  });
+}
+
+/** MSAL takes an authority by https only; the endpoints themselves may be told. */
+function endpointsOf(base: string): string {
+  return JSON.stringify({
+    issuer: `${base}/v2.0`,
+    authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
+    token_endpoint: `${base}/oauth2/v2.0/token`,
+    jwks_uri: `${base}/discovery/v2.0/keys`,
+  });
+}

@@ -1,0 +1,19 @@
+/** How somebody comes in through a provider. */
+export type Way = "microsoft" | "enterprise";
+
+/** The texts of checklist A10: could not start · refused by provider or server · exception on the way. */
+export const wayTexts = {
+  microsoft: {
+    notStarted: "Failed to initiate Microsoft login",
+    failed: "Microsoft login failed",
+    error: "Error during Microsoft authentication",
+  },
+  enterprise: {
+    notStarted: "Failed to initiate Enterprise SSO login",
+    failed: "Enterprise SSO login failed",
+    error: "Error during Enterprise SSO authentication",
+  },
+} as const satisfies Record<Way, { notStarted: string; failed: string; error: string }>;
+
+/** Checklist A5. */
+export const emailRequired = "Email is required to start Enterprise SSO login";

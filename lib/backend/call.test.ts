@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { z } from "zod";
+import { type Backend, backendFor } from "./call";
+
+jest.mock("@/lib/env", () => ({
+  getSettings: () => ({ apiBaseUrl: process.env.API_BASE_URL, hostKey: "the-host-key" }),
+}));
+jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let backend: Backend;
+const schema = z.object({ name: z.string() });
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  process.env.API_BASE_URL = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/v1`;
+  backend = backendFor({
+    token: "the-token",
+    requestId: "r-1",
+    clientAddress: "203.0.113.7",
+    userAgent: "Browser/1",
+    chosenClient: null,
+  });
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const says = (status: number, body: string, headers: Record<string, string> = {}) => {
+  answer = (_request, response) => response.writeHead(status, headers).end(body);
+};
+
+test("a call carries the token, the request's id and whose it is, and nothing of the browser's", async () => {
+  let seen: IncomingMessage | undefined;
+  answer = (request, response) => {
+    seen = request;
+    response.end('{"name":"Acme"}');
+  };
+  const result = await backend("/accounts/", { query: { q: "a b", sector: ["x", "y"], owner: undefined }, schema });
+  expect(result).toEqual({ kind: "ok", data: { name: "Acme" } });
+  expect(seen?.url).toBe("/v1/accounts/?q=a+b&sector=x%2Cy");
+  expect(seen?.headers).toMatchObject({
+    authorization: "Bearer the-token",
+    "x-request-id": "r-1",
+    "x-host-key": "the-host-key",
+    "x-client-ip": "203.0.113.7",
+    "x-client-agent": "Browser/1",
+  });
+  expect(seen?.headers.cookie).toBeUndefined();
+});
+
+test("an answer without a body is null", async () => {
+  says(204, "");
+  expect(await backend("/x/", { method: "DELETE", schema: z.null() })).toEqual({ kind: "ok", data: null });
+});
+
+test("a refusal keeps its code, its sentence, its fields and when to try again", async () => {
+  says(429, '{"detail":"Too many tries.","code":"too_many","fields":{"email":"wait"}}', { "retry-after": "30" });
+  expect(await backend("/x/", { schema })).toEqual({
+    kind: "refused",
+    status: 429,
+    code: "too_many",
+    detail: "Too many tries.",
+    fields: { email: "wait" },
+    retryAfterSeconds: 30,
+  });
+});
+
+test.each([
+  ["an object as detail", '{"detail":{"sql":"select"},"code":"bad"}', "bad"],
+  ["a stack as detail", JSON.stringify({ detail: "at x ".repeat(100), code: "bad" }), "bad"],
+  ["no code", '{"error":"x"}', "refused"],
+  ["HTML", "<h1>Bad request</h1>", "refused"],
+  ["a code that is none", '{"detail":null,"code":"<script>"}', "refused"],
+])("W11 · a refusal with %s has no detail to show", async (_what, body, code) => {
+  says(400, body);
+  expect(await backend("/x/", { schema })).toMatchObject({ kind: "refused", status: 400, detail: null, code });
+});
+
+test.each([
+  ["500", 500, '{"detail":"x","code":"internal"}'],
+  ["302", 302, ""],
+  ["200 with HTML", 200, "<h1>Hello</h1>"],
+  ["200 with cut JSON", 200, '{"name":"Ac'],
+  ["200 with null", 200, "null"],
+  ["200 with []", 200, "[]"],
+  ["200 with another shape", 200, '{"name":7}'],
+  ["200 with nothing", 200, ""],
+  ["200 with 9 MB", 200, `{"name":"${"x".repeat(9 * 1024 * 1024)}"}`],
+])("R1 · %s is no answer", async (_what, status, body) => {
+  says(status, body, status === 302 ? { location: "/v1/x/" } : {});
+  expect((await backend("/x/", { schema })).kind).toBe("unavailable");
+});
+
+test.each<[string, typeof answer]>([
+  ["silence", () => undefined],
+  ["half an answer", (_request, response) => void response.writeHead(200).write('{"name":')],
+])("R1 · %s ends at the time limit", async (_what, behaviour) => {
+  answer = behaviour;
+  expect(await backend("/x/", { schema, timeoutMs: 100 })).toEqual({ kind: "unavailable", reason: "timeout" });
+});
+
+test("R1 · a connection that is cut is no answer", async () => {
+  answer = (request) => request.socket.destroy();
+  expect(await backend("/x/", { schema })).toEqual({ kind: "unavailable", reason: "unreachable" });
+});

@@ -1,0 +1,219 @@
+import "server-only";
+import { z } from "zod";
+import { apiHeaders } from "@/lib/contracts/headers";
+import { getSettings } from "@/lib/env";
+import { logProblem } from "@/lib/log";
+import type { BackendResult, Refused, Unavailable } from "./result";
+
+/** Answers over this are not read to their end (case R1). */
+const largestAnswerBytes = 8 * 1024 * 1024;
+const usualTimeoutMs = 8000;
+
+/** On whose behalf a call is made, and in the course of which request. */
+export interface Caller {
+  /** Null before sign-in. */
+  token: string | null;
+  requestId: string;
+  clientAddress: string | null;
+  userAgent: string | null;
+  /** The client in which an admin acts; the backend ignores it from anybody else. */
+  chosenClient: string | null;
+}
+
+export interface CallOptions<Schema extends z.ZodType> {
+  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Parameters that are undefined are left out; lists are sent comma-separated. */
+  query?: Record<string, string | number | readonly string[] | undefined>;
+  body?: unknown;
+  /** Cookies of {api}'s own that it must see again, as a `Cookie` header. A browser's never go there. */
+  cookie?: string;
+  /** The shape of a good answer; `z.null()` for an answer without a body. */
+  schema: Schema;
+  /** From the call to the last byte. */
+  timeoutMs?: number;
+}
+
+/** Makes one call in somebody's name. Being a function, it can't be passed to the browser by mistake. */
+export type Backend = <Schema extends z.ZodType>(
+  path: string,
+  options: CallOptions<Schema>,
+) => Promise<BackendResult<z.output<Schema>>>;
+
+/**
+ * Opens the door to {api} for one caller.
+ * Each call is made once, follows no redirect, and is over by its time limit; what it brings is parsed. 4xx are
+ * `refused`; 3xx, 5xx, silence, and answers of the wrong shape or size are `unavailable`, and logged.
+ */
+export function backendFor(caller: Caller): Backend {
+  return (path, options) => callBackend(caller, path, options);
+}
+
+async function callBackend<Schema extends z.ZodType>(
+  caller: Caller,
+  path: string,
+  options: CallOptions<Schema>,
+): Promise<BackendResult<z.output<Schema>>> {
+  const result = await attempt(caller, path, options);
+  if (result.kind === "unavailable") {
+    logProblem({ what: `backend ${options.method ?? "GET"}: ${result.reason}`, path, requestId: caller.requestId });
+  }
+  return result;
+}
+
+async function attempt<Schema extends z.ZodType>(
+  caller: Caller,
+  path: string,
+  options: CallOptions<Schema>,
+): Promise<BackendResult<z.output<Schema>>> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
+  try {
+    const response = await fetch(addressOf(path, options.query), {
+      method: options.method ?? "GET",
+      headers: headersOf(caller, options.body !== undefined, options.cookie),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      redirect: "manual",
+      cache: "no-store",
+      signal,
+    });
+    return await readAnswer(response, options.schema);
+  } catch {
+    return unavailable(signal.aborted ? "timeout" : "unreachable");
+  }
+}
+
+/** Where {api} sends a browser, and which cookies it sets on the way. */
+export interface Departure {
+  location: string;
+  cookies: readonly string[];
+}
+
+/**
+ * Asks {api} for a redirect (302, 303 or 307) without following it.
+ *
+ * @returns `refused` for 4xx; `unavailable` for every answer that is no redirect or leads nowhere
+ */
+export async function askForRedirect(
+  caller: Caller,
+  path: string,
+  options: Pick<CallOptions<z.ZodType>, "query" | "timeoutMs">,
+): Promise<BackendResult<Departure>> {
+  const result = await attemptRedirect(caller, path, options);
+  if (result.kind === "unavailable") {
+    logProblem({ what: `backend redirect: ${result.reason}`, path, requestId: caller.requestId });
+  }
+  return result;
+}
+
+async function attemptRedirect(
+  caller: Caller,
+  path: string,
+  options: Pick<CallOptions<z.ZodType>, "query" | "timeoutMs">,
+): Promise<BackendResult<Departure>> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
+  try {
+    const response = await fetch(addressOf(path, options.query), {
+      headers: headersOf(caller, false),
+      redirect: "manual",
+      cache: "no-store",
+      signal,
+    });
+    const location = response.headers.get("location");
+    if (response.status >= 400 && response.status < 500) {
+      return refused(response, parseJson((await readText(response)) ?? ""));
+    }
+    await response.body?.cancel();
+    if (![302, 303, 307].includes(response.status)) return unavailable(`status ${response.status}`);
+    return location
+      ? { kind: "ok", data: { location, cookies: response.headers.getSetCookie() } }
+      : unavailable("no location");
+  } catch {
+    return unavailable(signal.aborted ? "timeout" : "unreachable");
+  }
+}
+
+function addressOf(path: string, query: CallOptions<z.ZodType>["query"] = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, typeof value === "object" ? value.join(",") : String(value));
+  }
+  return `${getSettings().apiBaseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+function headersOf(caller: Caller, hasBody: boolean, cookie: string | null = null): Headers {
+  const { hostKey } = getSettings();
+  const headers = new Headers({ Accept: "application/json", "X-Request-Id": caller.requestId });
+  const set = (name: string, value: string | null) => value !== null && headers.set(name, value);
+  set("Content-Type", hasBody ? "application/json" : null);
+  set("Authorization", caller.token === null ? null : `Bearer ${caller.token}`);
+  set("Cookie", cookie);
+  set(apiHeaders.hostKey, hostKey);
+  set(apiHeaders.clientIp, caller.clientAddress);
+  set(apiHeaders.clientAgent, caller.userAgent === null ? null : caller.userAgent.slice(0, 300));
+  set(apiHeaders.chosenClient, caller.chosenClient);
+  return headers;
+}
+
+async function readAnswer<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+): Promise<BackendResult<z.output<Schema>>> {
+  if (response.status < 200 || (response.status >= 300 && response.status < 400) || response.status >= 500) {
+    await response.body?.cancel();
+    return unavailable(`status ${response.status}`);
+  }
+  const text = await readText(response);
+  if (text === null) return unavailable("too large");
+  const json = parseJson(text);
+  if (response.status >= 400) return refused(response, json);
+  if (json === undefined) return unavailable("not json");
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { kind: "ok", data: parsed.data };
+  return unavailable(`wrong shape: ${parsed.error.issues[0]?.path.join(".") || "whole answer"}`);
+}
+
+async function readText(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > largestAnswerBytes) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Undefined for what is not JSON; an empty answer is null. */
+function parseJson(text: string): unknown {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const shortText = z.string().min(1).max(300);
+const refusalSchema = z.object({
+  detail: shortText.nullable().catch(null),
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,60}$/)
+    .catch("refused"),
+  fields: z.record(z.string().max(60), shortText).optional().catch(undefined),
+});
+
+function refused(response: Response, json: unknown): Refused {
+  const parsed = refusalSchema.safeParse(json);
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return {
+    kind: "refused",
+    status: response.status,
+    ...(parsed.success ? parsed.data : { detail: null, code: "refused" }),
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: Math.max(0, Math.ceil(retryAfter)) } : {}),
+  };
+}
+
+function unavailable(reason: string): Unavailable {
+  return { kind: "unavailable", reason };
+}

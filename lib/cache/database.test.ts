@@ -1,0 +1,121 @@
+import { type CacheEntry, cacheLifetimeMs, createLocalCache, type Database, isFresh } from "./database";
+
+const nowMs = Date.UTC(2026, 10, 21, 14);
+const entry = (ageMs = 0): CacheEntry => ({ data: { total: 3 }, timestamp: nowMs - ageMs });
+
+beforeEach(() => jest.useFakeTimers({ now: nowMs }));
+afterEach(() => jest.useRealTimers());
+
+/** A cache whose database refuses to open, so many times. */
+function refusing(times: number, database?: Database) {
+  let tries = 0;
+  const open = jest.fn(async () => {
+    tries += 1;
+    if (tries <= times || !database) throw new DOMException("no", "InvalidStateError");
+    return database;
+  });
+  return { open, cache: createLocalCache({ open }) };
+}
+
+/** The little of a database that these laws need. */
+function fakeDatabase(): Database {
+  const kept = new Map<string, CacheEntry>();
+  const parts: Partial<Record<keyof Database, unknown>> = {
+    get: async (_: string, key: string) => kept.get(key),
+    put: async (_: string, value: CacheEntry, key: string) => void kept.set(key, value),
+    delete: async (_: string, key: string) => void kept.delete(key),
+    clear: async () => kept.clear(),
+    close: () => {},
+  };
+  return Object.assign(Object.create(null), parts);
+}
+
+describe("isFresh", () => {
+  test.each([
+    [0, true],
+    [cacheLifetimeMs - 1, true],
+    [cacheLifetimeMs, false],
+    [cacheLifetimeMs + 1, false],
+    [-1, false],
+  ])("R11 · an entry %d ms old is fresh: %s", (ageMs, expected) => {
+    expect(isFresh(entry(ageMs), nowMs)).toBe(expected);
+  });
+});
+
+describe("createLocalCache", () => {
+  test("F1 · what is put under a key is found under it", async () => {
+    const { cache } = refusing(0, fakeDatabase());
+
+    await cache.put("rep:/accounts", entry());
+
+    expect(await cache.find("rep:/accounts")).toEqual(entry());
+    expect(await cache.find("rep:/other")).toBeNull();
+    expect(cache.place()).toBe("browser");
+  });
+
+  test("F1 · an entry lives 1,200,000 ms and is gone then", async () => {
+    const { cache } = refusing(0, fakeDatabase());
+    await cache.put("key", entry());
+
+    jest.setSystemTime(nowMs + 1_199_999);
+    expect(await cache.find("key")).not.toBeNull();
+    jest.setSystemTime(nowMs + 1_200_000);
+
+    expect(await cache.find("key")).toBeNull();
+  });
+
+  test("F1 · a database that refuses is tried 3 times, a second apart", async () => {
+    const { open, cache } = refusing(2, fakeDatabase());
+
+    const found = cache.find("key");
+    await jest.advanceTimersByTimeAsync(999);
+    expect(open).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(open).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1000);
+
+    expect(await found).toBeNull();
+    expect(open).toHaveBeenCalledTimes(3);
+    expect(cache.place()).toBe("browser");
+  });
+
+  test("R8 · refused for good, memory takes its place and nothing is tried again", async () => {
+    const { open, cache } = refusing(Number.POSITIVE_INFINITY);
+    const put = cache.put("key", entry());
+    await jest.advanceTimersByTimeAsync(2000);
+    await put;
+
+    expect(await cache.find("key")).toEqual(entry());
+    expect(cache.place()).toBe("memory");
+    expect(open).toHaveBeenCalledTimes(3);
+    await cache.clear();
+    expect(await cache.find("key")).toBeNull();
+  });
+
+  test("R8 · a database that never answers is given up too", async () => {
+    const cache = createLocalCache({ open: () => new Promise<Database>(() => {}) });
+
+    const put = cache.put("key", entry());
+    await jest.advanceTimersByTimeAsync(3 * 1500 + 2 * 1000);
+    await put;
+
+    expect(cache.place()).toBe("memory");
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test("R8 · closed under us, it is opened anew", async () => {
+    const database = fakeDatabase();
+    const lost: (() => void)[] = [];
+    const open = jest.fn(async (onLost: () => void) => {
+      lost.push(onLost);
+      return database;
+    });
+    const cache = createLocalCache({ open });
+    await cache.put("key", entry());
+
+    lost[0]?.();
+
+    expect(await cache.find("key")).toEqual(entry());
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+});

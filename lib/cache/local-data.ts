@@ -1,0 +1,76 @@
+import "client-only";
+import { loadPart } from "@/lib/lazy/load-part";
+import { createLocalCache, type LocalCache, within } from "./database";
+import { appResetVersionKey, browserStorage, cacheVersionKey, keepUp, purge, reloadDelayMs } from "./reset";
+
+/** Nobody waits longer for the browser's database (case R8). */
+const longestWaitMs = 2500;
+
+let upkeep: Promise<void> | null = null;
+
+const loadDatabase = () => loadPart(() => import("./open-database"));
+
+/** This page's cache in the browser. Its code comes when it is first used; local data of other releases goes first. */
+export const localCache: LocalCache = createLocalCache({
+  open: async (onLost) => {
+    const [{ openCacheDatabase }] = await Promise.all([loadDatabase(), upkeep]);
+    return openCacheDatabase(onLost);
+  },
+});
+
+/**
+ * Brings this browser's local data to this release, before anything else writes some: deletes a cache of another
+ * version, or resets everything and reloads the page after 1 s.
+ *
+ * @see checklist F2, F3; case R10
+ */
+export function bringUpToDate(): void {
+  const local = browserStorage("localStorage");
+  const todo = keepUp(local, browserStorage("sessionStorage"));
+  if (todo === "none") return;
+  upkeep = deleteDatabases(todo === "reset");
+  if (todo !== "reset") return;
+  setTimeout(() => {
+    // What was written in this second was written by the page that is on its way out.
+    if (local) purge(local);
+    window.location.reload();
+  }, reloadDelayMs);
+}
+
+/** Never fails: a database that can't be deleted is refused by its version, or is read as what it is. */
+async function deleteDatabases(isEverything: boolean): Promise<void> {
+  try {
+    const { deleteAllDatabases, deleteCacheDatabase } = await loadDatabase();
+    await within(longestWaitMs, isEverything ? deleteAllDatabases() : deleteCacheDatabase());
+  } catch {
+    // Blocked by a tab that doesn't let go: its entries still end by their age.
+  }
+}
+
+/** What the settings say about local data. */
+export interface LocalDataFacts {
+  /** `memory`: this browser keeps nothing beyond the page. */
+  place: "browser" | "memory";
+  entries: number;
+  /** Of the texts that the data would make. */
+  bytes: number;
+  /** When the oldest entry came, milliseconds since 1970; null without any. */
+  oldestMs: number | null;
+  cacheVersion: string | null;
+  appResetVersion: string | null;
+}
+
+/** Measures what this browser keeps. */
+export async function measureLocalData(): Promise<LocalDataFacts> {
+  const all = await localCache.all();
+  const local = browserStorage("localStorage");
+  const encoder = new TextEncoder();
+  return {
+    place: localCache.place(),
+    entries: all.length,
+    bytes: all.reduce((sum, [key, entry]) => sum + encoder.encode(key + JSON.stringify(entry)).byteLength, 0),
+    oldestMs: all.length === 0 ? null : Math.min(...all.map(([, { timestamp }]) => timestamp)),
+    cacheVersion: local?.getItem(cacheVersionKey) ?? null,
+    appResetVersion: local?.getItem(appResetVersionKey) ?? null,
+  };
+}

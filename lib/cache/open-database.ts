@@ -1,0 +1,34 @@
+import "client-only";
+import { deleteDB, openDB } from "idb";
+import { cacheDatabaseVersion, cacheName, type Database } from "./database";
+
+/**
+ * Opens the browser's database (checklist F1).
+ *
+ * @param onLost the connection is gone: the browser took it, or a tab of another release needs the database
+ * @throws when it is blocked, refused, or of a newer release (case R8)
+ */
+export async function openCacheDatabase(onLost: () => void): Promise<Database> {
+  const database: Database = await openDB(cacheName, cacheDatabaseVersion, {
+    upgrade: (fresh) => void fresh.createObjectStore("entries"),
+    // Another tab wants another version, or to delete it: standing in its way would block it.
+    blocking: () => {
+      database.close();
+      onLost();
+    },
+    terminated: onLost,
+  });
+  return database;
+}
+
+/** Deletes the whole database (checklist F2). Over when the browser says so; blocked by nobody of ours for long. */
+export async function deleteCacheDatabase(): Promise<void> {
+  await deleteDB(cacheName);
+}
+
+/** Deletes every database of this site (checklist F3); of a browser that can't list them, the cache's. */
+export async function deleteAllDatabases(): Promise<void> {
+  const known = await window.indexedDB.databases?.();
+  const names = known?.flatMap(({ name }) => name ?? []) ?? [cacheName];
+  await Promise.all(names.map((name) => deleteDB(name)));
+}

@@ -1,0 +1,104 @@
+import { type CacheEntry, cacheLifetimeMs, type LocalCache } from "./database";
+import { createSwrCache } from "./swr-cache";
+
+const startMs = Date.UTC(2026, 10, 21, 14);
+
+beforeEach(() => jest.useFakeTimers({ now: startMs }));
+afterEach(() => jest.useRealTimers());
+
+function memoryStore(kept = new Map<string, CacheEntry>()): LocalCache & { kept: Map<string, CacheEntry> } {
+  return {
+    kept,
+    find: async (key) => kept.get(key) ?? null,
+    list: async () => [...kept],
+    put: async (key, entry) => void kept.set(key, entry),
+    remove: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+    all: async () => [...kept],
+    place: () => "browser",
+    close: () => {},
+  };
+}
+
+const page = { items: ["Apple"], total: 1 };
+
+describe("createSwrCache", () => {
+  test("what SWR keeps is written behind, under the person's name, with its time", async () => {
+    const store = memoryStore();
+    const cache = createSwrCache("u-rep", store);
+
+    cache.set("/api/accounts", { data: page });
+    expect(store.kept.size).toBe(0);
+    await jest.advanceTimersByTimeAsync(1000);
+
+    expect([...store.kept]).toEqual([["u-rep:/api/accounts", { data: page, timestamp: startMs }]]);
+  });
+
+  test("a page that goes writes what waits", async () => {
+    const store = memoryStore();
+    const cache = createSwrCache("u-rep", store);
+    cache.set("/api/accounts", { data: page });
+
+    await cache.flush();
+
+    expect(store.kept.size).toBe(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test("the next visit paints what was kept, and knows how old it is", async () => {
+    const store = memoryStore(new Map([["u-rep:/api/accounts", { data: page, timestamp: startMs - 360_000 }]]));
+    const cache = createSwrCache("u-rep", store);
+    const told: unknown[] = [];
+
+    await cache.restore((key, data) => told.push([key, data]));
+    cache.set("/api/accounts", { ...cache.get("/api/accounts"), isValidating: true });
+
+    expect(told).toEqual([["/api/accounts", page]]);
+    expect(cache.get("/api/accounts")?.data).toBe(page);
+    expect(cache.findTime("/api/accounts")).toBe(startMs - 360_000);
+  });
+
+  test("S15 · nothing of one person comes up under another, nor stays", async () => {
+    const store = memoryStore(new Map([["u-first:/api/accounts", { data: page, timestamp: startMs }]]));
+    const cache = createSwrCache("u-second", store);
+    const tell = jest.fn();
+
+    await cache.restore(tell);
+
+    expect(tell).not.toHaveBeenCalled();
+    expect(cache.get("/api/accounts")).toBeUndefined();
+    expect(store.kept.size).toBe(0);
+  });
+
+  test("R11 · what is stale when it is found is thrown away", async () => {
+    const store = memoryStore(new Map([["u-rep:/a", { data: 1, timestamp: startMs - cacheLifetimeMs }]]));
+    const cache = createSwrCache("u-rep", store);
+
+    await cache.restore(() => {});
+
+    expect(cache.get("/a")).toBeUndefined();
+    expect(store.kept.size).toBe(0);
+  });
+
+  test("what came meanwhile is newer than what was kept", async () => {
+    const store = memoryStore(new Map([["u-rep:/a", { data: "old", timestamp: startMs - 1000 }]]));
+    const cache = createSwrCache("u-rep", store);
+    cache.set("/a", { data: "new" });
+
+    await cache.restore(() => {});
+
+    expect(cache.get("/a")?.data).toBe("new");
+  });
+
+  test("B9 · cleared, nothing is left and nothing is written any more", async () => {
+    const store = memoryStore();
+    const cache = createSwrCache("u-rep", store);
+    cache.set("/a", { data: 1 });
+
+    await cache.clear();
+    await jest.advanceTimersByTimeAsync(1000);
+
+    expect(cache.get("/a")).toBeUndefined();
+    expect(store.kept.size).toBe(0);
+  });
+});

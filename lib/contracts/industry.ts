@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** A node of the industry tree: a NAICS sector (`N:31-33`) or a BEA industry (`334`). Codes are text. */
+export const industrySchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  level: z.enum(["sector", "industry"]),
+  parent_code: z.string().nullable(),
+  naics_sector: z.string().nullable(),
+  /** How many of this client's accounts are in it, and how many of those are mine. A sector counts all below it. */
+  account_count: z.number().int(),
+  my_account_count: z.number().int(),
+});
+
+export type Industry = z.infer<typeof industrySchema>;
+
+/** `GET {api}/industries/`: sectors first, each followed by its industries; by name. */
+export const industriesSchema = z.object({ items: z.array(industrySchema) });
+
+/** One point of a series. `value` null marks a period that the source left out: a gap. */
+export const pointSchema = z.object({ period: z.string(), value: z.number().nullable() });
+
+/**
+ * A real series: `period` is YYYY for annual (A), YYYY-MM for monthly (M), every period between the first and the last
+ * present, oldest first. `of_code`/`of_name` say which node the numbers are of (the industry itself, or its sector).
+ */
+export const seriesSchema = z.object({
+  id: z.string(),
+  metric: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  frequency: z.enum(["A", "M"]),
+  source: z.string(),
+  source_name: z.string(),
+  /** What a reader must know of it, e.g. "Not seasonally adjusted". */
+  note: z.string().nullable(),
+  of_code: z.string(),
+  of_name: z.string(),
+  points: z.array(pointSchema),
+  /** The newest change against the period a year before, in percent, and its size against the usual (standard deviations); null when unknown. */
+  change_percent: z.number().nullable(),
+  change_sigma: z.number().nullable(),
+  latest_period: z.string().nullable(),
+});
+
+export type Series = z.infer<typeof seriesSchema>;
+
+/** `GET {api}/industries/{code}/series/`: the industry's own series, then those of its sector. */
+export const industrySeriesSchema = z.object({ industry: industrySchema, items: z.array(seriesSchema) });
+
+export type IndustrySeries = z.infer<typeof industrySeriesSchema>;

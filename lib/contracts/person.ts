@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { roles } from "./role";
+
+/** The roles that a client's admin may give: all but the operator's own. */
+export const grantableRoles = roles.filter((role) => role !== "admin");
+
+const grantableRoleSchema = z.enum(roles).exclude(["admin"]);
+
+/** One of the people of a client, as its admin sees them. */
+export const personSchema = z.object({
+  uid: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  title: z.string().nullable(),
+  role: z.enum(roles).nullable(),
+  disabled: z.boolean(),
+  last_login: z.iso.datetime().nullable(),
+  /** Whether it is the one who asks: nobody changes their own role or shuts themselves out. */
+  is_me: z.boolean(),
+});
+
+export type Person = z.infer<typeof personSchema>;
+
+/** `GET {api}/clients/me/people/` (client_admin): everybody of the own client, by name. */
+export const peopleSchema = z.object({ items: z.array(personSchema) });
+
+/** `PATCH {api}/clients/me/people/{uid}/` → the person. A disabled person's sessions end at once. */
+export const personChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
+
+export type PersonChange = z.infer<typeof personChangeSchema>;
+
+/** `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link goes by mail. */
+export const newInvitationSchema = z.object({ email: z.email().max(254), role: grantableRoleSchema }).strict();
+
+/** An invitation that nobody has accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 takes it back. */
+export const sentInvitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  invited_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export type SentInvitation = z.infer<typeof sentInvitationSchema>;
+
+/** `GET {api}/clients/me/invitations/` (client_admin): those still open, newest first. */
+export const sentInvitationsSchema = z.object({ items: z.array(sentInvitationSchema) });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** Firebase's public settings (checklist E1): an app id, and an api key or a measurement id, must be there. */
+export const firebaseConfigSchema = z
+  .object({
+    apiKey: z.string().optional(),
+    authDomain: z.string().optional(),
+    projectId: z.string().min(1),
+    storageBucket: z.string().optional(),
+    messagingSenderId: z.string().optional(),
+    appId: z.string().min(1),
+    measurementId: z.string().optional(),
+  })
+  .refine((config) => config.apiKey !== undefined || config.measurementId !== undefined, {
+    message: "an api key or a measurement id is needed",
+    path: ["apiKey"],
+  });
+
+export type FirebaseConfig = z.infer<typeof firebaseConfigSchema>;
+
+/** `POST {api}/realtime/token/`: a one-time custom token for the database sign-in of this session (checklist E3). */
+export const realtimeTokenSchema = z.object({
+  token: z.string().min(1),
+  /** Unix seconds: when the session, and with it the rules' leave to read, ends. */
+  session_expires_at: z.number().int().positive(),
+});
+
+export type RealtimeToken = z.infer<typeof realtimeTokenSchema>;
+
+/** What the host answers to `POST /api/realtime/token`: the token, and where to bring it. */
+export interface RealtimeGrant extends RealtimeToken {
+  config: FirebaseConfig;
+  uid: string;
+  client_id: string | null;
+  /** When the host answered, ISO 8601 in UTC: the browser's own clock may be wrong. */
+  server_time: string;
+  /** The stand-ins' addresses on one machine; null in production. */
+  emulators: { firestore: string; auth: string } | null;
+}

@@ -1,0 +1,31 @@
+import type { messageScopes } from "./message";
+import type { Role } from "./role";
+
+/** Says whether a role may add accounts, remove them and take a removal back: all but `user`, who reads. */
+export function canEditAccounts(role: Role | null): boolean {
+  return role !== null && role !== "user";
+}
+
+/** Says whether a role decides over the people and the identity provider of its own client. */
+export function canManageClient(role: Role | null): boolean {
+  return role === "client_admin";
+}
+
+/** Says whether a role may act in a client of its choice: the operator's people only. */
+export function canChooseClient(role: Role | null): boolean {
+  return role === "admin";
+}
+
+/** Says whether somebody may write messages: the operator to everybody, a client's admin to the own client. */
+export function canPublish(
+  user: { role: Role | null; client_id: string | null },
+  scope: (typeof messageScopes)[number],
+): boolean {
+  if (scope === "general") return user.role === "admin";
+  return user.role === "client_admin" && user.client_id !== null && user.client_id !== "";
+}
+
+/** Says whether a role may say who looks after an account. */
+export function canAssignOwner(role: Role | null): boolean {
+  return role === "sales_leader" || role === "client_admin" || role === "admin";
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** The five roles, as they are stored and sent (checklist C5). */
+export const roles = ["admin", "sales_leader", "user", "sales_rep", "client_admin"] as const;
+
+export const roleSchema = z.enum(roles);
+
+export type Role = z.infer<typeof roleSchema>;
+
+/**
+ * Finds the role that a value of unknown origin names.
+ * Lower-case and upper-case forms are the same role; mixed case, blanks and other types are none.
+ *
+ * @returns the role in lower case, or null when the value names none
+ * @see checklist C5, case G7
+ */
+export function findRole(value: unknown): Role | null {
+  if (typeof value !== "string" || value.length > 32) return null;
+  return roles.find((role) => value === role || value === role.toUpperCase()) ?? null;
+}

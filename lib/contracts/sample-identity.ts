@@ -1,0 +1,63 @@
+import type { SampleEmail } from "./sample-people";
+
+/**
+ * Who exists at the identity providers of one machine, and how the product introduces itself to them.
+ *
+ * One source for the three who must agree: `emulators/identity` (plays the providers), the backend's sample workspace
+ * (knows each person by provider and subject) and the orchestrator (hands the settings to the host). The secrets are
+ * samples that open nothing: a production start refuses them (case W12).
+ */
+
+/** Where the identity providers of one machine are found when nothing else is set. */
+export const sampleIdentityOrigin = "http://127.0.0.1:4400";
+
+/** The Microsoft-like tenant and the application registered in it. */
+export const sampleMicrosoft = {
+  tenantId: "5b1f0c52-8f2d-4d0e-9a57-3c1f6d2b7e10",
+  clientId: "c9a4d5b8-1c0e-4f7b-8a63-7d2e5f0b9a41",
+  clientSecret: "sample-microsoft-secret-opens-nothing",
+} as const;
+
+/** The companies that sign in through a provider of their own; the issuer is `{identity origin}/{name}`. */
+export const sampleEnterprises = {
+  acme: {
+    name: "acme",
+    title: "Acme",
+    domain: "acme.example",
+    clientId: "sightline-acme",
+    clientSecret: "sample-acme-secret-opens-nothing",
+  },
+  globex: {
+    name: "globex",
+    title: "Globex",
+    domain: "globex.example",
+    clientId: "sightline-globex",
+    clientSecret: "sample-globex-secret-opens-nothing",
+  },
+} as const;
+
+/** What the identity providers call a sample person. */
+export type SampleIdentity = {
+  /** `sub` at the company's own provider; absent for people whose company has none. */
+  subject?: string;
+  /** `oid` in the Microsoft tenant; absent for people without a Microsoft account. */
+  microsoftObjectId?: string;
+};
+
+/** Each sample person by email. People are known by these, never by email (design §4). */
+export const sampleIdentities: Record<SampleEmail, SampleIdentity> = {
+  "admin@sightline.example": { microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a01" },
+  "leader@acme.example": { subject: "acme-0001", microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a02" },
+  "rep@acme.example": { subject: "acme-0002", microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a03" },
+  "user@acme.example": { subject: "acme-0003" },
+  "clientadmin@acme.example": { subject: "acme-0004" },
+  "rep@globex.example": { subject: "globex-0001" },
+  "clientadmin@globex.example": { subject: "globex-0002" },
+};
+
+/** Somebody with a Microsoft account whom the product has never heard of: the way in must end at the door. */
+export const sampleStranger = {
+  email: "stranger@contoso.example",
+  full_name: "Sam Contoso",
+  microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a99",
+} as const;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { authMethodSchema } from "./user";
+
+/** One of a person's sessions, as the settings list them. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  auth_method: authMethodSchema.nullable(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  ip: z.string().nullable(),
+  agent: z.string().nullable(),
+  is_current: z.boolean(),
+});
+
+export type Session = z.infer<typeof sessionSchema>;
+
+/** `GET {api}/users/me/sessions/`: the living ones, newest first. */
+export const sessionsSchema = z.object({ items: z.array(sessionSchema) });

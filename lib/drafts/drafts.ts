@@ -1,0 +1,63 @@
+import "client-only";
+
+/** What somebody has typed into a form and not yet sent: the text of each field by its name. */
+export type Draft = Readonly<Record<string, string>>;
+
+const prefix = "sightline.draft:";
+const longestText = 50_000;
+
+/**
+ * Keeps a draft in this tab until it is sent, over a session's end and the sign-in that follows. Never a password.
+ *
+ * @param uid whose it is: nobody else gets to see it
+ * @param form the form's name
+ */
+export function keepDraft(uid: string, form: string, draft: Draft): void {
+  const text = JSON.stringify(draft);
+  if (text.length > longestText) return;
+  withStorage((storage) => storage.setItem(keyOf(uid, form), text));
+}
+
+/** Finds this person's draft of a form; null when there is none. */
+export function findDraft(uid: string, form: string): Draft | null {
+  const text = withStorage((storage) => storage.getItem(keyOf(uid, form)));
+  if (typeof text !== "string") return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDraft(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets a draft that was sent or given up. */
+export function dropDraft(uid: string, form: string): void {
+  withStorage((storage) => storage.removeItem(keyOf(uid, form)));
+}
+
+/** Forgets every draft of this tab, or, given a uid, those of everybody else. */
+export function forgetDrafts(exceptUid?: string): void {
+  withStorage((storage) => {
+    const kept = exceptUid === undefined ? null : keyOf(exceptUid, "");
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(prefix) && (kept === null || !key.startsWith(kept))) storage.removeItem(key);
+    }
+  });
+}
+
+function keyOf(uid: string, form: string): string {
+  return `${prefix}${encodeURIComponent(uid)}:${form}`;
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
+}
+
+/** Storage that is full or switched off keeps nothing, and that is all. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,247 @@
+import "server-only";
+import { z } from "zod";
+
+/** The host's settings, parsed. Origins and addresses without a slash at the end. */
+export interface Settings {
+  port: number;
+  /** This site's own origin: redirects, cookie flags and the same-origin check go by it, never by a request's Host. */
+  appOrigin: string;
+  isHttps: boolean;
+  apiBaseUrl: string;
+  sessionSecret: string;
+  /** Shared with the backend, which then believes what we say about people's addresses. Null: it goes by ours. */
+  hostKey: string | null;
+  /** How many proxies in front of the host add to `X-Forwarded-For`. 0: people connect directly. */
+  trustedProxies: number;
+  /** Null when the realtime database is not set up at all. */
+  firebase: FirebaseSettings | null;
+  /** Null when nobody signs in with Microsoft here. */
+  microsoft: MicrosoftSettings | null;
+  /** What `/pricing` says that this copy costs. Null: it is self-hosted and free. */
+  price: PriceSettings | null;
+}
+
+/** The application's registration at Microsoft Entra (checklist A3). */
+export interface MicrosoftSettings {
+  /** An origin; plain http only on this machine, for the stand-in. */
+  authority: string;
+  /** One tenant's id; `organizations` or `common` for several, which the backend then tells apart. */
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface PriceSettings {
+  /** As it is shown: "€ 29". */
+  amount: string;
+  /** What is had for it: "per person and month". */
+  per: string | null;
+  /** Where to ask: an https or mailto address. */
+  contact: string | null;
+}
+
+/** Public configuration of the realtime database (checklist E1), and where it answers when that isn't Google. */
+export interface FirebaseSettings {
+  apiKey?: string;
+  authDomain?: string;
+  projectId?: string;
+  storageBucket?: string;
+  messagingSenderId?: string;
+  appId: string;
+  measurementId?: string;
+  /** Where the database and its sign-in answer when that isn't Google: origins. */
+  firestoreUrl?: string;
+  authUrl?: string;
+}
+
+/** A setting that is missing or can't be right. Says its name and what is wrong with it, never its value (case W12). */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+
+  constructor(
+    readonly setting: string,
+    readonly problem: string,
+  ) {
+    super(`The setting ${setting} ${problem}.`);
+  }
+}
+
+const isLoopback = (hostname: string) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+const isHttpUrl = (url: URL | null) => url !== null && /^https?:$/.test(url.protocol);
+
+const origin = z
+  .string()
+  .refine((text) => isHttpUrl(parseUrl(text)), "must be an address such as https://app.example.com")
+  .refine((text) => parseUrl(text)?.origin === text.replace(/\/$/, ""), "must be an origin alone, without a path")
+  .refine(
+    (text) => text.startsWith("https:") || isLoopback(parseUrl(text)?.hostname ?? ""),
+    "must be https, except on this machine",
+  )
+  .transform((text) => text.replace(/\/$/, ""));
+
+const baseUrl = z
+  .string()
+  .refine((text) => isHttpUrl(parseUrl(text)), "must be an http or https address")
+  .refine((text) => {
+    const url = parseUrl(text);
+    return !url?.username && !url?.password && !url?.search && !url?.hash;
+  }, "must have no user, query or fragment in it")
+  .transform((text) => text.replace(/\/+$/, ""));
+
+const sampleWords =
+  /change.?me|secret|password|example|sample|placeholder|your[-_ ]|insert|replace|default|x{6}|0{8}|1234567|abcdefg/i;
+
+const secret = z
+  .string()
+  .refine((text) => text.length >= 32, "must have at least 32 characters")
+  .refine((text) => !/^https?:|^\w+:\/\//.test(text), "holds an address, not a secret")
+  .refine(
+    (text) => new Set(text).size >= 10 && !sampleWords.test(text),
+    "looks like a sample; make one with: openssl rand -base64 48",
+  );
+
+const appId = z.string().regex(/^\d+:\d+:[a-z]+:[0-9a-z]+$/i, "must be an app id such as 1:1234567890:web:abcdef");
+const apiKey = z.string().regex(/^[A-Za-z0-9_-]{4,80}$/, "must be an api key");
+const address = z.string().regex(/^[a-z0-9.-]+:\d{1,5}$/i, "must be a host and a port");
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  APP_ORIGIN: origin.optional(),
+  API_BASE_URL: baseUrl,
+  SESSION_SECRET: secret,
+  HOST_KEY: secret.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  NEXT_PUBLIC_FIREBASE_API_KEY: apiKey.optional(),
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.:-]+$/i, "must be a host name")
+    .optional(),
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{3,29}$/, "must be a project id")
+    .optional(),
+  NEXT_PUBLIC_FIREBASE_STORAGE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9._-]+$/i, "must be a bucket's name")
+    .optional(),
+  NEXT_PUBLIC_FIREBASE_MESSAGING_SENDER_ID: z.string().regex(/^\d+$/, "must be digits").optional(),
+  NEXT_PUBLIC_FIREBASE_APP_ID: appId.optional(),
+  NEXT_PUBLIC_FIREBASE_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/i, "must be an id such as G-ABC123")
+    .optional(),
+  PRICE: z.string().max(40, "must have at most 40 characters").optional(),
+  PRICE_PER: z.string().max(80, "must have at most 80 characters").optional(),
+  SALES_CONTACT: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)[^\s"'<>]+$/, "must be an https or mailto address")
+    .optional(),
+  MICROSOFT_AUTHORITY: origin.default("https://login.microsoftonline.com"),
+  MICROSOFT_TENANT_ID: z
+    .string()
+    .regex(/^[0-9a-z][0-9a-z.-]{0,252}$/i, "must be a tenant's id or domain, organizations or common")
+    .optional(),
+  MICROSOFT_CLIENT_ID: z.guid("must be an application's id").optional(),
+  MICROSOFT_CLIENT_SECRET: z
+    .string()
+    .min(16, "must have at least 16 characters")
+    .max(500, "must have at most 500 characters")
+    .refine((text) => !/^\w+:\/\//.test(text), "holds an address, not a secret")
+    .optional(),
+  FIRESTORE_EMULATOR_HOST: address.optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: address.optional(),
+});
+
+type Values = z.output<typeof schema>;
+
+/**
+ * Reads the host's settings from an environment. An empty value is a missing one.
+ *
+ * @throws {SettingError} for the first setting that is missing, short, a sample, or in another's place
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw settingError(parsed.error.issues[0], given);
+  const values = parsed.data;
+  const appOrigin = values.APP_ORIGIN ?? `http://localhost:${values.PORT}`;
+  if (new URL(values.API_BASE_URL).origin === appOrigin)
+    throw new SettingError("API_BASE_URL", "names this site itself");
+  if (values.HOST_KEY === values.SESSION_SECRET)
+    throw new SettingError("HOST_KEY", "must not be the same as SESSION_SECRET");
+  return {
+    port: values.PORT,
+    appOrigin,
+    isHttps: appOrigin.startsWith("https:"),
+    apiBaseUrl: values.API_BASE_URL,
+    sessionSecret: values.SESSION_SECRET,
+    hostKey: values.HOST_KEY ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    firebase: readFirebase(values),
+    microsoft: readMicrosoft(values),
+    price: readPrice(values),
+  };
+}
+
+/** All three or none; on https neither the stand-in nor its sample secret will do (case W12). */
+function readMicrosoft(values: Values): MicrosoftSettings | null {
+  const {
+    MICROSOFT_TENANT_ID: tenantId,
+    MICROSOFT_CLIENT_ID: clientId,
+    MICROSOFT_CLIENT_SECRET: clientSecret,
+  } = values;
+  if (tenantId === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (tenantId === undefined) throw new SettingError("MICROSOFT_TENANT_ID", "is missing");
+  if (clientId === undefined) throw new SettingError("MICROSOFT_CLIENT_ID", "is missing");
+  if (clientSecret === undefined) throw new SettingError("MICROSOFT_CLIENT_SECRET", "is missing");
+  const authority = values.MICROSOFT_AUTHORITY;
+  const isPublic = values.APP_ORIGIN?.startsWith("https:") ?? false;
+  if (isPublic && authority.startsWith("http:")) throw new SettingError("MICROSOFT_AUTHORITY", "must be https");
+  if (isPublic && sampleWords.test(clientSecret))
+    throw new SettingError("MICROSOFT_CLIENT_SECRET", "looks like a sample");
+  return { authority, tenantId, clientId, clientSecret };
+}
+
+function readPrice({ PRICE: amount, PRICE_PER: per, SALES_CONTACT: contact }: Values): PriceSettings | null {
+  return amount === undefined ? null : { amount, per: per ?? null, contact: contact ?? null };
+}
+
+let current: Settings | undefined;
+
+/** The settings of this process, read once. */
+export function getSettings(): Settings {
+  // The whole object is handed over: a name written out would be replaced by its value at build time.
+  current ??= readSettings(process.env);
+  return current;
+}
+
+function readFirebase(values: Values): FirebaseSettings | null {
+  const isGiven = Object.entries(values).some(
+    ([name, value]) => name.startsWith("NEXT_PUBLIC_FIREBASE_") && value !== undefined,
+  );
+  if (!isGiven) return null;
+  const id = values.NEXT_PUBLIC_FIREBASE_APP_ID;
+  if (id === undefined) throw new SettingError("NEXT_PUBLIC_FIREBASE_APP_ID", "is missing");
+  if (!values.NEXT_PUBLIC_FIREBASE_API_KEY && !values.NEXT_PUBLIC_FIREBASE_MEASUREMENT_ID) {
+    throw new SettingError("NEXT_PUBLIC_FIREBASE_API_KEY", "is missing");
+  }
+  return {
+    apiKey: values.NEXT_PUBLIC_FIREBASE_API_KEY,
+    authDomain: values.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN,
+    projectId: values.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
+    storageBucket: values.NEXT_PUBLIC_FIREBASE_STORAGE_BUCKET,
+    messagingSenderId: values.NEXT_PUBLIC_FIREBASE_MESSAGING_SENDER_ID,
+    appId: id,
+    measurementId: values.NEXT_PUBLIC_FIREBASE_MEASUREMENT_ID,
+    firestoreUrl: values.FIRESTORE_EMULATOR_HOST && `http://${values.FIRESTORE_EMULATOR_HOST}`,
+    authUrl: values.FIREBASE_AUTH_EMULATOR_HOST && `http://${values.FIREBASE_AUTH_EMULATOR_HOST}`,
+  };
+}
+
+function settingError(issue: z.core.$ZodIssue | undefined, given: Record<string, unknown>): SettingError {
+  const setting = String(issue?.path[0] ?? "");
+  if (given[setting] === undefined) return new SettingError(setting, "is missing");
+  const isOurs = issue?.code === "custom" || (issue?.code === "invalid_format" && !issue.message.startsWith("Invalid"));
+  return new SettingError(setting, isOurs ? issue.message : "is not a number in its range");
+}

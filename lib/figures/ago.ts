@@ -1,0 +1,17 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const sameYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const otherYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+/** Writes how long ago a moment was, in few letters: `now`, `5 min`, `3 h`, `2 d`, then its day. In the reader's time zone. */
+export function formatAgo(atMs: number, nowMs: number): string {
+  const agoMs = nowMs - atMs;
+  if (agoMs < minuteMs) return "now";
+  if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min`;
+  if (agoMs < dayMs) return `${Math.floor(agoMs / hourMs)} h`;
+  if (agoMs < 7 * dayMs) return `${Math.floor(agoMs / dayMs)} d`;
+  const isSameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  return (isSameYear ? sameYear : otherYear).format(atMs);
+}

@@ -1,0 +1,33 @@
+import { formatChange, formatCompact, formatCount, formatDecimal, formatMoney, formatPlural } from "./number";
+
+test.each([
+  [92293693440, "$92.3B"],
+  [3_120_000_000_000, "$3.12T"],
+  [999_999, "$1M"],
+  [850, "$850"],
+  [0, "$0"],
+  [-1_200_000, "−$1.2M"],
+])("%d dollars read %s", (value, text) => expect(formatMoney(value)).toBe(text));
+
+test("a count keeps every digit, a compact number three", () => {
+  expect(formatCount(1234567)).toBe("1,234,567");
+  expect(formatCompact(1234567)).toBe("1.23M");
+});
+
+test("a decimal has one place, with a true minus", () => {
+  expect(formatDecimal(100)).toBe("100.0");
+  expect(formatDecimal(-2.26)).toBe("−2.3");
+});
+
+test.each([
+  [4.06, "+4.1%"],
+  [-2, "−2.0%"],
+  [0, "0.0%"],
+])("a change of %d percent reads %s", (value, text) => expect(formatChange(value)).toBe(text));
+
+test("one is singular, none and many are plural", () => {
+  expect(formatPlural(1, "account")).toBe("1 account");
+  expect(formatPlural(0, "account")).toBe("0 accounts");
+  expect(formatPlural(2293, "account")).toBe("2,293 accounts");
+  expect(formatPlural(2, "industry", "industries")).toBe("2 industries");
+});

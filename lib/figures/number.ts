@@ -1,0 +1,49 @@
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
+const compactMoney = new Intl.NumberFormat("en-US", {
+  notation: "compact",
+  maximumSignificantDigits: 3,
+  style: "currency",
+  currency: "USD",
+});
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat("en-US", {
+  signDisplay: "exceptZero",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** Writes a number to three digits with its magnitude: 92293693440 → `92.3B`. */
+export function formatCompact(value: number): string {
+  return compact.format(value);
+}
+
+/** Writes whole US dollars to three digits: 92293693440 → `$92.3B`, −1200000 → `−$1.2M`. */
+export function formatMoney(value: number): string {
+  return minus(compactMoney.format(value));
+}
+
+/** Writes a count in full with separators, without decimals: 2293 → `2,293`. */
+export function formatCount(value: number): string {
+  return minus(whole.format(value));
+}
+
+/** Writes a number with exactly one decimal: 103.24 → `103.2`. */
+export function formatDecimal(value: number): string {
+  return minus(oneDecimal.format(value));
+}
+
+/** Writes a change in percent with its sign: 4.06 → `+4.1%`, −2 → `−2.0%`, 0 → `0.0%`. */
+export function formatChange(percent: number): string {
+  return `${minus(signed.format(percent))}%`;
+}
+
+/** Picks the word for a count: (1, "account") → `1 account`, (2293, "account") → `2,293 accounts`. */
+export function formatPlural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** The true minus sign is as wide as a digit, so that figures stay in their columns. */
+function minus(text: string): string {
+  return text.replace("-", "−");
+}

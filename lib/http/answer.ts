@@ -1,0 +1,46 @@
+import { AppError, unavailable } from "@/lib/app-error";
+import type { BackendResult } from "@/lib/backend/result";
+import type { ErrorBody } from "@/lib/contracts/error";
+
+/** On everything that belongs to somebody (case G11). */
+export const privateHeaders = { "Cache-Control": "private, no-store", Vary: "Cookie" } as const;
+
+/** A JSON answer that nobody keeps. */
+export function answer(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
+  const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(privateHeaders)) headers.set(name, value);
+  return Response.json(body, { status: init.status ?? 200, headers });
+}
+
+/** An answer with nothing in it: 204. */
+export function answerNothing(headers?: HeadersInit): Response {
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(privateHeaders)) all.set(name, value);
+  return new Response(null, { status: 204, headers: all });
+}
+
+/** The JSON answer that says what an error says. */
+export function answerError(error: AppError): Response {
+  const body: ErrorBody = {
+    detail: error.detail,
+    code: error.code,
+    ...(error.extra.fields ? { fields: error.extra.fields } : {}),
+  };
+  return answer(body, { status: error.status, headers: error.extra.headers });
+}
+
+/**
+ * Takes the data out of what the backend answered.
+ *
+ * @throws {AppError} the backend's own refusal, or 503 `unavailable`
+ */
+export function dataOf<Data>(result: BackendResult<Data>): Data {
+  if (result.kind === "ok") return result.data;
+  if (result.kind === "unavailable") throw unavailable(result.reason);
+  const headers =
+    result.retryAfterSeconds === undefined ? undefined : { "Retry-After": String(result.retryAfterSeconds) };
+  throw new AppError(result.status, result.code, result.detail ?? "This was refused.", {
+    fields: result.fields,
+    headers,
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { AppError } from "@/lib/app-error";
+import { readJson, readNothing, readQuery } from "./body";
+
+const schema = z.object({ name: z.string().max(20) });
+const post = (body: string | Uint8Array<ArrayBuffer>, type = "application/json; charset=utf-8") =>
+  new Request("http://localhost/x", { method: "POST", body, headers: { "content-type": type } });
+const refusal = async (act: Promise<unknown>) => {
+  const error = await act.catch((thrown: unknown) => thrown);
+  return error instanceof AppError ? [error.status, error.code] : error;
+};
+
+test("a good body is what it says", async () =>
+  expect(await readJson(post('{"name":"Acme ☃"}'), schema)).toEqual({ name: "Acme ☃" }));
+
+test.each<[string, string | Uint8Array<ArrayBuffer>, number, string]>([
+  ["nothing", "", 400, "invalid_json"],
+  ["cut JSON", '{"name":', 400, "invalid_json"],
+  ["__proto__", '{"name":"a","__proto__":{"x":1}}', 400, "invalid_json"],
+  ["__proto__ below", '{"name":"a","more":[{"__proto__":1}]}', 400, "invalid_json"],
+  ["NUL", '{"name":"a\\u0000"}', 400, "invalid_json"],
+  ["half a surrogate pair", '{"name":"\\ud83d"}', 400, "invalid_json"],
+  ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400, "invalid_json"],
+  ["100,000 levels", "[".repeat(30_000) + "]".repeat(30_000), 400, "invalid_json"],
+  ["5 MB", `{"name":"${"x".repeat(5_000_000)}"}`, 413, "too_large"],
+  ["another type", '{"name":7}', 400, "invalid_request"],
+  ["10,000 characters", JSON.stringify({ name: "x".repeat(10_000) }), 400, "invalid_request"],
+])("W7 · %s is refused", async (_what, body, status, code) =>
+  expect(await refusal(readJson(post(body), schema))).toEqual([status, code]),
+);
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"])(
+  "W7 · JSON as %j is refused",
+  async (type) => expect(await refusal(readJson(post('{"name":"a"}', type), schema))).toEqual([415, "not_json"]),
+);
+
+test("what is wrong is said by field", async () => {
+  const error = await readJson(post('{"name":7}'), schema).catch((thrown: unknown) => thrown);
+  expect(error instanceof AppError && Object.keys(error.extra.fields ?? {})).toEqual(["name"]);
+});
+
+test("a handler that needs no body bears an empty or a harmless one", async () => {
+  await readNothing(new Request("http://localhost/x", { method: "POST" }));
+  await readNothing(post("{}"));
+  expect(await refusal(readNothing(post("{")))).toEqual([400, "invalid_json"]);
+});
+
+test("a bad query is refused by its parameter", () =>
+  expect(() => readQuery(new Request(`http://localhost/x?name=${"x".repeat(21)}`), schema)).toThrow("invalid_query"));

@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import { AppError } from "@/lib/app-error";
+
+/** Nothing that a person types into this product is longer. */
+const longestBytes = 64 * 1024;
+const deepest = 12;
+
+/**
+ * Reads a request's JSON body by its schema.
+ *
+ * @throws {AppError} 415 `not_json` for another content type · 413 `too_large` · 400 `invalid_json` for what can't be
+ * read, nests too deep, holds NUL or half a surrogate pair, or a key that JavaScript treats apart (case W7) ·
+ * 400 `invalid_request` with `fields`
+ */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  if (!isJson(request)) throw new AppError(415, "not_json", "Send JSON.");
+  const value = parse(await readText(request));
+  return check(value, schema);
+}
+
+/**
+ * Reads a form that was posted without script, by the same limits as JSON.
+ *
+ * @throws {AppError} 413 `too_large` · 400 `invalid_json` · 400 `invalid_request`
+ */
+export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const value = Object.fromEntries(new URLSearchParams(await readText(request)));
+  if (!isPlain(value, 0)) throw unreadable();
+  return check(value, schema);
+}
+
+/** True for a request that says it brings JSON. */
+export function isJson(request: Request): boolean {
+  return contentType(request) === "application/json";
+}
+
+/** True for a form that a browser posts by itself. */
+export function isForm(request: Request): boolean {
+  return contentType(request) === "application/x-www-form-urlencoded";
+}
+
+/**
+ * Makes sure that a request which needs no body brings none, or a harmless one.
+ *
+ * @throws {AppError} 413 `too_large`, 400 `invalid_json`
+ */
+export async function readNothing(request: Request): Promise<void> {
+  const text = await readText(request);
+  if (text !== "") parse(text);
+}
+
+/**
+ * Reads an address's query by its schema; of a parameter given twice the last one counts, unknown ones are ignored.
+ *
+ * @throws {AppError} 400 `invalid_query` with `fields`
+ */
+export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
+  const value = Object.fromEntries(new URL(request.url).searchParams);
+  if (!isPlain(value, 0)) throw new AppError(400, "invalid_query", "The address can't be read.");
+  return check(value, schema, "invalid_query");
+}
+
+/** What is wrong with each field, by its name; the first thing counts. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = String(issue.path[0] ?? (issue.code === "unrecognized_keys" ? issue.keys[0] : "body")).slice(0, 60);
+    fields[name] ??= issue.message.slice(0, 300);
+  }
+  return fields;
+}
+
+function check<Schema extends z.ZodType>(value: unknown, schema: Schema, code = "invalid_request"): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError(400, code, "Something in this request isn't right.", { fields: fieldsOf(parsed.error) });
+}
+
+function contentType(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > longestBytes) throw new AppError(413, "too_large", "This is too much to take at once.");
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable();
+  }
+}
+
+function parse(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+  if (!isPlain(value, 0)) throw unreadable();
+  return value;
+}
+
+function isPlain(value: unknown, depth: number): boolean {
+  if (depth > deepest) return false;
+  if (typeof value === "string") return !/\0|\p{Surrogate}/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(
+    ([key, item]) => key !== "__proto__" && isPlain(key, depth + 1) && isPlain(item, depth + 1),
+  );
+}
+
+function unreadable(): AppError {
+  return new AppError(400, "invalid_json", "This can't be read.");
+}

@@ -1,0 +1,4 @@
+/** Text as it may stand between tags and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

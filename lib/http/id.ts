@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { AppError } from "@/lib/app-error";
+
+const idSchema = z.uuid();
+
+/**
+ * Checks an id that came in an address.
+ *
+ * @throws {AppError} 404 `not_found`, the same as for an id that nothing has (case G9)
+ */
+export function requireId(text: string): string {
+  if (idSchema.safeParse(text).success) return text;
+  throw new AppError(404, "not_found", "There is nothing here.");
+}

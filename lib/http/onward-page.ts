@@ -1,0 +1,36 @@
+import { privateHeaders } from "./answer";
+import { escapeHtml } from "./escape-html";
+
+/**
+ * Sends a browser without script on to an identity provider: a page that moves on by itself and has a link. A redirect
+ * would not do: the policy's `form-action 'self'` also stops the redirects that a posted form leads to, and it stays
+ * as narrow as it is (docs/decisions/024).
+ *
+ * @param url an address that has been checked
+ * @param name what the link calls the provider
+ */
+export function onwardPage(url: string, name: string, cookies: readonly string[]): Response {
+  const address = escapeHtml(url);
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${address}">
+<link rel="icon" href="/icon.svg">
+<title>Going on to ${escapeHtml(name)} · Sightline</title>
+</head>
+<body>
+<main>
+<h1>Going on to ${escapeHtml(name)}…</h1>
+<p><a href="${address}">Continue</a></p>
+</main>
+</body>
+</html>
+`;
+  const headers = new Headers({ ...privateHeaders, "Content-Type": "text/html; charset=utf-8" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(html, { headers });
+}

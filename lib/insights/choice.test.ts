@@ -1,0 +1,52 @@
+import type { Industry } from "@/lib/contracts/industry";
+import { insightsHref } from "./addresses";
+import { chooseIndustries, industriesOfMine, namesByCode } from "./choice";
+
+function industryOf(code: string, all = 0, mine = 0): Industry {
+  const level = code.startsWith("N:") ? "sector" : "industry";
+  return {
+    code,
+    name: `Name ${code}`,
+    level,
+    parent_code: null,
+    naics_sector: null,
+    account_count: all,
+    my_account_count: mine,
+  };
+}
+
+const tree = [industryOf("N:31-33", 90, 9), industryOf("333", 50, 2), industryOf("334", 40, 7), industryOf("335", 60)];
+const codes = (industries: readonly Industry[]) => industries.map((industry) => industry.code);
+
+test.each([
+  ["a list", "333,335"],
+  ["a form's repeated fields", ["333", "335"]],
+])("what %s asks for is shown", (_, given) => expect(codes(chooseIndustries(tree, given))).toEqual(["333", "335"]));
+
+test("a sector can be asked for as well", () => expect(codes(chooseIndustries(tree, "N:31-33"))).toEqual(["N:31-33"]));
+
+test.each([undefined, "", "nonsense", "x".repeat(10_000), ["", "<script>"]])(
+  "an address that asks for nothing known (%#) shows the industries of my accounts, most first",
+  (given) => expect(codes(chooseIndustries(tree, given))).toEqual(["334", "333"]),
+);
+
+test("without accounts of mine, the industries with the most accounts", () => {
+  const nobodys = tree.map((industry) => ({ ...industry, my_account_count: 0 }));
+
+  expect(industriesOfMine(nobodys)).toEqual([]);
+  expect(codes(chooseIndustries(nobodys, undefined))).toEqual(["335", "333"]);
+});
+
+test("no more are shown than a page can hold", () => {
+  const many = Array.from({ length: 20 }, (_, index) => industryOf(String(100 + index)));
+
+  expect(chooseIndustries(many, codes(many))).toHaveLength(4);
+});
+
+test("names are of industries, not of sectors", () =>
+  expect(Object.keys(namesByCode(tree))).toEqual(["333", "334", "335"]));
+
+test("an address names its industries and, where it isn't the usual one, its range", () => {
+  expect(insightsHref([], "10y")).toBe("/industry-insights");
+  expect(insightsHref(["N:31-33", "334"], "all")).toBe("/industry-insights?industry=N:31-33,334&range=all");
+});

@@ -1,0 +1,68 @@
+import { maxIndex, minIndex } from "d3-array";
+import type { Series } from "@/lib/contracts/industry";
+import { formatChange, formatPlural } from "@/lib/figures/number";
+import { formatPeriod, periodInYears } from "./period";
+import { unitStyle } from "./unit";
+
+type Points = Series["points"];
+
+/**
+ * Says in words what a chart shows, for people who don't see it: what and of whom, from when to when, the newest figure
+ * and its change, the lowest and highest, and how much is missing.
+ *
+ * @param points the part of the series that is drawn
+ */
+export function describeSeries(series: Series, points: Points): string {
+  const known = points.filter(isKnown);
+  const [first, latest] = [known[0], known.at(-1)];
+  if (!first || !latest) return `${series.title}, ${series.of_name}: no figures.`;
+  const unit = unitStyle(series.unit);
+  const low = known[minIndex(known, (point) => point.value)];
+  const high = known[maxIndex(known, (point) => point.value)];
+  const every = series.frequency === "A" ? "every year" : "every month";
+  return [
+    `${series.title}, ${series.of_name}, ${every} from ${formatPeriod(first.period)} to ${formatPeriod(latest.period)}.`,
+    `Latest: ${unit.short(latest.value)} in ${formatPeriod(latest.period)}${changeClause(series)}.`,
+    low && high && low !== high
+      ? `Lowest ${unit.short(low.value)} in ${formatPeriod(low.period)}, highest ${unit.short(high.value)} in ${formatPeriod(high.period)}.`
+      : "",
+    missingSentence(points, series.frequency),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * Says how many periods of what is drawn have no figure.
+ * @returns an empty text when none is missing
+ */
+export function missingSentence(points: Points, frequency: Series["frequency"]): string {
+  const missing = points.filter((point) => point.value === null).length;
+  if (missing === 0) return "";
+  return `${formatPlural(missing, frequency === "A" ? "year" : "month")} without a figure.`;
+}
+
+/**
+ * Says how large a change is against the usual ones of its series.
+ * @param sigma in standard deviations; null when unknown
+ */
+export function describeSize(sigma: number | null): string {
+  if (sigma === null) return "too few years to compare";
+  const size = Math.abs(sigma);
+  if (size < 0.5) return "close to its usual change";
+  if (size < 1) return "within its usual range";
+  return `${size.toFixed(1)} standard deviations from usual`;
+}
+
+/** Words for how far a figure moved from the year before, e.g. `, up 4.1% on the year before`; empty when unknown. */
+function changeClause(series: Series): string {
+  if (series.change_percent === null) return "";
+  const unit = series.unit === "percent" ? " points" : "%";
+  const size = formatChange(Math.abs(series.change_percent)).replace(/[+%]/g, "");
+  if (series.change_percent === 0) return ", the same as the year before";
+  return `, ${series.change_percent > 0 ? "up" : "down"} ${size}${unit} on the year before`;
+}
+
+function isKnown(point: Points[number]): point is { period: string; value: number } {
+  return point.value !== null && Number.isFinite(periodInYears(point.period));
+}

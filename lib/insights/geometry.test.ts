@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { drawingWidth, drawSeries } from "./geometry";
+import { monthsOf, seriesOf } from "./series.fixture";
+
+const size = { height: 100 };
+
+function draw(values: (number | null)[], options: Parameters<typeof drawSeries>[1] = size) {
+  const geometry = drawSeries(seriesOf(values).points, options);
+  if (!geometry) throw new Error("nothing was drawn");
+  return geometry;
+}
+
+test("a line runs from the left edge to the right edge", () => {
+  const { path, last } = draw([1, 2, 3]);
+
+  expect(path).toBe("M0,100L500,50L1000,0");
+  expect(last).toEqual({ at: 1, y: 0, value: 3, period: "2023" });
+});
+
+test("a missing figure breaks the line; nothing is drawn across it", () => {
+  const { path, gaps, heights } = draw([0, 10, null, 10, 0]);
+
+  expect(path).toBe("M0,100L250,0M750,0L1000,100");
+  expect(gaps).toEqual([{ from: 0.25, to: 0.75, first: "2021", last: "2021", count: 1 }]);
+  expect(heights).toEqual([100, 0, null, 0, 100]);
+});
+
+test("a figure alone between two gaps is still drawn, as a point", () => {
+  const { path } = draw([0, 0, null, 10, null, 0, 0]);
+
+  expect(path).toContain("M500,0Z");
+});
+
+test("periods missing at either end are no gaps inside", () => {
+  expect(draw([null, 1, 2, null]).gaps).toEqual([]);
+  expect(draw([null, 1, 2, null]).last).toMatchObject({ period: "2022", value: 2 });
+});
+
+test("nothing but missing figures draws nothing", () => {
+  expect(drawSeries([], size)).toBeNull();
+  expect(drawSeries(seriesOf([null, null]).points, size)).toBeNull();
+});
+
+test("figures that never change lie in the middle of an axis", () => {
+  const { heights, yTicks } = draw([7, 7, 7]);
+
+  expect(heights).toEqual([50, 50, 50]);
+  expect(yTicks.length).toBeGreaterThan(1);
+});
+
+test("a single figure stands in the middle", () => {
+  expect(draw([7]).last.at).toBe(0.5);
+});
+
+test("bars grow from zero, down for what is below it", () => {
+  const { bars, zero } = draw([-10, 10], { height: 100, aroundZero: true });
+
+  expect(zero).toBe(50);
+  expect(bars).toEqual([
+    { x: 70, width: 360, y: 50, height: 50 },
+    { x: 570, width: 360, y: 0, height: 50 },
+  ]);
+});
+
+test("ticks of time stand on round years, also among months", () => {
+  const months = Array.from({ length: 163 }, (_, index) => 100 + index);
+  const geometry = drawSeries(monthsOf(months), size);
+
+  expect(geometry?.xTicks.map((tick) => tick.value)).toEqual([2012, 2014, 2016, 2018, 2020, 2022, 2024]);
+  expect(geometry?.xTicks[1]?.at).toBeCloseTo(24 / 162, 10);
+});
+
+test("whatever the figures, every point lies inside the drawing and every tick too", () => {
+  const figure = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { nil: null });
+
+  fc.assert(
+    fc.property(fc.array(figure, { maxLength: 60 }), fc.boolean(), (values, aroundZero) => {
+      const geometry = drawSeries(seriesOf(values).points, { height: 100, aroundZero });
+      if (!geometry) return values.every((value) => value === null);
+      const heights = [...geometry.heights.filter((height) => height !== null), ...geometry.yTicks.map((t) => t.at)];
+      const widths = [...geometry.xTicks.map((t) => t.at), ...geometry.gaps.flatMap((gap) => [gap.from, gap.to])];
+      const bars = geometry.bars.every((bar) => bar.x >= 0 && bar.x + bar.width <= drawingWidth && bar.height > 0);
+      return bars && heights.every((at) => at >= -0.01 && at <= 100.01) && widths.every((at) => at >= 0 && at <= 1);
+    }),
+  );
+});

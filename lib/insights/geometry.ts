@@ -1,0 +1,164 @@
+import { extent } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import type { Series } from "@/lib/contracts/industry";
+import { periodInYears } from "./period";
+
+type Points = Series["points"];
+
+/** The width of the drawing's own coordinates; it is stretched to the width that the page has. */
+export const drawingWidth = 1000;
+
+/** Few lines are enough to read a height from; the exact figure is in the table. */
+const usualTicks = 3;
+
+export interface Tick {
+  /** Along the axis: a share of the width (0 to 1) for x, units of height for y. */
+  at: number;
+  value: number;
+}
+
+/** A run of periods without a figure: where it lies (shares of the width) and what is missing. */
+export interface Gap {
+  from: number;
+  to: number;
+  first: string;
+  last: string;
+  count: number;
+}
+
+export interface Bar {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Geometry {
+  /** The line as a path: broken at gaps; a figure alone between two gaps is a point of no length. */
+  path: string;
+  bars: Bar[];
+  gaps: Gap[];
+  xTicks: Tick[];
+  yTicks: Tick[];
+  /** The height of every point in order, null in a gap. */
+  heights: (number | null)[];
+  last: { at: number; y: number; value: number; period: string };
+  zero: number | null;
+}
+
+interface Size {
+  height: number;
+  /** Room above the highest figure and below the lowest, in units of height. */
+  padding?: number;
+  yTicks?: number;
+  xTicks?: number;
+  aroundZero?: boolean;
+}
+
+/**
+ * Works out how a series is drawn: periods evenly along x over {@link drawingWidth}, figures from round tick to round tick.
+ * Periods without a figure break the line; nothing is drawn across them.
+ *
+ * @param points oldest first, every period present
+ * @returns null when there is no figure at all
+ */
+export function drawSeries(points: Points, size: Size): Geometry | null {
+  const [low, high] = extent(points, (point) => point.value ?? undefined);
+  const lastIndex = points.findLastIndex((point) => point.value !== null);
+  const last = points[lastIndex];
+  if (low === undefined || high === undefined || !last || last.value === null) return null;
+
+  const padding = size.padding ?? 0;
+  const y = scaleY(low, high, size, padding);
+  const place = (index: number) => placeOf(index, points.length, size.aroundZero === true);
+  const heights = points.map((point) => (point.value === null ? null : round(y(point.value))));
+  return {
+    path: pathOf(heights, place),
+    bars: size.aroundZero ? barsOf(heights, y(0)) : [],
+    gaps: gapsOf(points, place),
+    xTicks: xTicksOf(points, size.xTicks ?? 5, place),
+    yTicks: y.ticks(size.yTicks ?? usualTicks).map((value) => ({ at: round(y(value)), value })),
+    heights,
+    last: { at: place(lastIndex), y: round(y(last.value)), value: last.value, period: last.period },
+    zero: low < 0 || size.aroundZero ? round(y(0)) : null,
+  };
+}
+
+function scaleY(low: number, high: number, size: Size, padding: number) {
+  const largest = Math.max(Math.abs(low), Math.abs(high));
+  // Without any span (as far as numbers can tell) there is no axis: it's widened around the figure.
+  const flat = high - low > Math.max(largest, 1e-3) * 1e-9 ? 0 : Math.max(largest * 0.05, 1e-3);
+  const domain = size.aroundZero ? [Math.min(0, low - flat), Math.max(0, high + flat)] : [low - flat, high + flat];
+  return scaleLinear(domain, [size.height - padding, padding]).nice((size.yTicks ?? usualTicks) * 2);
+}
+
+/** Bars stand in the middle of their share of the width, points of a line reach both edges. */
+function placeOf(index: number, count: number, inBands: boolean): number {
+  if (inBands) return (index + 0.5) / count;
+  return count === 1 ? 0.5 : index / (count - 1);
+}
+
+function pathOf(heights: (number | null)[], place: (index: number) => number): string {
+  const draw = line<number | null>()
+    .defined((height) => height !== null)
+    .x((_, index) => round(place(index) * drawingWidth))
+    .y((height) => height ?? 0);
+  return draw(heights) ?? "";
+}
+
+function barsOf(heights: (number | null)[], zero: number): Bar[] {
+  const band = drawingWidth / heights.length;
+  return heights.flatMap((height, index) =>
+    height === null
+      ? []
+      : [
+          {
+            x: round((index + 0.14) * band),
+            width: round(band * 0.72),
+            y: round(Math.min(height, zero)),
+            height: round(Math.max(Math.abs(zero - height), 0.5)),
+          },
+        ],
+  );
+}
+
+/**
+ * Finds the runs of missing figures. Each reaches from the last figure before it to the first after it.
+ * @param place where the period with that index lies, as a share of the width
+ */
+function gapsOf(points: Points, place: (index: number) => number): Gap[] {
+  const gaps: Gap[] = [];
+  let start = -1;
+  points.forEach((point, index) => {
+    if (point.value === null && start < 0) start = index;
+    if (point.value === null || start < 0) return;
+    const [first, last] = [points[start], points[index - 1]];
+    if (start > 0 && first && last) {
+      const count = index - start;
+      gaps.push({ from: place(start - 1), to: place(index), first: first.period, last: last.period, count });
+    }
+    start = -1;
+  });
+  return gaps;
+}
+
+/** Ticks stand at the first period of round years; in short monthly series also at quarters. */
+function xTicksOf(points: Points, wanted: number, place: (index: number) => number): Tick[] {
+  const years = points.map((point) => periodInYears(point.period));
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (first === last) return [{ at: place(0), value: first }];
+  const span = scaleLinear([first, last], [0, 1]);
+  return span
+    .ticks(wanted)
+    .filter((value) => last - first < 2 || Number.isInteger(value))
+    .flatMap((value) => {
+      const index = years.findIndex((year) => Math.abs(year - value) < 1 / 24);
+      return index < 0 ? [] : [{ at: place(index), value }];
+    });
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

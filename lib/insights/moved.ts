@@ -1,0 +1,32 @@
+import type { Series } from "@/lib/contracts/industry";
+
+/** A series whose newest change can be compared with its usual ones. */
+export type Move = Series & { change_percent: number; change_sigma: number };
+
+/**
+ * Ranks series by how far they moved against what is usual for them; a series that several industries share counts once.
+ * Series whose change isn't known can't be ranked and are left out.
+ */
+export function rankMoves(series: readonly Series[], limit: number): Move[] {
+  const once = [...new Map(series.map((one) => [one.id, one])).values()];
+  return once
+    .filter(isMove)
+    .toSorted((one, other) => Math.abs(other.change_sigma) - Math.abs(one.change_sigma))
+    .slice(0, limit);
+}
+
+/** Series by whom they speak of, in the order they came: an industry's own first, then what several share, once. */
+export function groupByNode(series: readonly Series[]): { code: string; name: string; series: Series[] }[] {
+  const groups = new Map<string, { code: string; name: string; series: Series[] }>();
+  for (const one of series) {
+    // The sector of one office can be the supersector of another: people know both by one name.
+    const group = groups.get(one.of_name) ?? { code: one.of_code, name: one.of_name, series: [] };
+    if (!group.series.some(({ id }) => id === one.id)) group.series.push(one);
+    groups.set(one.of_name, group);
+  }
+  return [...groups.values()];
+}
+
+function isMove(series: Series): series is Move {
+  return series.change_percent !== null && series.change_sigma !== null;
+}

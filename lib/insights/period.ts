@@ -1,0 +1,24 @@
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/**
+ * Reads a period (`2023` or `2023-07`) as a number of years, so that periods can be compared and measured.
+ * @returns 2023 for `2023`, 2023.5 for `2023-07`; NaN for anything else
+ */
+export function periodInYears(period: string): number {
+  const found = /^(\d{4})(?:-(\d{2}))?$/.exec(period);
+  if (!found) return Number.NaN;
+  return Number(found[1]) + (Number(found[2] ?? 1) - 1) / 12;
+}
+
+/** Writes a period for people: `2023` → `2023`, `2023-07` → `Jul 2023`. An unknown form comes back as it is. */
+export function formatPeriod(period: string): string {
+  const found = /^(\d{4})-(\d{2})$/.exec(period);
+  const month = found ? months[Number(found[2]) - 1] : undefined;
+  return found && month ? `${month} ${found[1]}` : period;
+}
+
+/** Writes a point in time given in years, as an axis has it: 2023 → `2023`, 2023.5 → `Jul 2023`. */
+export function formatYears(years: number): string {
+  const month = Math.round((years % 1) * 12);
+  return month === 0 ? String(Math.round(years)) : `${months[month] ?? ""} ${Math.floor(years)}`;
+}

@@ -1,0 +1,60 @@
+import type { IndustrySeries } from "@/lib/contracts/industry";
+import { writeSeriesCsv } from "./series-csv";
+
+const series = (change: Partial<IndustrySeries["items"][number]>): IndustrySeries["items"][number] => ({
+  id: "go-334",
+  metric: "gross_output",
+  title: "Gross output",
+  unit: "millions of US dollars",
+  frequency: "A",
+  source: "bea",
+  source_name: "Bureau of Economic Analysis",
+  note: null,
+  of_code: "334",
+  of_name: "Computers",
+  points: [{ period: "2022", value: 1.5 }],
+  change_percent: null,
+  change_sigma: null,
+  latest_period: "2022",
+  ...change,
+});
+const industry = {
+  code: "334",
+  name: "Computers",
+  level: "industry" as const,
+  parent_code: null,
+  naics_sector: null,
+  account_count: 0,
+  my_account_count: 0,
+};
+const linesOf = (items: IndustrySeries["items"], metric: string | null = null) =>
+  writeSeriesCsv({ industry, items }, metric).split("\r\n").slice(1, -1);
+
+test("each point is a line; a gap is an empty value", () =>
+  expect(
+    linesOf([
+      series({
+        points: [
+          { period: "2021", value: null },
+          { period: "2022", value: -3 },
+        ],
+      }),
+    ]),
+  ).toEqual([
+    "go-334,gross_output,Gross output,Computers,millions of US dollars,A,2021,,Bureau of Economic Analysis",
+    "go-334,gross_output,Gross output,Computers,millions of US dollars,A,2022,-3,Bureau of Economic Analysis",
+  ]));
+
+test("a metric leaves the others out", () =>
+  expect(linesOf([series({}), series({ id: "jobs", metric: "jobs" })], "jobs")).toHaveLength(1));
+
+test.each([
+  ['a "quoted", text', '"a ""quoted"", text"'],
+  ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
+  ["+1", "'+1"],
+  ["-1", "'-1"],
+  ["@SUM(1)", "'@SUM(1)"],
+  ["\t=1", "'\t=1"],
+])("W5 · %j is written as a text that nothing runs", (title, cell) =>
+  expect(linesOf([series({ title })])[0]).toContain(`,${cell},`),
+);

@@ -1,0 +1,34 @@
+import type { IndustrySeries } from "@/lib/contracts/industry";
+
+/**
+ * Writes an industry's series as CSV (RFC 4180): one line for each point, with its unit and source beside it. A gap is
+ * an empty value. A text that a spreadsheet would run as a formula is quoted by an apostrophe (case W5).
+ *
+ * @param metric only the series of this metric; null for all
+ */
+export function writeSeriesCsv({ items }: IndustrySeries, metric: string | null): string {
+  const head = ["series", "metric", "title", "of", "unit", "frequency", "period", "value", "source"];
+  const rows = items
+    .filter((series) => metric === null || series.metric === metric)
+    .flatMap((series) =>
+      series.points.map(({ period, value }) => [
+        series.id,
+        series.metric,
+        series.title,
+        series.of_name,
+        series.unit,
+        series.frequency,
+        period,
+        value,
+        series.source_name,
+      ]),
+    );
+  return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,31 @@
+import type { Series } from "@/lib/contracts/industry";
+
+/** A series for tests: annual from the given first year, null where a figure is missing. */
+export function seriesOf(values: (number | null)[], given: Partial<Series> = {}): Series {
+  const first = 2023 - values.length + 1;
+  return {
+    id: "333.gross_output",
+    metric: "gross_output",
+    title: "Gross output",
+    unit: "USD millions",
+    frequency: "A",
+    source: "BEA",
+    source_name: "US Bureau of Economic Analysis",
+    note: null,
+    of_code: "333",
+    of_name: "Machinery",
+    points: values.map((value, index) => ({ period: String(first + index), value })),
+    change_percent: 4,
+    change_sigma: 1.2,
+    latest_period: "2023",
+    ...given,
+  };
+}
+
+/** Monthly points from January 2012, null where a figure is missing. */
+export function monthsOf(values: (number | null)[]): Series["points"] {
+  return values.map((value, index) => {
+    const month = String((index % 12) + 1).padStart(2, "0");
+    return { period: `${2012 + Math.floor(index / 12)}-${month}`, value };
+  });
+}

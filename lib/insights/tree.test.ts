@@ -1,0 +1,38 @@
+import type { Industry } from "@/lib/contracts/industry";
+import { makeTree, searchTree } from "./tree";
+
+function industryOf(code: string, name: string, parent: string | null): Industry {
+  const level = parent === null ? "sector" : "industry";
+  return { code, name, level, parent_code: parent, naics_sector: null, account_count: 3, my_account_count: 1 };
+}
+
+const tree = makeTree([
+  industryOf("N:22", "Utilities", null),
+  industryOf("22", "Electric power", "N:22"),
+  industryOf("N:31-33", "Manufacturing", null),
+  industryOf("333", "Machinery", "N:31-33"),
+  industryOf("334", "Computers", "N:31-33"),
+]);
+
+const found = (text: string) =>
+  searchTree(tree, text).map((branch) => [branch.name, branch.industries.map(({ code }) => code)]);
+
+test("each sector holds its industries, with their counts", () => {
+  expect(tree[1]).toEqual({
+    code: "N:31-33",
+    name: "Manufacturing",
+    all: 3,
+    mine: 1,
+    industries: [
+      { code: "333", name: "Machinery", all: 3, mine: 1 },
+      { code: "334", name: "Computers", all: 3, mine: 1 },
+    ],
+  });
+});
+
+test("a search leaves what holds the text; a sector that does keeps its industries", () => {
+  expect(found("mach")).toEqual([["Manufacturing", ["333"]]]);
+  expect(found(" MANUF ")).toEqual([["Manufacturing", ["333", "334"]]]);
+  expect(found("zzz")).toEqual([]);
+  expect(found("")).toHaveLength(2);
+});

@@ -1,0 +1,41 @@
+import type { Industry } from "@/lib/contracts/industry";
+
+/** A node of the tree as the picker needs it: how many accounts are there, and how many of them are mine. */
+export interface Node {
+  code: string;
+  name: string;
+  all: number;
+  mine: number;
+}
+
+/** A sector and its industries. */
+export interface Branch extends Node {
+  industries: Node[];
+}
+
+/** Makes the tree of the flat list: sectors in their order, each with its industries. */
+export function makeTree(industries: readonly Industry[]): Branch[] {
+  return industries
+    .filter((industry) => industry.level === "sector")
+    .map((sector) => ({
+      ...nodeOf(sector),
+      industries: industries.filter((industry) => industry.parent_code === sector.code).map(nodeOf),
+    }));
+}
+
+/**
+ * Finds the branches and industries whose name holds the text; a branch whose own name does keeps all of its industries.
+ * An empty text leaves the tree whole.
+ */
+export function searchTree(tree: readonly Branch[], text: string): Branch[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [...tree];
+  const holds = (node: Node) => node.name.toLowerCase().includes(wanted);
+  return tree
+    .map((branch) => (holds(branch) ? branch : { ...branch, industries: branch.industries.filter(holds) }))
+    .filter((branch) => holds(branch) || branch.industries.length > 0);
+}
+
+function nodeOf(industry: Industry): Node {
+  return { code: industry.code, name: industry.name, all: industry.account_count, mine: industry.my_account_count };
+}

@@ -1,0 +1,57 @@
+import { formatCompact, formatCount, formatDecimal, formatMoney } from "@/lib/figures/number";
+
+/** How the figures of one unit are written: short on charts, exact in tables; `name` under the title. */
+export interface UnitStyle {
+  name: string;
+  short: (value: number) => string;
+  exact: (value: number) => string;
+  /** For the round numbers of an axis. */
+  tick: (value: number) => string;
+  /** Whether figures swing around zero, so that bars from zero say more than a line. */
+  aroundZero: boolean;
+}
+
+/**
+ * Finds how to write figures of a series' unit, as the data's notice names units.
+ * A unit that isn't known is written as plain numbers under its own name.
+ */
+export function unitStyle(unit: string): UnitStyle {
+  return styles[unit] ?? { name: unit, short: formatCompact, exact: plain, tick: formatCompact, aroundZero: false };
+}
+
+const styles: Record<string, UnitStyle> = {
+  "USD millions": {
+    name: "US dollars, current prices",
+    short: (value) => formatMoney(value * 1e6),
+    exact: (value) => `$${formatCount(value)} million`,
+    tick: (value) => formatMoney(value * 1e6),
+    aroundZero: false,
+  },
+  "index 2017=100": {
+    name: "Index, 2017 = 100",
+    short: formatDecimal,
+    exact: formatDecimal,
+    tick: plain,
+    aroundZero: false,
+  },
+  count: { name: "Number", short: formatCompact, exact: formatCount, tick: formatCompact, aroundZero: false },
+  jobs: { name: "Jobs", short: formatCompact, exact: formatCount, tick: formatCompact, aroundZero: false },
+  "thousand jobs": {
+    name: "Jobs",
+    short: (value) => formatCompact(value * 1000),
+    exact: (value) => formatCount(value * 1000),
+    tick: (value) => formatCompact(value * 1000),
+    aroundZero: false,
+  },
+  percent: {
+    name: "Percent",
+    short: (value) => `${formatDecimal(value)}%`,
+    exact: (value) => `${formatDecimal(value)}%`,
+    tick: (value) => `${plain(value)}%`,
+    aroundZero: true,
+  },
+};
+
+function plain(value: number): string {
+  return String(Math.round(value * 1000) / 1000).replace("-", "−");
+}

@@ -1,0 +1,31 @@
+import { ChunkError, chunkTimeoutMs, loadChunk } from "./load-chunk";
+
+describe("loadChunk", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test("F4 · code that arrives is handed over, and nothing keeps ticking", async () => {
+    const loaded = await loadChunk(async () => ({ name: "palette" }));
+
+    expect(loaded).toEqual({ name: "palette" });
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test("F4 · code that hasn't arrived after 120 s is given up", async () => {
+    const outcome = loadChunk(() => new Promise(() => {})).catch((error: unknown) => error);
+
+    await jest.advanceTimersByTimeAsync(chunkTimeoutMs - 1);
+    expect(jest.getTimerCount()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(await outcome).toBeInstanceOf(ChunkError);
+  });
+
+  test("code that fails to load says so with its cause", async () => {
+    const cause = new TypeError("Failed to fetch");
+
+    const outcome = await loadChunk(() => Promise.reject(cause)).catch((error: unknown) => error);
+
+    expect(outcome).toMatchObject({ name: "ChunkError", cause });
+  });
+});

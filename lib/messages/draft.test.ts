@@ -1,0 +1,86 @@
+import { draftOf, emptyDraft, messageOf, previewOf, problemsOf, statusOf } from "./draft";
+
+const nowMs = Date.parse("2026-11-21T09:00:30Z");
+const message = {
+  id: "m1",
+  scope: "client" as const,
+  title: "Maintenance",
+  body: "On *Sunday*.",
+  severity: "warning" as const,
+  roles: ["user" as const],
+  start_time: "2026-11-21T09:00:15.123Z",
+  end_time: "2026-11-21T10:00:00.000Z",
+  dismissible: false,
+  enabled: true,
+  link: null,
+  status: "live" as const,
+  created_by: "Carla Adeyemi",
+  created_at: "2026-11-21T08:00:00.000Z",
+  updated_at: "2026-11-21T08:00:00.000Z",
+  is_published: true,
+};
+
+describe("a message's form", () => {
+  test("a start that was left alone means the moment of publishing", () => {
+    const begun = emptyDraft(nowMs);
+
+    expect(messageOf({ ...begun, title: " Hello " }, begun)).toEqual({
+      title: "Hello",
+      body: "",
+      severity: "info",
+      roles: [],
+      dismissible: true,
+      link: null,
+    });
+  });
+
+  test("times that were chosen are sent in UTC", () => {
+    const begun = emptyDraft(nowMs);
+
+    const { start_time, end_time } = messageOf({ ...begun, start: "2026-11-22T09:00", end: "2026-11-23T09:00" }, begun);
+
+    expect(start_time).toBe(new Date("2026-11-22T09:00").toISOString());
+    expect(end_time).toBe(new Date("2026-11-23T09:00").toISOString());
+  });
+
+  test("editing the words leaves the times as they are, to the millisecond", () => {
+    const begun = draftOf(message);
+
+    const change = messageOf({ ...begun, title: "Other" }, begun);
+
+    expect(change).not.toHaveProperty("start_time");
+    expect(change).not.toHaveProperty("end_time");
+  });
+
+  test("an end that is taken away is sent as none", () => {
+    const begun = draftOf(message);
+
+    expect(messageOf({ ...begun, end: "" }, begun).end_time).toBeNull();
+  });
+
+  test.each([
+    [{ title: "  " }, "title"],
+    [{ start: "" }, "start"],
+    [{ end: "2000-01-01T00:00" }, "end"],
+    [{ linkHref: "javascript:alert(1)" }, "linkHref"],
+    [{ linkHref: "//evil.example" }, "linkHref"],
+  ])("%j is told before anybody is asked", (change, field) => {
+    expect(Object.keys(problemsOf({ ...emptyDraft(nowMs), title: "Hello", ...change }))).toEqual([field]);
+  });
+
+  test("the preview is read the way the browser reads the message itself", () => {
+    const preview = previewOf({ ...emptyDraft(nowMs), title: "Hello", linkHref: "javascript:alert(1)" });
+
+    expect(preview).toMatchObject({ title: "Hello", severity: "info", dismissible: true, link: null });
+  });
+
+  test.each([
+    [{}, "live"],
+    [{ enabled: false }, "off"],
+    [{ start_time: "2026-11-21T09:00:31Z" }, "scheduled"],
+    [{ end_time: "2026-11-21T09:00:30Z" }, "ended"],
+    [{ end_time: null }, "live"],
+  ])("with %j it is %s", (change, status) => {
+    expect(statusOf({ ...message, ...change }, nowMs)).toBe(status);
+  });
+});

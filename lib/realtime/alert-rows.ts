@@ -1,0 +1,37 @@
+import { type Alert, isUnread } from "./alert";
+
+/** A line of the drawer: the account that the following alerts are about, or one of them. */
+export type AlertRow =
+  | { kind: "group"; key: string; name: string; count: number }
+  | { kind: "alert"; key: string; alert: Alert };
+
+export type AlertFilter = "unread" | "all";
+
+/** What stands over alerts that are about no account. */
+const noAccount = "Everything else";
+
+/**
+ * Lays alerts out by account: the account with the latest alert first, and its alerts newest first.
+ *
+ * @param alerts newest first
+ * @param filter unread ones alone (checklist D8), or all
+ */
+export function alertRows(alerts: readonly Alert[], filter: AlertFilter): AlertRow[] {
+  const groups = new Map<string, Alert[]>();
+  for (const alert of alerts) {
+    if (filter === "unread" && !isUnread(alert)) continue;
+    const key = alert.accountId ?? "";
+    const group = groups.get(key);
+    if (group) group.push(alert);
+    else groups.set(key, [alert]);
+  }
+  return [...groups].flatMap(([key, group]): AlertRow[] => [
+    { kind: "group", key: `group ${key}`, name: nameOf(group), count: group.length },
+    ...group.map((alert): AlertRow => ({ kind: "alert", key: alert.id, alert })),
+  ]);
+}
+
+function nameOf(group: readonly Alert[]): string {
+  if (group[0]?.accountId === null) return noAccount;
+  return group.find(({ accountName }) => accountName !== null)?.accountName ?? "An account";
+}

@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { browserDismissals, dismissalsKey, parseDismissals } from "./dismissals";
+
+describe("dismissals", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => jest.restoreAllMocks());
+
+  test("D5 · ids are kept as a list under dismissedClientMessages", () => {
+    const dismissals = browserDismissals();
+
+    dismissals.add("m1");
+    dismissals.add("m2");
+    dismissals.add("m1");
+
+    expect(JSON.parse(localStorage.getItem(dismissalsKey) ?? "")).toEqual(["m2", "m1"]);
+    expect(dismissalsKey).toBe("dismissedClientMessages");
+    expect(browserDismissals().read()).toEqual(new Set(["m1", "m2"]));
+  });
+
+  test.each([
+    [null, []],
+    ["", []],
+    ["null", []],
+    ["{", []],
+    ['{"m1":true}', []],
+    ['["m1",7,null,"m2"]', ["m1", "m2"]],
+    [`["${"x".repeat(200_000)}"]`, []],
+  ])("R9 · %.20s is read as %j", (text, expected) => {
+    expect([...parseDismissals(text)]).toEqual(expected);
+  });
+
+  test("a thousand are kept, the latest", () => {
+    const dismissals = browserDismissals();
+
+    localStorage.setItem(dismissalsKey, JSON.stringify(Array.from({ length: 1000 }, (_, n) => `m${n}`)));
+    dismissals.add("last");
+
+    const kept = dismissals.read();
+    expect(kept.size).toBe(1000);
+    expect(kept.has("m0")).toBe(false);
+    expect(kept.has("last")).toBe(true);
+  });
+
+  test("R9 · where nothing can be kept they last as long as the page", () => {
+    const dismissals = browserDismissals();
+    jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+
+    dismissals.add("m1");
+
+    expect(dismissals.read()).toEqual(new Set(["m1"]));
+  });
+
+  test("another tab's dismissal is heard, and what else it keeps is not", () => {
+    const heard = jest.fn();
+    const stop = browserDismissals().follow(heard);
+
+    window.dispatchEvent(new StorageEvent("storage", { key: "user" }));
+    expect(heard).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent("storage", { key: dismissalsKey }));
+    window.dispatchEvent(new StorageEvent("storage", { key: null }));
+    stop();
+    window.dispatchEvent(new StorageEvent("storage", { key: dismissalsKey }));
+
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { findLink } from "./link";
+import { type MarkupPiece, paragraphsOf, parseMarkup } from "./markup";
+
+const textOf = (pieces: readonly MarkupPiece[]): string =>
+  pieces.map((piece) => ("text" in piece ? piece.text : textOf(piece.pieces))).join("");
+
+describe("an announcement's text", () => {
+  test("bold, italic, code and links are read, one within the other", () => {
+    expect(
+      parseMarkup("**Now *live*:** try `sync` at [Accounts](/all-accounts) or [us](https://sightline.example/a)"),
+    ).toEqual([
+      {
+        kind: "bold",
+        pieces: [
+          { kind: "text", text: "Now " },
+          { kind: "italic", pieces: [{ kind: "text", text: "live" }] },
+          { kind: "text", text: ":" },
+        ],
+      },
+      { kind: "text", text: " try " },
+      { kind: "code", text: "sync" },
+      { kind: "text", text: " at " },
+      { kind: "link", link: { href: "/all-accounts", isOwn: true }, pieces: [{ kind: "text", text: "Accounts" }] },
+      { kind: "text", text: " or " },
+      {
+        kind: "link",
+        link: { href: "https://sightline.example/a", isOwn: false },
+        pieces: [{ kind: "text", text: "us" }],
+      },
+    ]);
+  });
+
+  test.each(["2 * 3 * 4", "snake_case_name", "* a list", "a ** b", "[no link]", "`", "**", "<b>bold</b>"])(
+    "%s stays as it is",
+    (text) => {
+      expect(parseMarkup(text)).toEqual([{ kind: "text", text }]);
+    },
+  );
+
+  test.each([
+    "javascript:alert(1)",
+    "JAVASCRIPT:alert(1)",
+    "data:text/html,x",
+    "//evil.example",
+    "/\\evil.example",
+    "http://evil.example",
+    "https://user@evil.example",
+    "https:evil.example",
+    "/a\u0000b",
+    "mailto:a@b.example",
+    "",
+  ])("W5 · a link to %j leads nowhere", (href) => {
+    expect(findLink(href)).toBeNull();
+    expect(parseMarkup(`[here](${href})`).some(({ kind }) => kind === "link")).toBe(false);
+  });
+
+  test("whatever is typed, every letter of it is shown or was a mark, and it ends", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."ab *_`[]()<>/:&;\n"), maxLength: 200 }), (text) => {
+        const left = textOf(parseMarkup(text));
+        expect(left.length).toBeLessThanOrEqual(text.length);
+        expect(left.replace(/[*_`[\]()]/g, "").length).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  test("a hostile text of 2,000 letters is read at once", () => {
+    for (const text of ["*".repeat(2000), "**a".repeat(660), "[".repeat(2000), "[a](".repeat(500), "_a ".repeat(660)]) {
+      const startedMs = performance.now();
+      parseMarkup(text);
+      expect(performance.now() - startedMs).toBeLessThan(500);
+    }
+  });
+
+  test("empty lines part paragraphs, single ones break lines", () => {
+    expect(paragraphsOf("one\ntwo\n\n \n\nthree\n")).toEqual([["one", "two"], ["three"]]);
+    expect(paragraphsOf("")).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { findLink, type SafeLink } from "./link";
+
+/** A piece of an announcement's text. Texts are shown as text, whatever stands in them. */
+export type MarkupPiece =
+  | { kind: "text"; text: string }
+  | { kind: "code"; text: string }
+  | { kind: "bold"; pieces: readonly MarkupPiece[] }
+  | { kind: "italic"; pieces: readonly MarkupPiece[] }
+  | { kind: "link"; link: SafeLink; pieces: readonly MarkupPiece[] };
+
+/** A closing mark stands right behind a letter, an opening one right before one. */
+const mark =
+  /`([^`\n]+)`|\*\*(?=\S)([^\n]*?\S)\*\*|(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=[^\s_])([^_\n]*[^\s_])_(?![\p{L}\p{N}_])|\[([^\][\n]+)\]\(([^()\s]+)\)/u;
+
+const deepest = 4;
+
+/**
+ * Reads a small part of Markdown: **bold**, *italic*, `code`, [links](https://…) to https addresses and pages of this
+ * site. Everything else, HTML and links elsewhere among it, stays the text that it is (case W5).
+ */
+export function parseMarkup(text: string, depth = 0): MarkupPiece[] {
+  const pieces: MarkupPiece[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const found = depth < deepest ? mark.exec(rest) : null;
+    if (!found) return addText(pieces, rest);
+    addText(pieces, rest.slice(0, found.index));
+    const piece = readPiece(found, depth);
+    if (piece) pieces.push(piece);
+    else addText(pieces, found[0]);
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return pieces;
+}
+
+/** Splits a text into paragraphs of lines, at empty lines. */
+export function paragraphsOf(text: string): string[][] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.split("\n").filter((line) => line.trim() !== ""))
+    .filter((lines) => lines.length > 0);
+}
+
+function readPiece([, code, bold, star, underscore, label, href]: RegExpExecArray, depth: number): MarkupPiece | null {
+  if (code !== undefined) return { kind: "code", text: code };
+  if (bold !== undefined) return { kind: "bold", pieces: parseMarkup(bold, depth + 1) };
+  const italic = star ?? underscore;
+  if (italic !== undefined) return { kind: "italic", pieces: parseMarkup(italic, depth + 1) };
+  const link = findLink(href);
+  return link && label !== undefined ? { kind: "link", link, pieces: parseMarkup(label, depth + 1) } : null;
+}
+
+function addText(pieces: MarkupPiece[], text: string): MarkupPiece[] {
+  const last = pieces.at(-1);
+  if (text === "") return pieces;
+  if (last?.kind === "text") pieces[pieces.length - 1] = { kind: "text", text: last.text + text };
+  else pieces.push({ kind: "text", text });
+  return pieces;
+}

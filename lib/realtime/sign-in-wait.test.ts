@@ -1,0 +1,59 @@
+import { type AuthView, pollMs, waitForSignIn } from "./sign-in-wait";
+
+function makeAuth() {
+  const listeners = new Set<(user: { uid: string } | null) => void>();
+  const auth: AuthView = {
+    currentUser: null,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const tell = (user: { uid: string } | null) => {
+    for (const listener of listeners) listener(user);
+  };
+  return { auth, tell, listeners };
+}
+
+describe("waiting for the database sign-in", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test("E4 · the SDK's own event ends it", async () => {
+    const { auth, tell, listeners } = makeAuth();
+
+    const signedIn = waitForSignIn(auth, "ravi");
+    tell(null);
+    tell({ uid: "rosa" });
+    tell({ uid: "ravi" });
+    await signedIn;
+
+    expect(jest.getTimerCount()).toBe(0);
+    expect(listeners.size).toBe(0);
+  });
+
+  test("E4 · without an event, a look every 500 ms does", async () => {
+    const { auth } = makeAuth();
+    const done = jest.fn();
+
+    waitForSignIn(auth, "ravi").then(done);
+    auth.currentUser = { uid: "ravi" };
+    await jest.advanceTimersByTimeAsync(pollMs - 1);
+    expect(done).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(pollMs).toBe(500);
+    expect(done).toHaveBeenCalled();
+  });
+
+  test("it is given up in the end", async () => {
+    const { auth, listeners } = makeAuth();
+    const outcome = waitForSignIn(auth, "ravi", 2000).catch((error: unknown) => error);
+
+    await jest.advanceTimersByTimeAsync(2000);
+
+    expect(await outcome).toBeInstanceOf(Error);
+    expect(jest.getTimerCount()).toBe(0);
+    expect(listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import "client-only";
+
+/** The heartbeat by which waking is noticed: a beat that comes much later than it should was slept through. */
+const beatMs = 1000;
+const sleptMs = 5000;
+
+/**
+ * Calls back whenever somebody may look at this page after having been away: focus, the tab shown again, the network
+ * back, the page taken back by the Back button, the device awake (within 1 s, case S12).
+ *
+ * @returns stops it
+ */
+export function watchAttention(onLook: () => void): () => void {
+  const ending = new AbortController();
+  const listen = (target: EventTarget, type: string) =>
+    target.addEventListener(type, onLook, { signal: ending.signal });
+  listen(window, "focus");
+  listen(window, "online");
+  listen(window, "pageshow");
+  listen(document, "visibilitychange");
+  let lastMs = Date.now();
+  const heart = setInterval(() => {
+    const awayMs = Math.abs(Date.now() - lastMs);
+    lastMs = Date.now();
+    if (awayMs > sleptMs) onLook();
+  }, beatMs);
+  return () => {
+    ending.abort();
+    clearInterval(heart);
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * Finds a cookie by exactly this name in a request's `Cookie` header. Names that only begin alike are other cookies.
+ *
+ * @returns its value as sent, or null
+ */
+export function findCookie(header: string | null, name: string): string | null {
+  for (const part of header?.split(";") ?? []) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { headers as requestHeaders } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { AppError, unavailable } from "@/lib/app-error";
+import { type Backend, backendFor } from "@/lib/backend/call";
+import type { Role } from "@/lib/contracts/role";
+import type { User } from "@/lib/contracts/user";
+import type { Claims, SessionRole } from "./claims";
+import { clearSession, openSession } from "./cookie";
+import { isExpired } from "./expiry";
+import { judgeRole } from "./guard";
+import { takeStanding } from "./handover";
+import { callerOf, requestPathHeader } from "./request-facts";
+import { type LoginReason, loginPath } from "./return-to";
+import { loadStanding } from "./standing";
+
+/** Somebody who is signed in: who it is, and the door to {api} in their name. */
+export interface SignedIn {
+  user: User;
+  backend: Backend;
+  claims: Claims;
+}
+
+type Visitor =
+  | ({ kind: "signed-in"; role: SessionRole } & SignedIn)
+  | { kind: "nobody"; reason?: LoginReason; hadCookie: boolean }
+  | { kind: "unavailable" };
+
+/**
+ * Begins every signed-in page: gives the person, as the backend knows them at this moment, or turns the visitor away.
+ * No session, an ended or an expired one → `/login`; no role → `/login`; another role → `/access-denied`.
+ *
+ * @throws {AppError} `unavailable` when the backend can't say who it is: never a pass, never the login page
+ */
+export async function requireUser(options: { roles?: readonly Role[] } = {}): Promise<SignedIn> {
+  const headers = await requestHeaders();
+  const visitor = await currentVisitor();
+  if (visitor.kind === "unavailable") throw unavailable();
+  const wanted = headers.get(requestPathHeader) ?? "";
+  if (visitor.kind === "nobody") redirect(loginPath(wanted, visitor.reason));
+  const verdict = judgeRole(visitor.role);
+  if (verdict.kind === "login") redirect(loginPath(wanted, verdict.reason));
+  if (verdict.kind !== "pass" || !mayEnter(visitor.user, options.roles)) redirect("/access-denied");
+  return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
+}
+
+/** Finds who is signed in, for pages that are open to everybody; null for nobody, and when the backend can't say. */
+export async function findUser(): Promise<User | null> {
+  const visitor = await currentVisitor();
+  return visitor.kind === "signed-in" ? visitor.user : null;
+}
+
+/**
+ * Begins every route handler that needs somebody.
+ *
+ * @throws {AppError} 401 `not_signed_in`, 401 `session_expired`, 401 `session_ended` (these two take the cookie away),
+ * 403 `access_denied`, 503 `unavailable`
+ */
+export async function requireUserForApi(
+  request: Request,
+  options: { roles?: readonly Role[] } = {},
+): Promise<SignedIn> {
+  const visitor = await identify(request.headers);
+  if (visitor.kind === "unavailable") throw unavailable();
+  if (visitor.kind === "nobody") throw notSignedIn(visitor);
+  const verdict = judgeRole(visitor.role);
+  if (verdict.kind !== "pass" || !mayEnter(visitor.user, options.roles)) {
+    throw new AppError(403, "access_denied", "You do not have permission to do this.");
+  }
+  return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
+}
+
+/** Who sent this request, without turning anybody away. */
+export async function identify(headers: Headers): Promise<Visitor> {
+  const claims = await openSession(headers.get("cookie"));
+  if (claims === null) return { kind: "nobody", hadCookie: false };
+  if (isExpired(claims.token_expires_at, Date.now())) return { kind: "nobody", reason: "expired", hadCookie: true };
+  const caller = callerOf(headers, claims.access_token);
+  const backend = backendFor(caller);
+  const standing = takeStanding(caller.requestId, claims.access_token) ?? (await loadStanding(backend));
+  if (standing.kind === "unavailable") return { kind: "unavailable" };
+  if (standing.kind === "ended") return { kind: "nobody", reason: "ended", hadCookie: true };
+  return { kind: "signed-in", user: standing.user, role: standing.role, backend, claims };
+}
+
+/** Once for each page, however many of its parts ask. */
+const currentVisitor = cache(async () => identify(await requestHeaders()));
+
+function mayEnter(user: User, roles: readonly Role[] | undefined): boolean {
+  return roles === undefined || (user.role !== null && roles.includes(user.role));
+}
+
+function notSignedIn(visitor: { reason?: LoginReason; hadCookie: boolean }): AppError {
+  const headers = visitor.hadCookie ? { "Set-Cookie": clearSession() } : undefined;
+  if (visitor.reason === "expired")
+    return new AppError(401, "session_expired", "Your session has expired.", { headers });
+  if (visitor.reason === "ended")
+    return new AppError(401, "session_ended", "Your session has ended. Sign in again.", { headers });
+  return new AppError(401, "not_signed_in", "Sign in first.", { headers });
+}

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { isExpired, isInWarningWindow, longestLifeMs, parseExpiry } from "./expiry";
+
+const nowMs = Date.UTC(2030, 4, 17, 12);
+const at = (leftMs: number) => new Date(nowMs + leftMs).toISOString();
+const minute = 60_000;
+
+test.each([
+  ["seconds", nowMs / 1000],
+  ["milliseconds", nowMs],
+  ["seconds as digits", String(nowMs / 1000)],
+  ["milliseconds as digits", String(nowMs)],
+  ["ISO with Z", "2030-05-17T12:00:00.000Z"],
+  ["ISO with an offset", "2030-05-17T14:00:00+02:00"],
+  ["ISO without a zone, which is UTC", "2030-05-17T12:00:00"],
+])("S5 · an expiry in %s is the same moment", (_form, value) => expect(parseExpiry(value)).toBe(nowMs));
+
+test.each([
+  "abc",
+  "",
+  " ",
+  "never",
+  "-1",
+  -1,
+  0,
+  null,
+  undefined,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e18,
+  "1e18",
+  {},
+  [],
+  [nowMs],
+  true,
+])("S5 · %p is no expiry, and expired", (value) => {
+  expect(parseExpiry(value)).toBeNull();
+  expect(isExpired(value, nowMs)).toBe(true);
+  expect(isInWarningWindow(value, nowMs)).toBe(false);
+});
+
+test("S5 · a token that claims to live longer than a month is not believed", () => {
+  expect(isExpired(nowMs + longestLifeMs, nowMs)).toBe(false);
+  expect(isExpired(nowMs + longestLifeMs + 1, nowMs)).toBe(true);
+});
+
+test("S5 · nothing at all is valid for ever", () => {
+  const muchLater = nowMs + 2 * longestLifeMs;
+  fc.assert(
+    fc.property(fc.anything(), (value) => isExpired(value, nowMs) || isExpired(value, muchLater)),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  [10 * minute + 1, false, false],
+  [10 * minute, true, false],
+  [10 * minute - 1, true, false],
+  [5 * minute + 1, true, false],
+  [5 * minute, false, true],
+  [5 * minute - 1, false, true],
+  [0, false, true],
+  [-minute, false, true],
+])("S11 · with %d ms left: warning %s, expired %s", (leftMs, warns, expired) => {
+  expect(isInWarningWindow(at(leftMs), nowMs)).toBe(warns);
+  expect(isExpired(at(leftMs), nowMs)).toBe(expired);
+});

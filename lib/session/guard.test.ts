@@ -1,0 +1,51 @@
+import { type Claims, readSessionRole } from "./claims";
+import { judge } from "./guard";
+
+const nowMs = Date.UTC(2030, 0, 1);
+const rep: Claims = {
+  purpose: "session",
+  uid: "u-rep",
+  role: "sales_rep",
+  client_id: "acme",
+  auth_method: "traditional",
+  access_token: "t".repeat(43),
+  token_expires_at: new Date(nowMs + 3_600_000).toISOString(),
+};
+
+test("G1 · without a session every guarded page leads to login", () => {
+  for (const path of ["/all-accounts", "/account/1", "/industry-insights", "/sales-home", "/settings"]) {
+    expect(judge(path, null, nowMs)).toEqual({ kind: "login" });
+  }
+});
+
+test("with a session guarded pages open, once the backend has said who it is", () =>
+  expect(judge("/all-accounts", rep, nowMs)).toEqual({ kind: "pass", needsUser: true }));
+
+test("an expired session leads to login, which says so", () =>
+  expect(judge("/all-accounts", { ...rep, token_expires_at: new Date(nowMs + 299_000).toISOString() }, nowMs)).toEqual({
+    kind: "login",
+    reason: "expired",
+  }));
+
+test("open pages ask nobody", () => expect(judge("/pricing", null, nowMs)).toEqual({ kind: "pass", needsUser: false }));
+
+test("G6 · an address that isn't in the table is not found, for anybody", () => {
+  expect(judge("/loginx", null, nowMs)).toEqual({ kind: "not-found" });
+  expect(judge("/loginx", rep, nowMs)).toEqual({ kind: "not-found" });
+});
+
+test.each([
+  [null, "login"],
+  ["", "login"],
+  [undefined, "login"],
+  ["ADMIN", "pass"],
+  ["admin", "pass"],
+  ["CLIENT_ADMIN", "pass"],
+  ["root", "access-denied"],
+  ["Admin", "access-denied"],
+  [["admin"], "access-denied"],
+  [{ role: "admin" }, "access-denied"],
+  ["a".repeat(1_000_000), "access-denied"],
+])("G7 · the role %.40j: %s", (role, kind) =>
+  expect(judge("/settings", { ...rep, role: readSessionRole(role) }, nowMs).kind).toBe(kind),
+);

@@ -1,0 +1,33 @@
+import type { Claims, SessionRole } from "./claims";
+import { isExpired } from "./expiry";
+import type { LoginReason } from "./return-to";
+import { findAccess } from "./route-table";
+
+/** What the door does with a request. */
+export type Verdict =
+  | { kind: "pass"; needsUser: boolean }
+  | { kind: "login"; reason?: LoginReason }
+  | { kind: "access-denied" }
+  | { kind: "not-found" };
+
+/**
+ * Judges a path for somebody. Closed unless the route table says open (checklist C3, C4).
+ *
+ * @param pathname as it was sent, without the query
+ * @param claims what the session cookie says, null without one
+ */
+export function judge(pathname: string, claims: Claims | null, nowMs: number): Verdict {
+  const access = findAccess(pathname);
+  if (access === null) return { kind: "not-found" };
+  if (access !== "guarded") return { kind: "pass", needsUser: false };
+  if (claims === null) return { kind: "login" };
+  if (isExpired(claims.token_expires_at, nowMs)) return { kind: "login", reason: "expired" };
+  return judgeRole(claims.role);
+}
+
+/** Judges a role for a guarded page: none → login, one that isn't known → access denied (checklist C4, C5; case G7). */
+export function judgeRole(role: SessionRole): Verdict {
+  if (role === null) return { kind: "login", reason: "no_role" };
+  if (role === "unknown") return { kind: "access-denied" };
+  return { kind: "pass", needsUser: true };
+}

@@ -1,0 +1,20 @@
+import { createStore } from "zustand/vanilla";
+
+/** What people are told about their session's end, on any page. */
+export type SessionNotice =
+  | { kind: "none" }
+  /** `endsAtMs` on the server's clock; `isFinal`: it can't be made longer, its absolute limit is near. */
+  | { kind: "warning"; endsAtMs: number; isFinal: boolean }
+  | { kind: "expired" };
+
+/** The texts of the specification (checklist B12, B13). */
+export const noticeTexts = {
+  warning: "Your session will expire in 5 minutes",
+  expired: "Your session has expired. You will be redirected to the login page.",
+} as const;
+
+export const noticeStore = createStore<{ notice: SessionNotice }>(() => ({ notice: { kind: "none" } }));
+
+export function showNotice(notice: SessionNotice): void {
+  noticeStore.setState({ notice });
+}

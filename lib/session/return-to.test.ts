@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { homePath, loginPath, safeReturnTo } from "./return-to";
+import { findAccess } from "./route-table";
+
+test.each([
+  "/all-accounts",
+  "/all-accounts?q=est%C3%A9e&sort=-name",
+  "/account/5f0c?tab=people#top",
+  "/settings",
+  "/sales-home",
+])("%s is a page to come back to", (path) => expect(safeReturnTo(path)).toBe(path));
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "\\/evil.example",
+  "///evil.example/all-accounts",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://evil.example/all-accounts",
+  "http://localhost:3000.evil.example/all-accounts",
+  "http://localhost:3000/all-accounts",
+  "https://user@evil.example",
+  "/@evil.example",
+  "user@evil.example",
+  ":3001/all-accounts",
+  "/api/auth/signout",
+  "/api/auth/logout",
+  "/login",
+  "/login?next=/login",
+  "/access-denied",
+  "/all-accounts/../login",
+  "/x/../all-accounts",
+  "/all-accounts\r\nSet-Cookie: a=b",
+  "/all-accounts\t",
+  " /all-accounts",
+  "/%61ll-accounts",
+  "/all-accounts;x",
+  `/all-accounts?${"x".repeat(2000)}`,
+  "",
+  null,
+  undefined,
+  0,
+  ["/all-accounts"],
+  { toString: () => "/all-accounts" },
+])("W3 · %j leads home instead", (wanted) => expect(safeReturnTo(wanted)).toBe(homePath));
+
+test("W3 · whatever comes in, a guarded page of ours comes out", () => {
+  const text = fc.oneof(fc.string(), fc.webUrl(), fc.webPath(), fc.anything());
+  fc.assert(
+    fc.property(text, (wanted) => {
+      const path = safeReturnTo(wanted);
+      const url = new URL(path, "https://app.example");
+      return url.origin === "https://app.example" && findAccess(url.pathname) === "guarded";
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the login page's address keeps the wanted page and the reason, and nothing else", () => {
+  expect(loginPath("/all-accounts?q=a&sort=name", "expired")).toBe(
+    "/login?next=%2Fall-accounts%3Fq%3Da%26sort%3Dname&reason=expired",
+  );
+  expect(loginPath("/sales-home")).toBe("/login");
+  expect(loginPath("//evil.example", "ended")).toBe("/login?reason=ended");
+});

@@ -1,0 +1,58 @@
+import { findAccess } from "./route-table";
+
+/** Where people go after signing in, when nothing better is known (checklist A7). */
+export const homePath = "/sales-home";
+
+/**
+ * Works out where to send somebody after signing in. Only a guarded page of this product is taken, written as a path of
+ * this origin; anything else gives the home page. Never throws, and never gives a page that would send people on to
+ * the login page again.
+ *
+ * @param wanted what came in a query or a body, of any type
+ * @see case W3
+ */
+export function safeReturnTo(wanted: unknown): string {
+  if (typeof wanted !== "string" || wanted.length > 2000 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wanted))
+    return homePath;
+  const base = "https://sightline.invalid";
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  if (url?.origin !== base || findAccess(url.pathname) !== "guarded") return homePath;
+  return wanted.startsWith(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : homePath;
+}
+
+/** The login page's address that leads back to `path` afterwards, and says why somebody was sent there. */
+export function loginPath(path: string, reason?: LoginReason): string {
+  const query = new URLSearchParams();
+  if (safeReturnTo(path) === path && path !== homePath) query.set("next", path);
+  if (reason) query.set("reason", reason);
+  return query.size > 0 ? `/login?${query}` : "/login";
+}
+
+/** Why the login page is shown, as its `reason` parameter says. */
+export const loginReasons = [
+  "expired",
+  "ended",
+  "no_role",
+  "signed_out",
+  "signed_out_elsewhere",
+  "login_failed",
+  "too_many",
+  "unavailable",
+  "microsoft_not_started",
+  "microsoft_failed",
+  "microsoft_error",
+  "enterprise_email",
+  "enterprise_not_started",
+  "enterprise_failed",
+  "enterprise_error",
+  "registered",
+  "verified",
+  "password_changed",
+] as const;
+
+export type LoginReason = (typeof loginReasons)[number];
+
+/** Finds the reason that a query parameter names; null when it names none. */
+export function findLoginReason(value: unknown): LoginReason | null {
+  return loginReasons.find((reason) => reason === value) ?? null;
+}

@@ -1,0 +1,61 @@
+/**
+ * Every address that this product has. What is not in the table does not exist: the middleware answers 404, whether or
+ * not somebody is signed in, so a page that was forgotten here is closed, never open (cases G4, G6).
+ *
+ * `open` anybody · `guarded` one of the five roles · `file` a public file · `api` a handler that checks for itself.
+ */
+export type Access = "open" | "guarded" | "file" | "api";
+
+/** A segment `:id` stands for one segment of letters, digits, `-` and `_`. Everything else is compared as it is. */
+const table: Record<Exclude<Access, "api">, readonly string[]> = {
+  open: [
+    "/",
+    "/pricing",
+    "/guidelines",
+    "/legal/addendums",
+    "/legal/acceptable-use-policy",
+    "/legal/privacy-policy",
+    "/access-denied",
+    "/not-found",
+    "/login",
+    "/register",
+    "/verify",
+    "/forgot-password",
+    "/reset-password",
+    "/auth/callback",
+  ],
+  guarded: ["/all-accounts", "/account/:id", "/industry-insights", "/sales-home", "/settings"],
+  file: ["/favicon.ico", "/icon.svg", "/apple-icon.png", "/robots.txt", "/assets/:file"],
+};
+
+const segments = { ":id": /^[A-Za-z0-9_-]{1,64}$/, ":file": /^[a-z0-9][a-z0-9-]{0,80}\.[a-z0-9]{2,8}$/ };
+
+/**
+ * Looks a path up, exactly as it was sent: no decoding, no folding of case, no prefix text.
+ *
+ * @param pathname path without query; `/%61ll-accounts`, `//x`, `/X`, `/x;y` name nothing
+ * @returns how the path is guarded, or null when the product has no such address
+ */
+export function findAccess(pathname: string): Access | null {
+  if (pathname === "/api" || pathname.startsWith("/api/")) return "api";
+  for (const access of ["open", "guarded", "file"] as const) {
+    if (table[access].some((pattern) => matches(pattern, pathname))) return access;
+  }
+  return null;
+}
+
+/** The patterns of one kind, for tests that walk them all. */
+export function listPatterns(access: Exclude<Access, "api">): readonly string[] {
+  return table[access];
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split("/");
+  const given = pathname.split("/");
+  return wanted.length === given.length && wanted.every((part, at) => segmentMatches(part, given[at] ?? ""));
+}
+
+function segmentMatches(part: string, given: string): boolean {
+  if (part === ":id" || part === ":file") return segments[part].test(given);
+  return part === given;
+}

@@ -1,0 +1,123 @@
+/** @jest-environment jsdom */
+import type { User } from "@/lib/contracts/user";
+import { signedOut } from "./auth-state";
+import { authStore, dispatchAuth } from "./store";
+import { findStoredUser, parseStoredUser, storedUserKey } from "./stored-user";
+
+const rep: User = {
+  uid: "u-rep",
+  username: "rep",
+  role: "sales_rep",
+  name: "Riley Park",
+  email: "rep@acme.example",
+  full_name: "Riley Park",
+  client_id: "acme",
+  client: { id: "acme", name: "Acme" },
+  title: null,
+  time_zone: null,
+  linkedin_profile_url: null,
+  disabled: false,
+  last_login: null,
+  auth_method: "traditional",
+  token_expires_at: "2026-11-21T15:00:00.000Z",
+  microsoft_id: null,
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  authStore.setState(signedOut, true);
+});
+
+describe("dispatchAuth", () => {
+  test("B5 · a sign-in that starts is loading, and forgets the last failure", () => {
+    dispatchAuth({ type: "loginFailed", message: "Login failed" });
+
+    dispatchAuth({ type: "loginStart" });
+
+    expect(authStore.getState()).toEqual({ ...signedOut, loading: true });
+  });
+
+  test("B2 B6 · a success stores the user and marks the browser authenticated", () => {
+    dispatchAuth({ type: "loginSuccess", user: rep });
+
+    expect(authStore.getState()).toMatchObject({ isAuthenticated: true, user: rep, loading: false });
+    expect(JSON.parse(window.localStorage.getItem(storedUserKey) ?? "")).toEqual(rep);
+  });
+
+  test("B2 · the secret is kept out of storage even when it is handed over", () => {
+    const user = Object.assign({}, rep, { access_token: "secret" });
+
+    dispatchAuth({ type: "userLoaded", user });
+
+    expect(window.localStorage.getItem(storedUserKey)).not.toContain("secret");
+  });
+
+  test.each([
+    ["loginSuccess", "traditional"],
+    ["microsoftLoginSuccess", "microsoft"],
+    ["enterpriseSsoLoginSuccess", "enterprise_sso"],
+  ] as const)("B7 · %s sets the method %s", (type, method) => {
+    dispatchAuth({ type, user: rep });
+
+    expect(authStore.getState().authMethod).toBe(method);
+  });
+
+  test("B3 · the state says until when a token is held, never the token", () => {
+    dispatchAuth({ type: "userLoaded", user: rep });
+
+    expect(authStore.getState().token).toEqual({ expiresAt: rep.token_expires_at });
+  });
+
+  test.each(["loginFailed", "microsoftLoginFailed", "enterpriseSsoLoginFailed"] as const)(
+    "B8 · %s clears the stored user and keeps the message",
+    (type) => {
+      dispatchAuth({ type: "loginSuccess", user: rep });
+
+      dispatchAuth({ type, message: "Login failed" });
+
+      expect(authStore.getState()).toEqual({ ...signedOut, loginFailed: true, errorMessage: "Login failed" });
+      expect(window.localStorage.getItem(storedUserKey)).toBeNull();
+    },
+  );
+
+  test.each(["logout", "tokenExpired"] as const)("B9 · %s clears the stored user and resets the state", (type) => {
+    dispatchAuth({ type: "loginSuccess", user: rep });
+
+    dispatchAuth({ type });
+
+    expect(authStore.getState()).toEqual(signedOut);
+    expect(window.localStorage.getItem(storedUserKey)).toBeNull();
+  });
+
+  test("R9 · storage that refuses does not stop a sign-in or a logout", () => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const set = jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    const remove = jest.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
+    const get = jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+
+    dispatchAuth({ type: "loginSuccess", user: rep });
+    expect(authStore.getState().isAuthenticated).toBe(true);
+    expect(findStoredUser()).toBeNull();
+    dispatchAuth({ type: "logout" });
+
+    expect(authStore.getState().isAuthenticated).toBe(false);
+    for (const spy of [set, remove, get]) spy.mockRestore();
+  });
+});
+
+describe("parseStoredUser", () => {
+  test("R9 · what was written is read back", () => {
+    expect(parseStoredUser(JSON.stringify(rep))).toEqual(rep);
+  });
+
+  test.each([null, "", "null", "{", "[]", "1", '"x"', "{}", '{"uid":""}', '{"uid":"u","token_expires_at":5}'])(
+    "R9 · %j is no user",
+    (text) => expect(parseStoredUser(text)).toBeNull(),
+  );
+
+  test("R9 · five megabytes are no user", () => {
+    expect(parseStoredUser(JSON.stringify({ ...rep, title: "x".repeat(5_000_000) }))).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import { IncomingMessage } from "node:http";
+import { getSettings, SettingError } from "@/lib/env";
+import { clientAddress } from "@/lib/http/client-address";
+import { clientAddressHeader } from "@/lib/session/request-facts";
+
+/** Checks the settings, and leaves with one line when one of them is bad (case W12); then watches requests come in. */
+export function start(): void {
+  try {
+    markClients(getSettings().trustedProxies);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    process.stderr.write(`sightline host: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/**
+ * Writes each client's address on its request, from the connection itself. Next.js tells handlers only what
+ * `X-Forwarded-For` says, which anybody can send.
+ */
+function markClients(trustedProxies: number): void {
+  subscribe("http.server.request.start", (message) => {
+    const request = typeof message === "object" && message !== null && "request" in message ? message.request : null;
+    if (!(request instanceof IncomingMessage)) return;
+    const forwarded = request.headers["x-forwarded-for"];
+    const address = clientAddress(request.socket.remoteAddress, forwarded, trustedProxies);
+    if (address === null) delete request.headers[clientAddressHeader];
+    else request.headers[clientAddressHeader] = address;
+  });
+}

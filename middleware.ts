@@ -1,0 +1,111 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { backendFor } from "@/lib/backend/call";
+import { getSettings } from "@/lib/env";
+import { privateHeaders } from "@/lib/http/answer";
+import { contentSecurityPolicy } from "@/lib/http/csp";
+import { realtimeOrigins } from "@/lib/http/realtime-origins";
+import { unavailablePage } from "@/lib/http/unavailable-page";
+import type { Claims } from "@/lib/session/claims";
+import { clearSession, openSession } from "@/lib/session/cookie";
+import { isExpired } from "@/lib/session/expiry";
+import { judge, judgeRole, type Verdict } from "@/lib/session/guard";
+import { leaveStanding } from "@/lib/session/handover";
+import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/lib/session/request-facts";
+import { loginPath, safeReturnTo } from "@/lib/session/return-to";
+import { findAccess } from "@/lib/session/route-table";
+import { loadStanding, type Standing } from "@/lib/session/standing";
+
+/** Everything but the build's own files: what isn't in the route table is answered 404 here. */
+export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
+
+const isDevelopment = process.env.NODE_ENV === "development";
+
+/** The guard at the door. Comfort, not safety: pages and handlers ask for themselves (docs/decisions/021). */
+export default async function middleware(request: NextRequest): Promise<Response> {
+  const visit = beginVisit(request);
+  const response = await decide(visit);
+  response.headers.set("Content-Security-Policy", visit.policy);
+  response.headers.set("X-Request-Id", visit.requestId);
+  if (getSettings().isHttps) response.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (findAccess(visit.pathname) !== "file") {
+    for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
+  }
+  return response;
+}
+
+interface Visit {
+  request: NextRequest;
+  pathname: string;
+  /** Path and query, as a link of ours would write them. */
+  path: string;
+  requestId: string;
+  nonce: string;
+  policy: string;
+  /** What pages and handlers will see. */
+  headers: Headers;
+}
+
+/** Makes the request's id, nonce and policy, and overwrites whatever came in under those names. */
+function beginVisit(request: NextRequest): Visit {
+  const { isHttps, firebase } = getSettings();
+  const { pathname, search } = request.nextUrl;
+  const requestId = crypto.randomUUID();
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const policy = contentSecurityPolicy({ nonce, connect: realtimeOrigins(firebase), isHttps, isDevelopment });
+  const headers = new Headers(request.headers);
+  headers.delete("x-middleware-subrequest");
+  headers.delete(nowhereHeader);
+  headers.set("Content-Security-Policy", policy);
+  headers.set("x-nonce", nonce);
+  headers.set(requestIdHeader, requestId);
+  headers.set(requestPathHeader, `${pathname}${search}`);
+  return { request, pathname, path: `${pathname}${search}`, requestId, nonce, policy, headers };
+}
+
+async function decide(visit: Visit): Promise<Response> {
+  if (isDevelopment && /^\/(_next\/|__nextjs)/.test(visit.pathname)) return pass(visit);
+  const claims = await openSession(visit.headers.get("cookie"));
+  if (visit.pathname === "/login") return decideLogin(visit, claims);
+  const verdict = judge(visit.pathname, claims, Date.now());
+  if (claims === null || verdict.kind !== "pass" || !verdict.needsUser) return enact(visit, verdict);
+  const standing = await stand(visit, claims);
+  if (standing.kind === "unavailable") return unavailablePage(visit.path, visit.nonce, visit.requestId);
+  if (standing.kind === "ended") return enact(visit, { kind: "login", reason: "ended" }, true);
+  return enact(visit, judgeRole(standing.role));
+}
+
+/** Who is signed in has nothing to do at the login page, if the backend says so too; who isn't stays, without the dead cookie. */
+async function decideLogin(visit: Visit, claims: Claims | null): Promise<Response> {
+  if (claims === null || visit.request.method !== "GET") return pass(visit);
+  if (isExpired(claims.token_expires_at, Date.now())) return pass(visit, true);
+  const standing = await stand(visit, claims);
+  if (standing.kind === "ended") return pass(visit, true);
+  if (standing.kind === "unavailable" || judgeRole(standing.role).kind !== "pass") return pass(visit);
+  return redirect(visit, safeReturnTo(visit.request.nextUrl.searchParams.get("next")));
+}
+
+async function stand(visit: Visit, claims: Claims): Promise<Standing> {
+  const standing = await loadStanding(backendFor(callerOf(visit.headers, claims.access_token)));
+  leaveStanding(visit.requestId, claims.access_token, standing);
+  return standing;
+}
+
+function enact(visit: Visit, verdict: Verdict, isEnded = false): Response {
+  if (verdict.kind === "pass") return pass(visit);
+  if (verdict.kind === "access-denied") return redirect(visit, "/access-denied");
+  if (verdict.kind === "login") return redirect(visit, loginPath(visit.path, verdict.reason), isEnded);
+  visit.headers.set(nowhereHeader, "yes");
+  return pass(visit);
+}
+
+function pass(visit: Visit, clears = false): Response {
+  const response = NextResponse.next({ request: { headers: visit.headers } });
+  if (clears) response.headers.append("Set-Cookie", clearSession());
+  return response;
+}
+
+function redirect(visit: Visit, path: string, clears = false): Response {
+  const response = NextResponse.redirect(new URL(path, visit.request.nextUrl), 303);
+  if (clears) response.headers.append("Set-Cookie", clearSession());
+  return response;
+}
