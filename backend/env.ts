@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import type { MicrosoftSettings } from "./sign-in/microsoft";
+
+const flag = z.enum(["yes", "no"]).optional();
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const tenant = new RegExp(`${guid.source}|^(organizations|common)$`, "i");
+const origin = z
+  .url({ protocol: /^https?$/, hostname: /.+/ })
+  .refine((text) => new URL(text).origin === text.replace(/\/$/, ""), "must be an origin alone, without a path")
+  .refine((text) => text.startsWith("https:") || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(text), {
+    error: "must be https, except on this machine",
+  })
+  .transform((text) => text.replace(/\/$/, ""));
+
+const address = z.string().regex(/^[a-z0-9.-]+:\d{1,5}$/i, "must be a host and a port");
+
+const settingsSchema = z
+  .object({
+    API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+    API_HOST: z.string().min(1).default("127.0.0.1"),
+    /** PostgreSQL; without it, the embedded database under SIGHTLINE_DATA_DIR. */
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+    SIGHTLINE_DATA_DIR: z.string().min(1).optional(),
+    APP_ORIGIN: z.url({ protocol: /^https?$/, hostname: /.+/ }).default("http://localhost:3000"),
+    TOKEN_LIFETIME_MINUTES: z.coerce.number().int().min(1).max(720).default(60),
+    SESSION_LIMIT_HOURS: z.coerce.number().int().min(1).max(168).default(12),
+    /** yes: make the sample workspace in this database; no: never; absent: only in an empty embedded database. */
+    SAMPLE_WORKSPACE: flag,
+    /** Shared with the host: who presents it may say on whose behalf (address, agent) it calls. */
+    HOST_KEY: z.string().min(32).max(256).optional(),
+    /** The realtime database; absent: none, and nothing is live. NEXT_PUBLIC_FIREBASE_PROJECT_ID counts as well. */
+    FIREBASE_PROJECT_ID: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{3,29}$/, "must be a project id")
+      .optional(),
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: z.string().optional(),
+    /** From it follow the passwords of the database sign-ins (checklist E3). */
+    REALTIME_SECRET: z.string().min(32).max(256).optional(),
+    /** On one machine: where the stand-ins are. In production: the key file of the service account. */
+    FIRESTORE_EMULATOR_HOST: address.optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: address.optional(),
+    GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
+    /** Seals what is kept secret in the database. Several with commas between them while they are being changed. */
+    SETTINGS_KEY: z
+      .string()
+      .refine((keys) => keys.split(",").every((key) => key.trim().length >= 32), "must have at least 32 characters"),
+    /** Where mail goes; absent: it waits in the queue. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/ }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, "must be Name <address>, or an address")
+      .default("Sightline <no-reply@sightline.example>"),
+    /** yes: clients' identity providers may stand on this machine or its network, by http on this machine (case O14). */
+    ALLOW_PRIVATE_ISSUERS: flag,
+    /** The identity providers of this machine, for the sample workspace. */
+    IDENTITY_ORIGIN: origin.optional(),
+    MICROSOFT_AUTHORITY: origin.default("https://login.microsoftonline.com"),
+    MICROSOFT_TENANT_ID: z.string().regex(tenant, "must be a tenant id, organizations or common").optional(),
+    MICROSOFT_CLIENT_ID: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, "must be an application id")
+      .optional(),
+    /** With a tenant id of organizations or common: whose people may come. Tenant ids, with commas between them. */
+    MICROSOFT_ALLOWED_TENANTS: z
+      .string()
+      .transform((ids) => ids.split(",").map((id) => id.trim().toLowerCase()))
+      .refine((ids) => ids.every((id) => guid.test(id)), "must be tenant ids with commas between them")
+      .optional(),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine((settings) => settings.DATABASE_URL !== undefined || settings.SIGHTLINE_DATA_DIR !== undefined, {
+    path: ["SIGHTLINE_DATA_DIR"],
+    message: "give SIGHTLINE_DATA_DIR (embedded database) or DATABASE_URL (PostgreSQL)",
+  })
+  .refine((settings) => (settings.MICROSOFT_TENANT_ID === undefined) === (settings.MICROSOFT_CLIENT_ID === undefined), {
+    path: ["MICROSOFT_CLIENT_ID"],
+    message: "goes together with MICROSOFT_TENANT_ID",
+  })
+  .refine((settings) => isOneTenant(settings.MICROSOFT_TENANT_ID) || settings.MICROSOFT_ALLOWED_TENANTS !== undefined, {
+    path: ["MICROSOFT_ALLOWED_TENANTS"],
+    message: "names the tenants when MICROSOFT_TENANT_ID is not one",
+  });
+
+function isOneTenant(id: string | undefined): boolean {
+  return id === undefined || guid.test(id);
+}
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A setting that the backend can't start with; the message names the setting and never its value. */
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+/**
+ * Reads the backend's settings from environment variables. Empty ones count as absent.
+ *
+ * @returns the settings, with defaults filled in
+ * @throws SettingError for the first setting that is wrong (case W12)
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const setting = String(issue?.path[0] ?? "settings");
+  throw new SettingError(`${setting}: ${issue?.message ?? "not usable"}`);
+}
+
+export interface RealtimeSettings {
+  projectId: string;
+  /** From it follow the passwords of the database sign-ins. */
+  secret: string;
+  /** Whether the stand-ins of one machine take Google's place. */
+  isEmulated: boolean;
+}
+
+/**
+ * Works out the settings of the realtime database.
+ *
+ * @returns null when there is none
+ * @throws SettingError for what is missing beside the project
+ */
+export function readRealtime(settings: Settings): RealtimeSettings | null {
+  const projectId = settings.FIREBASE_PROJECT_ID ?? settings.NEXT_PUBLIC_FIREBASE_PROJECT_ID;
+  if (projectId === undefined) return null;
+  if (settings.REALTIME_SECRET === undefined) throw new SettingError("REALTIME_SECRET: is missing");
+  const { FIRESTORE_EMULATOR_HOST: database, FIREBASE_AUTH_EMULATOR_HOST: auth } = settings;
+  // One of the two alone would write to Google with one hand and to this machine with the other.
+  if ((database === undefined) !== (auth === undefined)) {
+    const missing = database === undefined ? "FIRESTORE_EMULATOR_HOST" : "FIREBASE_AUTH_EMULATOR_HOST";
+    throw new SettingError(`${missing}: is missing; give both emulators or none`);
+  }
+  const isEmulated = database !== undefined;
+  const keyFile = settings.GOOGLE_APPLICATION_CREDENTIALS;
+  if (!isEmulated && keyFile === undefined) throw new SettingError("GOOGLE_APPLICATION_CREDENTIALS: is missing");
+  if (!isEmulated && keyFile !== undefined && !existsSync(keyFile))
+    throw new SettingError("GOOGLE_APPLICATION_CREDENTIALS: there is no such file");
+  return { projectId, secret: settings.REALTIME_SECRET, isEmulated };
+}
+
+/**
+ * Which application this is at Microsoft.
+ *
+ * @returns null when Microsoft isn't set up
+ */
+export function findMicrosoft(settings: Settings): MicrosoftSettings | null {
+  const { MICROSOFT_AUTHORITY, MICROSOFT_CLIENT_ID, MICROSOFT_TENANT_ID, MICROSOFT_ALLOWED_TENANTS } = settings;
+  if (MICROSOFT_CLIENT_ID === undefined || MICROSOFT_TENANT_ID === undefined) return null;
+  const tenantIds = MICROSOFT_ALLOWED_TENANTS ?? [MICROSOFT_TENANT_ID.toLowerCase()];
+  return { authority: MICROSOFT_AUTHORITY, clientId: MICROSOFT_CLIENT_ID, tenantIds };
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Logs one line per answer: method, route pattern, status, milliseconds. Never the address as it came: its query may
+ * hold a code, its path somebody's id.
+ */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? "(none)";
+    if (route === "/healthz") return;
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+}

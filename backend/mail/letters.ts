@@ -1,0 +1,62 @@
+import { type Letter, writeLetter } from "./letter";
+
+type To = Letter["to"];
+
+/**
+ * The letters that the product writes. Links begin with the site's configured origin, whatever a request said (case W10).
+ *
+ * @param appOrigin setting APP_ORIGIN
+ */
+export function lettersOf(appOrigin: string) {
+  const linkTo = (path: string, label: string, query: Record<string, string> = {}) => {
+    const address = new URL(path, appOrigin);
+    address.search = new URLSearchParams(query).toString();
+    return { label, address: address.href };
+  };
+  return {
+    verify: (to: To, token: string) =>
+      writeLetter({
+        to,
+        subject: "Confirm your email address",
+        before: ["You registered with Sightline. Confirm that this is your address, and sign in."],
+        link: linkTo("/verify", "Confirm my address", { token }),
+        after: ["The link works once, within 24 hours. If you did not register, ignore this mail: nothing happens."],
+      }),
+    alreadyRegistered: (to: To) =>
+      writeLetter({
+        to,
+        subject: "You already have an account",
+        before: [
+          "Somebody registered with Sightline with your address, which has an account already. Sign in with it.",
+        ],
+        link: linkTo("/login", "Sign in"),
+        after: ["If you forgot your password, the sign-in page helps. If this was not you, ignore this mail."],
+      }),
+    reset: (to: To, token: string) =>
+      writeLetter({
+        to,
+        subject: "Set a new password",
+        before: ["You asked for a new Sightline password."],
+        link: linkTo("/reset-password", "Set a new password", { token }),
+        after: ["The link works once, within 10 minutes. If you did not ask, ignore this mail: your password stays."],
+      }),
+    passwordChanged: (to: To) =>
+      writeLetter({
+        to,
+        subject: "Your password was changed",
+        before: ["Your Sightline password was just changed, and your other sessions were ended."],
+        link: linkTo("/forgot-password", "This was not me"),
+        after: ["If it was you, there is nothing to do."],
+      }),
+    invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
+      writeLetter({
+        to,
+        subject: `You are invited to ${clientName} on Sightline`,
+        before: [`${inviter} invites you to work with ${clientName} on Sightline.`],
+        link: linkTo("/register", "Accept the invitation", { invitation: token }),
+        after: ["The link works once, within 7 days. If you did not expect this, ignore this mail."],
+      }),
+  };
+}
+
+export type Letters = ReturnType<typeof lettersOf>;

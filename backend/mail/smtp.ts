@@ -1,0 +1,27 @@
+import { createTransport } from "nodemailer";
+import type { Letter } from "./letter";
+
+/** Hands a letter on. `id` is the same for every try, so that a mail server can tell a second one. */
+export type Deliver = (letter: Letter, id: string) => Promise<void>;
+
+/**
+ * Opens the way out by SMTP.
+ *
+ * @param url `smtp://` or `smtps://`, with user and password if the server wants them
+ * @param from whom the mail says it is from: `Name <address>`
+ * @throws from each delivery, when the server can't be reached or refuses
+ */
+export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  return async ({ to, subject, text, html }, id) => {
+    await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@${domain}>` });
+  };
+}

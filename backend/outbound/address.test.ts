@@ -1,0 +1,48 @@
+import { isPublicAddress, lookUpPublic, requireFit } from "./address";
+
+test.each([
+  "127.0.0.1",
+  "10.0.0.1",
+  "172.16.5.4",
+  "192.168.1.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "0.0.0.0",
+  "224.0.0.1",
+  "255.255.255.255",
+  "::1",
+  "::",
+  "fe80::1",
+  "fc00::1",
+  "::ffff:127.0.0.1",
+  "64:ff9b::7f00:1",
+  "2002:7f00:1::",
+  "nonsense",
+])("O14 · %s is not public", (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("O14 · %s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  "http://id.example",
+  "https://127.0.0.1",
+  "https://0x7f.1",
+  "https://2130706433",
+  "https://[::ffff:7f00:1]",
+  "https://localhost:8443",
+  "https://user@id.example",
+  "file:///etc/passwd",
+])("O14 · %s is not asked in production", (address) => {
+  expect(() => requireFit(new URL(address), false)).toThrow();
+});
+
+test("O14 · a name that leads to this machine is not connected to", async () => {
+  const trouble = await new Promise<Error | null>((resolve) =>
+    lookUpPublic("localhost", { all: true }, (error) => resolve(error)),
+  );
+
+  expect(trouble?.message).toBe("The address is not on the public internet");
+});

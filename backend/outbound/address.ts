@@ -1,0 +1,49 @@
+import { lookup as lookUpName } from "node:dns";
+import type { LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** Why a request that somebody's settings asked for was not made, or its answer not taken. */
+export class OutboundError extends Error {
+  override name = "OutboundError";
+}
+
+/**
+ * Says whether an address belongs to the public internet. Private, loopback, link-local, shared, reserved and translated
+ * ones don't: behind them may stand what only this machine should reach (case O14).
+ */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+}
+
+/**
+ * Checks the form of an address before anything is asked of it: https, no user in it; plain http only for this very
+ * machine, where that is allowed.
+ *
+ * @throws OutboundError
+ */
+export function requireFit(address: URL, allowPrivate: boolean): void {
+  const host = address.hostname.replace(/^\[|\]$/g, "");
+  const isLocal = host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
+  if (address.protocol !== "https:" && !(allowPrivate && isLocal && address.protocol === "http:"))
+    throw new OutboundError("The address must begin with https");
+  if (address.username !== "" || address.password !== "") throw new OutboundError("The address has a user in it");
+  // A literal address is never looked up: the check in the lookup would not see it.
+  if (!allowPrivate && (isLocal || (ipaddr.isValid(host) && !isPublicAddress(host)))) throw notPublic();
+}
+
+/**
+ * A lookup that connects to what it has checked: between the check and the connection the name can't change its meaning.
+ * One private address among the answers refuses all of them.
+ */
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new OutboundError("The name leads nowhere"), "");
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(notPublic(), "");
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+function notPublic(): OutboundError {
+  return new OutboundError("The address is not on the public internet");
+}

@@ -1,0 +1,70 @@
+import { Agent, request } from "undici";
+import { lookUpPublic, OutboundError, requireFit } from "./address";
+
+/** What the libraries that speak to identity providers hand over. */
+export interface OutboundRequest {
+  method?: string | undefined;
+  headers?: Headers | Record<string, string> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+export type OutboundFetch = (url: string, request: OutboundRequest) => Promise<Response>;
+
+const largestBytes = 1024 * 1024;
+/** The host waits 8 s for the completion of a sign-in, which may ask three times: description, token, keys. */
+const defaultTimeoutMs = 2_500;
+
+/**
+ * Makes the one way in which this backend asks a server that somebody else's settings name: no redirect is followed, no
+ * answer over 1 MB is read, all of it is over in time, and without `allowPrivate` only public addresses are connected to
+ * (case O14).
+ *
+ * @throws OutboundError from each request that could not be made or whose answer can't be taken
+ */
+export function outboundFetchOf(options: { allowPrivate: boolean; timeoutMs?: number }): OutboundFetch {
+  const { allowPrivate, timeoutMs = defaultTimeoutMs } = options;
+  const dispatcher = new Agent({
+    connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: lookUpPublic }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: largestBytes,
+    keepAliveTimeout: 1_000,
+  });
+  return async (url, { method = "GET", headers, body, signal }) => {
+    const address = new URL(url);
+    requireFit(address, allowPrivate);
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await request(address, {
+        dispatcher,
+        method: method === "POST" ? "POST" : "GET",
+        headers: Object.fromEntries(new Headers(headers)),
+        body: body === undefined || body === null ? null : String(body),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300 && answer.statusCode < 400)
+        throw new OutboundError("The server answers with a redirect");
+      return responseOf(answer.statusCode, answer.headers, text);
+    } catch (cause) {
+      throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
+    }
+  };
+}
+
+function responseOf(status: number, headers: Record<string, string | string[] | undefined>, text: string): Response {
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === "string" && name !== "set-cookie" ? [[name, value] as [string, string]] : [],
+  );
+  return new Response(text === "" ? null : text, { status, headers: kept });
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (cause instanceof Error && cause.name === "TimeoutError") return "The server takes too long";
+  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return "The answer is too large";
+  if (typeof code === "string" && code.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"))
+    return "The server takes too long";
+  return "The server can't be reached";
+}

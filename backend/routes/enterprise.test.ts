@@ -1,0 +1,427 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { eq } from "drizzle-orm";
+import { sampleEnterprises, sampleIdentities } from "@/lib/contracts/sample-identity";
+import { pointSampleAt } from "../seed/identities";
+import { uidOf } from "../seed/people";
+import { identities, users } from "../store/schema";
+import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
+import { startTestProvider, type TestProvider } from "../test-provider";
+
+const nowSeconds = startOfTests.getTime() / 1000;
+const acme = sampleEnterprises.acme;
+
+let provider: TestProvider;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  backend = await startTestBackend({ allowPrivateIssuers: true });
+  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+}, 60_000);
+afterAll(async () => {
+  await backend.close();
+  await provider.close();
+});
+
+/** A sign-in that was begun: where the browser was sent, and the cookie that belongs to it. */
+interface Begun {
+  address: URL;
+  state: string;
+  nonce: string;
+  cookie: string;
+}
+
+async function begin(email = "rep@acme.example"): Promise<Begun> {
+  const { headers } = await backend.app.inject({ url: "/auth/oidc/start", query: { email } });
+  return readBegun(headers);
+}
+
+function readBegun(headers: Record<string, unknown>): Begun {
+  const address = new URL(String(headers.location));
+  const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+  const parameter = (name: string) => address.searchParams.get(name) ?? "";
+  return { address, cookie, state: parameter("state"), nonce: parameter("nonce") };
+}
+
+/** Has the provider give out an id token with these claims, for whoever brings the code. */
+function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Record<string, unknown> = {}): void {
+  const claims = {
+    iss: `${provider.origin}/acme`,
+    aud: acme.clientId,
+    sub: sampleIdentities["rep@acme.example"].subject,
+    email: "rep@acme.example",
+    email_verified: true,
+    nonce: begun.nonce,
+    iat: nowSeconds,
+    exp: nowSeconds + 600,
+    ...changes,
+  };
+  const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+  provider.answerToken(async (form) => {
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    if (challenge !== begun.address.searchParams.get("code_challenge"))
+      return { status: 400, body: { error: "invalid_grant" } };
+    return { body: { access_token: "opaque", token_type: "Bearer", id_token: await provider.sign(kept, header) } };
+  });
+}
+
+function complete(begun: Begun, query: Record<string, string> = {}, cookie = begun.cookie) {
+  const answer = { code: "code", state: begun.state, iss: `${provider.origin}/acme`, ...query };
+  return backend.ask({ url: "/auth/oidc/complete", query: answer, headers: { cookie } });
+}
+
+test("A5 · the start sends the browser to the provider of the email's domain, with a cookie of its own", async () => {
+  const { statusCode, headers } = await backend.app.inject({
+    url: "/auth/oidc/start",
+    query: { email: " Rep@ACME.example " },
+  });
+
+  const { address } = readBegun(headers);
+  expect(statusCode).toBe(302);
+  expect(`${address.origin}${address.pathname}`).toBe(`${provider.origin}/acme/authorize`);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    client_id: acme.clientId,
+    redirect_uri: "https://app.sightline.example/auth/callback",
+    response_type: "code",
+    code_challenge_method: "S256",
+    login_hint: "rep@acme.example",
+  });
+  expect(headers["set-cookie"]).toMatch(
+    /^sightline\.oidc\.[0-9a-f]{16}=v1\.[\w.-]+; Max-Age=600; Path=\/auth\/oidc; HttpOnly; SameSite=Lax; Secure$/,
+  );
+});
+
+test("O7 · a forged Host moves no address", async () => {
+  const { headers } = await backend.app.inject({
+    url: "/auth/oidc/start",
+    query: { email: "rep@acme.example" },
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" },
+  });
+
+  expect(String(headers.location)).not.toContain("evil");
+});
+
+test.each(["", " ", "\t"])("O12 · the start without an email says so (%j)", async (email) => {
+  const { status, body } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+
+  expect(status).toBe(400);
+  expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
+});
+
+test("O12 · the start with no email at all says so", async () => {
+  const { body } = await backend.ask({ url: "/auth/oidc/start" });
+
+  expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
+});
+
+test("O12 · 300 characters are no email", async () => {
+  const email = `${"a".repeat(300)}@acme.example`;
+
+  expect((await backend.ask({ url: "/auth/oidc/start", query: { email } })).status).toBe(400);
+});
+
+test.each([
+  "rep@acme.example\r\nSet-Cookie: a=b",
+  "rep@@acme.example",
+  "rep@evil@acme.example",
+  "rep＠acme.example",
+  "rep@acme。example",
+  "rep",
+  "@acme.example",
+  "rep@",
+  "rep@acme.example/../globex.example",
+])("O12 · %j is no email", async (email) => {
+  const { status, body, headers } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: "invalid_request", fields: { email: expect.any(String) } });
+  expect(headers["set-cookie"]).toBeUndefined();
+});
+
+test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
+  "O12 · %s leads to no provider",
+  async (email) => {
+    const answer = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+
+    expect(answer).toMatchObject({ status: 404, body: { code: "no_provider" } });
+  },
+);
+
+test("W9 · the start tells nothing about who is known", async () => {
+  const known = await begin("rep@acme.example");
+  const unknown = await begin("nobody@acme.example");
+
+  expect(unknown.address.pathname).toBe(known.address.pathname);
+});
+
+test("W9 · a domain tells its way in, whoever is asked for; no other has one", async () => {
+  const ask = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
+
+  expect(await ask("Acme.example")).toEqual({ enterprise: { name: expect.stringMatching(/^Acme/) } });
+  for (const domain of ["unknown.example", "sub.acme.example", "acme.example ", "%"]) {
+    expect(await ask(domain)).toEqual({ enterprise: null });
+  }
+});
+
+test("A6 · who comes back with the code is signed in as the person of that issuer and subject", async () => {
+  const begun = await begin();
+  willSay(begun);
+
+  const { status, body, headers } = await complete(begun);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ email: "rep@acme.example", client_id: "acme", auth_method: "enterprise_sso" });
+  expect(headers["set-cookie"]).toContain("Max-Age=0");
+});
+
+test("O9 · two sign-ins side by side both finish, the later one first", async () => {
+  const first = await begin();
+  const second = await begin("leader@acme.example");
+  const both = `${first.cookie}; ${second.cookie}`;
+
+  willSay(second, { sub: sampleIdentities["leader@acme.example"].subject });
+  const secondAnswer = await complete(second, {}, both);
+  willSay(first);
+  const firstAnswer = await complete(first, {}, both);
+
+  expect(secondAnswer).toMatchObject({ status: 200, body: { email: "leader@acme.example" } });
+  expect(firstAnswer).toMatchObject({ status: 200, body: { email: "rep@acme.example" } });
+});
+
+test.each([
+  ["no cookie", async () => ""],
+  ["the cookie of another sign-in", async () => (await begin()).cookie],
+  ["a changed cookie", async (begun: Begun) => `${begun.cookie.slice(0, -4)}AAAA`],
+])("O1 · with %s nothing is asked of the provider", async (_what, cookieOf) => {
+  const begun = await begin();
+  willSay(begun);
+  const cookie = await cookieOf(begun);
+  const before = provider.asked.length;
+
+  const answer = await complete(begun, {}, cookie);
+
+  expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+  expect(provider.asked).toHaveLength(before);
+});
+
+test.each([
+  ["that is missing", ""],
+  ["of nobody", "other"],
+  ["that is very long", "x".repeat(3000)],
+])("O2 · a state %s is refused", async (_what, state) => {
+  const begun = await begin();
+  willSay(begun);
+
+  expect(await complete(begun, { state })).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+});
+
+test("A12 · a sign-in that took ten minutes is over", async () => {
+  const clock = await startTestBackend({ allowPrivateIssuers: true });
+  await pointSampleAt(clock.store.db, { origin: provider.origin, sealer: clock.sealer, now: startOfTests });
+  const begun = readBegun(
+    (await clock.app.inject({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } })).headers,
+  );
+  clock.advance(600_000);
+
+  const query = { code: "code", state: begun.state };
+  const answer = await clock.ask({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+
+  await clock.close();
+  expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+}, 30_000);
+
+test("O11 · without a code nothing is asked of the provider", async () => {
+  const begun = await begin();
+  const before = provider.asked.length;
+
+  const answer = await complete(begun, { code: "" });
+
+  expect(answer).toMatchObject({ status: 400, body: { code: "code_required" } });
+  expect(provider.asked).toHaveLength(before);
+});
+
+test.each([
+  ["another's", (): Record<string, string> => ({ iss: "https://evil.example" })],
+  ["another client's", (): Record<string, string> => ({ iss: `${provider.origin}/globex` })],
+])("O6 · %s issuer in the answer is refused before the code is spent", async (_what, query) => {
+  const begun = await begin();
+  willSay(begun);
+  const before = provider.asked.length;
+
+  const answer = await complete(begun, query());
+
+  expect(answer).toMatchObject({ status: 401, body: { detail: "Enterprise SSO login failed", code: "sso_refused" } });
+  expect(provider.asked.slice(before)).not.toContain("/acme/token");
+});
+
+test("O6 · a provider that promises its issuer in the answer must send it", async () => {
+  const begun = await begin();
+  willSay(begun);
+
+  const query = { code: "code", state: begun.state };
+  const answer = await backend.ask({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+
+  expect(answer).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ["another audience", { aud: "another-app" }, {}],
+  ["another issuer", { iss: "https://evil.example" }, {}],
+  ["a time that is over", { exp: nowSeconds - 120 }, {}],
+  ["a time to come", { iat: nowSeconds + 600 }, {}],
+  ["no subject", { sub: undefined }, {}],
+  ["another nonce", { nonce: "other" }, {}],
+  ["no nonce", { nonce: undefined }, {}],
+  ["an unknown kid", {}, { kid: "nobody's" }],
+])("O4 · an id token with %s is refused", async (_what, claims, header) => {
+  const begun = await begin();
+  willSay(begun, claims, header);
+
+  expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test("O4 · an id token that nobody signed is refused", async () => {
+  const begun = await begin();
+  willSay(begun);
+  const claims = { iss: `${provider.origin}/acme`, aud: acme.clientId, sub: "acme-0002", nonce: begun.nonce };
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const token = `${encode({ alg: "none" })}.${encode({ ...claims, iat: nowSeconds, exp: nowSeconds + 600 })}.`;
+  provider.answerToken(async () => ({ body: { access_token: "opaque", token_type: "Bearer", id_token: token } }));
+
+  expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test("O3 · a verifier that isn't the sign-in's own buys nothing", async () => {
+  const first = await begin();
+  const second = await begin();
+  willSay(first);
+
+  expect(await complete(second)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test("O14 · keys that rotate between two sign-ins go unnoticed", async () => {
+  await provider.rotate();
+  const begun = await begin();
+  willSay(begun);
+
+  expect(await complete(begun)).toMatchObject({ status: 200 });
+});
+
+describe("O16 · nobody becomes somebody by an email", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["a person of another client", { email: "rep@globex.example", email_verified: true }],
+    ["the operator", { email: "admin@sightline.example", email_verified: true }],
+    ["a person by an unverified email", { email: "rep@acme.example", email_verified: false }],
+    ["a person by an email that says nothing of itself", { email: "rep@acme.example", email_verified: undefined }],
+    ["a person by the word true", { email: "rep@acme.example", email_verified: "true" }],
+    ["a person whom the provider knows by another subject", { email: "rep@acme.example", email_verified: true }],
+    [
+      "somebody by the subject of another client",
+      { sub: sampleIdentities["rep@globex.example"].subject, email: undefined },
+    ],
+  ])("%s", async (_what, claims) => {
+    const begun = await begin();
+    willSay(begun, { sub: "somebody new", ...claims });
+
+    expect(await complete(begun)).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  });
+
+  test("a person of the client who comes for the first time is known by a verified email, and from then on by the subject", async () => {
+    const { db } = backend.store;
+    await db.delete(identities).where(eq(identities.userId, uidOf("user@acme.example")));
+    const first = await begin();
+    willSay(first, { sub: "new-subject", email: "user@acme.example" });
+    const linked = await complete(first);
+    const second = await begin();
+    willSay(second, { sub: "new-subject", email: "changed@acme.example" });
+
+    expect(linked).toMatchObject({ status: 200, body: { email: "user@acme.example" } });
+    expect(await complete(second)).toMatchObject({ status: 200, body: { email: "user@acme.example" } });
+  });
+});
+
+test("S8 · somebody who was shut out doesn't come in by their provider", async () => {
+  const { db } = backend.store;
+  const isLeader = eq(users.id, uidOf("leader@acme.example"));
+  await db.update(users).set({ disabled: true }).where(isLeader);
+  const begun = await begin();
+  willSay(begun, { sub: sampleIdentities["leader@acme.example"].subject });
+
+  const answer = await complete(begun);
+
+  await db.update(users).set({ disabled: false }).where(isLeader);
+  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+});
+
+describe("O14 · a provider that misbehaves", () => {
+  test.each<[string, Parameters<TestProvider["take"]>[1]]>([
+    ["says that it is another", (_req, res) => void res.end(JSON.stringify({ issuer: "https://evil.example" }))],
+    ["sends us elsewhere", (_req, res) => void res.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
+    ["answers 10 MB", (_req, res) => void res.end(JSON.stringify({ padding: "x".repeat(10_000_000) }))],
+    ["answers 500", (_req, res) => void res.writeHead(500).end("<h1>no</h1>")],
+    ["breaks off", (req) => void req.socket.destroy()],
+    ["drips for ever", (_req, res) => drip(res)],
+  ])(
+    "%s: 502 within the host's five seconds",
+    async (_what, handle) => {
+      const fresh = await startTestBackend({ allowPrivateIssuers: true });
+      await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });
+      provider.take("/acme/.well-known/openid-configuration", handle);
+      const started = performance.now();
+
+      const answer = await fresh.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+
+      provider.take("/acme/.well-known/openid-configuration", null);
+      await fresh.close();
+      expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+      expect(performance.now() - started).toBeLessThan(5_000);
+    },
+    30_000,
+  );
+
+  test("has no keys: 502", async () => {
+    const begun = await begin();
+    willSay(begun);
+    provider.take("/acme/keys", (_req, res) => void res.writeHead(404).end());
+
+    const answer = await complete(begun);
+
+    provider.take("/acme/keys", null);
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+  });
+
+  test("R1 · a code is brought once, even when the provider stumbles over it", async () => {
+    const begun = await begin();
+    let brought = 0;
+    provider.answerToken(async () => {
+      brought += 1;
+      return { status: 500, body: {} };
+    });
+
+    await complete(begun);
+
+    expect(brought).toBe(1);
+  });
+
+  test("in production nothing on this machine is even connected to", async () => {
+    const strict = await startTestBackend();
+    await pointSampleAt(strict.store.db, { origin: provider.origin, sealer: strict.sealer, now: startOfTests });
+    const before = provider.asked.length;
+
+    const answer = await strict.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+
+    await strict.close();
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+    expect(provider.asked).toHaveLength(before);
+  }, 30_000);
+});
+
+function drip(res: ServerResponse): void {
+  res.writeHead(200, { "content-type": "application/json" });
+  const timer = setInterval(() => res.write(" "), 100);
+  res.on("close", () => clearInterval(timer));
+}

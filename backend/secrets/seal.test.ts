@@ -1,0 +1,36 @@
+import { sealerOf } from "./seal";
+
+const oldKey = "the old key, or so it seems: 32 characters".replace(",", "");
+const newKey = "the new key and at least as long as the old";
+
+test("what was sealed opens for its purpose, and for no other", () => {
+  const sealer = sealerOf(newKey);
+  const sealed = sealer.seal("word", "one");
+
+  expect(sealer.open(sealed, "one")).toBe("word");
+  expect(sealer.open(sealed, "other")).toBeNull();
+});
+
+test("a changed text doesn't open", () => {
+  const sealer = sealerOf(newKey);
+  const sealed = sealer.seal("word", "one");
+  const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
+
+  for (const text of [changed, sealed.slice(0, 20), "", "v1", "v2.x.y", sealed.replace("v1.", "v2.")])
+    expect(sealer.open(text, "one")).toBeNull();
+});
+
+test("yesterday's key still opens, and no longer seals", () => {
+  const before = sealerOf(oldKey).seal("word", "one");
+  const both = sealerOf(`${newKey}, ${oldKey}`);
+
+  expect(both.open(before, "one")).toBe("word");
+  expect(sealerOf(newKey).open(both.seal("word", "one"), "one")).toBe("word");
+  expect(sealerOf(newKey).open(before, "one")).toBeNull();
+});
+
+test("the same text is sealed differently each time", () => {
+  const sealer = sealerOf(newKey);
+
+  expect(sealer.seal("word", "one")).not.toBe(sealer.seal("word", "one"));
+});

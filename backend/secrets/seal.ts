@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/**
+ * Closes texts so that only this backend opens them (AES-256-GCM). A purpose is bound to each: what was sealed for one
+ * purpose doesn't open for another.
+ */
+export interface Sealer {
+  /** @returns `v1.{key id}.{nonce, text and tag in base64url}` */
+  seal(text: string, purpose: string): string;
+  /** @returns null when it was changed, sealed for another purpose, or with a key that isn't known any more */
+  open(sealed: string, purpose: string): string | null;
+}
+
+interface Key {
+  id: string;
+  bytes: Buffer;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Makes the sealer of one setting.
+ *
+ * @param settingsKey SETTINGS_KEY: one secret, or several with commas between them while they are being changed. The
+ * first one seals, each of them opens
+ */
+export function sealerOf(settingsKey: string): Sealer {
+  const keys = settingsKey.split(",").map((secret) => keyOf(secret.trim()));
+  return {
+    seal(text, purpose) {
+      const [key] = keys;
+      if (!key) throw new Error("There is no key to seal with");
+      return `v1.${key.id}.${encrypt(text, purpose, key.bytes)}`;
+    },
+    open(sealed, purpose) {
+      const [version, id, box] = sealed.split(".");
+      const key = keys.find((candidate) => candidate.id === id);
+      return version === "v1" && key && box ? decrypt(box, purpose, key.bytes) : null;
+    },
+  };
+}
+
+function keyOf(secret: string): Key {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "sightline settings", 32));
+  return { bytes, id: createHash("sha256").update(bytes).digest("hex").slice(0, 8) };
+}
+
+function encrypt(text: string, purpose: string, key: Buffer): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
+  const hidden = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, hidden, cipher.getAuthTag()]).toString("base64url");
+}
+
+function decrypt(box: string, purpose: string, key: Buffer): string | null {
+  const bytes = Buffer.from(box, "base64url");
+  if (bytes.length < nonceBytes + tagBytes) return null;
+  const opened = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    const text = opened.update(bytes.subarray(nonceBytes, -tagBytes));
+    return Buffer.concat([text, opened.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { count } from "drizzle-orm";
+import type { Database } from "../store/database";
+import { insertRows } from "../store/insert-rows";
+import { companies, industries, seriesPoints } from "../store/schema";
+import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
+
+/** Puts in what every workspace shares, once: industries, their official series, the catalogue of companies. */
+export async function seedCatalogue(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select({ rows: count() }).from(industries);
+    if (known && known.rows > 0) return;
+    const nodes = await readIndustries();
+    await insertRows(
+      tx,
+      industries,
+      nodes.map(({ code, name, level, parent_code, naics_sector, bea_code, ces_supersector }) => ({
+        code,
+        name,
+        level,
+        parentCode: parent_code,
+        naicsSector: naics_sector,
+        beaCode: bea_code,
+        cesSupersector: ces_supersector,
+      })),
+    );
+    const points = await readPoints();
+    await insertRows(
+      tx,
+      seriesPoints,
+      points.map(({ industry_code, ...point }) => ({ ...point, industryCode: industry_code })),
+    );
+    const catalogue = await readCompanies();
+    await insertRows(
+      tx,
+      companies,
+      catalogue.map((company) => ({ id: company.external_id, source: company.source, ...firmographicsOf(company) })),
+    );
+  });
+}
+
+/** What a company's row says of it, in the words of the tables. */
+export function firmographicsOf(company: CompanyRow) {
+  return {
+    name: company.name,
+    ticker: company.ticker,
+    cik: company.cik,
+    domain: company.domain?.toLowerCase() ?? null,
+    sector: company.sector,
+    subIndustry: company.sub_industry,
+    industryCode: company.industry_code,
+    naicsSector: company.naics_sector,
+    hqCity: company.hq_city,
+    hqState: company.hq_state,
+    hqCountry: company.hq_country,
+    foundedYear: company.founded_year,
+    employees: company.employees,
+    revenueUsd: company.revenue_usd,
+    marketCapUsd: company.market_cap_usd,
+    marketCapBand: company.market_cap_band,
+    status: company.status,
+  };
+}

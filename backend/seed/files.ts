@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+
+const folder = path.join(__dirname, "data");
+
+const text = z.string().transform((value) => (value === "" ? null : value));
+const number = z.string().transform((value) => (value === "" ? null : Number(value)));
+/** One row has a city in this column; it is dropped rather than shown as a state. */
+const state = z.string().transform((value) => (/^[A-Z]{2}$/.test(value) ? value : null));
+
+const companySchema = z.object({
+  external_id: z.string().min(1),
+  name: z.string().min(1),
+  ticker: text,
+  cik: text,
+  domain: text,
+  sector: text,
+  sub_industry: text,
+  industry_code: text,
+  naics_sector: text,
+  hq_city: text,
+  hq_state: state,
+  hq_country: text,
+  founded_year: number,
+  employees: number,
+  revenue_usd: number,
+  market_cap_usd: number,
+  market_cap_band: text,
+  status: z.enum(["active", "delisted"]),
+  source: z.enum(["sp500", "financedatabase"]),
+});
+
+const industrySchema = z.object({
+  code: z.string().min(1),
+  name: z.string().min(1),
+  level: z.enum(["sector", "industry"]),
+  parent_code: text,
+  naics_sector: text,
+  bea_code: text,
+  ces_supersector: text,
+});
+
+const pointSchema = z.object({
+  industry_code: z.string().min(1),
+  metric: z.string().min(1),
+  unit: z.string().min(1),
+  frequency: z.enum(["A", "M"]),
+  period: z.string().min(4),
+  value: z.coerce.number(),
+  source: z.string().min(1),
+});
+
+export type CompanyRow = z.infer<typeof companySchema>;
+
+/** Reads the companies of the sample data (`data/NOTICE.md`); an empty cell is null. */
+export const readCompanies = () => readTable("accounts.csv", companySchema);
+
+/** Reads the industry tree. */
+export const readIndustries = () => readTable("industries.csv", industrySchema);
+
+/** Reads the points of the official series. */
+export const readPoints = () => readTable("industry_series.csv", pointSchema);
+
+async function readTable<Row>(name: string, row: z.ZodType<Row>): Promise<Row[]> {
+  const records: unknown = parse(await readFile(path.join(folder, name)), { columns: true, bom: true });
+  return z.array(row).parse(records);
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/sample-identity";
+import { type SampleEmail, samplePeople } from "@/lib/contracts/sample-people";
+import type { Sealer } from "../secrets/seal";
+import { sealSecret } from "../sign-in/provider-secret";
+import type { Database } from "../store/database";
+import { clientRealm, microsoftRealm } from "../store/identities";
+import { identities, ssoDomains, ssoSettings, users } from "../store/schema";
+import { uidOf } from "./people";
+
+/**
+ * Makes the sample people known to the identity providers of this machine, and those providers to their clients. Done at
+ * each start, as the providers may have moved to another port; what a client's admin set up themselves stays.
+ * Without the sample workspace there is nothing to do.
+ *
+ * @param origin setting IDENTITY_ORIGIN: where the providers of this machine are, without a slash at the end
+ */
+export async function pointSampleAt(
+  db: Database,
+  { origin, sealer, now }: { origin: string; sealer: Sealer; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const present = await listPresent(tx);
+    if (present.length === 0) return;
+    await knowFromMicrosoft(tx, present);
+    for (const company of Object.values(sampleEnterprises)) {
+      const issuer = `${origin}/${company.name}`;
+      const there = await findThere(tx, company.name);
+      if (there && there.oidcClientId !== company.clientId) continue;
+      if (!there) await setUp(tx, company, { issuer, sealer, now });
+      else if (there.issuer !== issuer) await move(tx, company.name, there.issuer, issuer);
+      await knowFromCompany(tx, present, company, issuer);
+    }
+  });
+}
+
+type Company = (typeof sampleEnterprises)[keyof typeof sampleEnterprises];
+
+async function listPresent(tx: Database): Promise<SampleEmail[]> {
+  const uids = new Map(samplePeople.map(({ email }) => [uidOf(email), email]));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...uids.keys()]));
+  return rows.flatMap(({ id }) => uids.get(id) ?? []);
+}
+
+async function knowFromMicrosoft(tx: Database, present: SampleEmail[]): Promise<void> {
+  for (const email of present) {
+    const subject = sampleIdentities[email].microsoftObjectId;
+    if (subject === undefined) continue;
+    const key = { realm: microsoftRealm, issuer: sampleMicrosoft.tenantId, subject };
+    await tx
+      .insert(identities)
+      .values({ ...key, userId: uidOf(email) })
+      .onConflictDoNothing();
+    await tx
+      .update(users)
+      .set({ microsoftId: subject })
+      .where(eq(users.id, uidOf(email)));
+  }
+}
+
+async function knowFromCompany(tx: Database, present: SampleEmail[], company: Company, issuer: string): Promise<void> {
+  for (const email of present) {
+    const { subject } = sampleIdentities[email];
+    if (subject === undefined || !email.endsWith(`@${company.domain}`)) continue;
+    const key = { realm: clientRealm(company.name), issuer, subject };
+    await tx
+      .insert(identities)
+      .values({ ...key, userId: uidOf(email) })
+      .onConflictDoNothing();
+  }
+}
+
+async function findThere(tx: Database, clientId: string) {
+  const [row] = await tx.select().from(ssoSettings).where(eq(ssoSettings.clientId, clientId));
+  return row ?? null;
+}
+
+async function setUp(
+  tx: Database,
+  { name: clientId, clientId: oidcClientId, clientSecret, domain }: Company,
+  { issuer, sealer, now }: { issuer: string; sealer: Sealer; now: Date },
+): Promise<void> {
+  const sealedSecret = sealSecret(sealer, clientId, clientSecret);
+  await tx.insert(ssoSettings).values({ clientId, issuer, oidcClientId, sealedSecret, enabled: true, updatedAt: now });
+  await tx.insert(ssoDomains).values({ domain, clientId }).onConflictDoNothing();
+}
+
+async function move(tx: Database, clientId: string, from: string, to: string): Promise<void> {
+  await tx.update(ssoSettings).set({ issuer: to }).where(eq(ssoSettings.clientId, clientId));
+  const isFrom = and(eq(identities.realm, clientRealm(clientId)), eq(identities.issuer, from));
+  await tx.update(identities).set({ issuer: to }).where(isFrom);
+}

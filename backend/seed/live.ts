@@ -1,0 +1,125 @@
+import type { Principal } from "../session/principal";
+import { addNote } from "../store/activity/notes";
+import { assignOwner } from "../store/activity/owner";
+import { addSignal } from "../store/activity/signals";
+import { addTask } from "../store/activity/tasks";
+import { watch } from "../store/activity/watches";
+import type { Database } from "../store/database";
+import { documentOf } from "../store/messages";
+import { enqueue } from "../store/outbox";
+import { messages } from "../store/outbox-schema";
+import { uidOf } from "./people";
+import { uuidOf } from "./random";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** What the sample workspace announces. All of it is true of a sample workspace. */
+const announcements = [
+  {
+    clientId: null,
+    by: "admin@sightline.example",
+    title: "Welcome to the sample workspace",
+    body: "The companies and the industry figures are real and public; everybody you meet in here is invented. Look around, change things: `npm start -- --reset` makes it anew.",
+    severity: "info",
+    roles: [],
+    days: null,
+    link: { href: "/guidelines", label: "Read the guidelines" },
+  },
+  {
+    clientId: "acme",
+    by: "clientadmin@acme.example",
+    title: "Account owners are sample assignments",
+    body: "Who looks after which account was drawn by lot for this sample. Your sales leader can change it.",
+    severity: "success",
+    roles: [],
+    days: 30,
+    link: { href: "/all-accounts?owner=me", label: "See my accounts" },
+  },
+  {
+    clientId: "acme",
+    by: "clientadmin@acme.example",
+    title: "Revenue is an estimate",
+    body: "It is worked out from market value and the ratio of price to sales. Check it before you quote it.",
+    severity: "warning",
+    roles: ["sales_rep", "sales_leader"],
+    days: null,
+    link: null,
+  },
+  {
+    clientId: "globex",
+    by: "clientadmin@globex.example",
+    title: "This is Globex’s own list",
+    body: "Globex has about 400 accounts of its own. What you do here is seen by nobody at another client.",
+    severity: "info",
+    roles: [],
+    days: null,
+    link: null,
+  },
+] as const;
+
+const leader: Principal = { uid: uidOf("leader@acme.example"), role: "sales_leader", clientId: "acme" };
+const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
+
+/** Seeds messages, and what people did at a few accounts with the alerts that follow from it; all through the outbox. */
+export async function seedLive(tx: Database, now: Date): Promise<void> {
+  await announce(tx, now);
+  await actAtAccounts(tx, now);
+}
+
+async function announce(tx: Database, now: Date): Promise<void> {
+  for (const [index, { by, days, link, roles, ...text }] of announcements.entries()) {
+    const startTime = new Date(now.getTime() - (index + 1) * hourMs);
+    const row = {
+      ...text,
+      id: uuidOf("message", text.clientId ?? "general", text.title),
+      roles: [...roles],
+      startTime,
+      endTime: days === null ? null : new Date(now.getTime() + days * dayMs),
+      dismissible: true,
+      enabled: true,
+      linkHref: link?.href ?? null,
+      linkLabel: link?.label ?? null,
+      createdBy: uidOf(by),
+      createdAt: startTime,
+      updatedAt: startTime,
+    };
+    await tx.insert(messages).values(row);
+    await enqueue(tx, [documentOf(row)]);
+  }
+}
+
+/** What happens here is invented, and says so: the companies are real. */
+async function actAtAccounts(tx: Database, now: Date): Promise<void> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
+  const cosmetics = uuidOf("account", "acme", "cik:0001001250");
+  const industrial = uuidOf("account", "acme", "cik:0000066740");
+  const source = "Sample workspace, invented";
+  const paper = uuidOf("account", "acme", "cik:0000055785");
+  await watch(tx, leader, cosmetics, ago(72));
+  await assignOwner(tx, leader, paper, rep.uid, ago(50));
+  await addSignal(tx, leader, industrial, { title: "A plant is being modernised", source }, ago(26));
+  await addSignal(tx, rep, cosmetics, { title: "A new head of procurement", source }, ago(20));
+  await addNote(
+    tx,
+    rep,
+    cosmetics,
+    { body: `@[${leader.uid}] do we know anybody in their procurement? (A sample note.)`, mentions: [] },
+    ago(19),
+  );
+  await addNote(
+    tx,
+    leader,
+    cosmetics,
+    { body: `@[${rep.uid}] start with the org chart here. (A sample note.)`, mentions: [] },
+    ago(4),
+  );
+  await addTask(
+    tx,
+    leader,
+    cosmetics,
+    { title: "Prepare the first call", due_date: tomorrow, assignee_uid: rep.uid },
+    ago(3),
+  );
+}

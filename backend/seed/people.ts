@@ -1,0 +1,24 @@
+import { samplePeople as people, type SampleEmail } from "@/lib/contracts/sample-people";
+import { uuidOf } from "./random";
+
+export const sampleClients = [
+  { id: "acme", name: "Acme" },
+  { id: "globex", name: "Globex" },
+] as const;
+
+/** The people of the sample workspace as rows, without their password. Their ids are the same everywhere. */
+export const samplePeople = people.map(({ email, full_name, title, role, client }) => ({
+  id: uidOf(email),
+  username: email,
+  email,
+  fullName: full_name,
+  title,
+  role,
+  clientId: client,
+  timeZone: client === "globex" ? "America/Los_Angeles" : "America/New_York",
+}));
+
+/** The id of one of them. */
+export function uidOf(email: SampleEmail): string {
+  return uuidOf("user", email);
+}

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { hashPassword } from "../session/password";
+import type { Database } from "../store/database";
+import { insertRows } from "../store/insert-rows";
+import { accountFacts, accounts, clients, contacts, users } from "../store/schema";
+import { firmographicsOf } from "./catalogue";
+import { inventContacts } from "./contacts";
+import { factsOf } from "./facts";
+import { type CompanyRow, readCompanies } from "./files";
+import { seedLive } from "./live";
+import { sampleClients, samplePeople, uidOf } from "./people";
+import { diceOf, uuidOf } from "./random";
+
+const largest = 300;
+
+/**
+ * Makes the sample workspace (design §7): two clients, their people, accounts of real companies, invented contacts.
+ * All of it or nothing; a database that has it already is left as it is.
+ *
+ * @param now when the values count as seen
+ */
+export async function seedSample(db: Database, now: Date): Promise<void> {
+  const hashes = await Promise.all(samplePeople.map(() => hashPassword(samplePassword)));
+  const companies = await readCompanies();
+  await db.transaction(async (tx) => {
+    const [there] = await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, sampleClients[0].id));
+    if (there) return;
+    await insertRows(tx, clients, sampleClients);
+    await insertRows(
+      tx,
+      users,
+      samplePeople.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? null })),
+    );
+    const large = new Set(bySize(companies).slice(0, largest));
+    for (const { id: clientId } of sampleClients) {
+      const own = clientId === "acme" ? companies : companies.filter(isGlobexAccount);
+      await seedAccounts(tx, { clientId, companies: own, large, now });
+    }
+    await seedLive(tx, now);
+  });
+}
+
+interface Workspace {
+  clientId: "acme" | "globex";
+  companies: CompanyRow[];
+  large: Set<CompanyRow>;
+  now: Date;
+}
+
+async function seedAccounts(db: Database, { clientId, companies, large, now }: Workspace): Promise<void> {
+  const owned = companies.map((company) => ({ company, id: uuidOf("account", clientId, company.external_id) }));
+  await insertRows(
+    db,
+    accounts,
+    owned.map(({ company, id }) => ({
+      id,
+      clientId,
+      companyId: company.external_id,
+      ...firmographicsOf(company),
+      ownerId: findOwner(clientId, company, large.has(company)),
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await insertRows(
+    db,
+    accountFacts,
+    owned.flatMap(({ company, id }) => factsOf(company, { id, clientId }, now)),
+  );
+  await insertRows(
+    db,
+    contacts,
+    owned.flatMap(({ company, id }) =>
+      inventContacts({ id, clientId, companyId: company.external_id, domain: company.domain }, large.has(company), now),
+    ),
+  );
+}
+
+function bySize(companies: CompanyRow[]): CompanyRow[] {
+  return [...companies].sort((one, other) => (other.market_cap_usd ?? -1) - (one.market_cap_usd ?? -1));
+}
+
+/** About one company in six; the second client's list overlaps the first's, as customers' lists do. */
+function isGlobexAccount(company: CompanyRow): boolean {
+  return diceOf(`globex ${company.external_id}`).isLucky(0.175);
+}
+
+/** Who looks after an account; most have nobody yet. Larger ones are rather looked after. */
+function findOwner(clientId: Workspace["clientId"], company: CompanyRow, isLarge: boolean): string | null {
+  if (clientId === "acme" && company.external_id === "cik:0001001250") return uidOf("rep@acme.example");
+  const chance = diceOf(`owner ${clientId} ${company.external_id}`).next();
+  const [rep, leader] = isLarge ? [0.2, 0.27] : [0.03, 0.04];
+  if (chance < rep) return uidOf(`rep@${clientId}.example`);
+  if (chance < leader) return uidOf(clientId === "acme" ? "leader@acme.example" : "clientadmin@globex.example");
+  return null;
+}

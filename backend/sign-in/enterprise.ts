@@ -1,0 +1,208 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  clockSkew,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  genericGrantRequest,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ServerMetadata,
+} from "openid-client";
+import { OutboundError, requireFit } from "../outbound/address";
+import type { OutboundFetch } from "../outbound/fetch";
+import { TokenRefused } from "./microsoft";
+
+/** A client's own identity provider, with the secret that it gave us. */
+export interface EnterpriseProvider {
+  issuer: string;
+  oidcClientId: string;
+  secret: string;
+}
+
+/** What must come back unchanged for a sign-in to be the one that was begun. */
+export interface SignInProof {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What the provider vouches for. `email` only if the provider says that it is verified. */
+export interface EnterpriseIdentity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+}
+
+/** The door to the clients' OpenID Connect providers. */
+export interface Enterprise {
+  /** Begins a sign-in. @throws OutboundError: the provider can't be reached, or isn't what it says */
+  begin(provider: EnterpriseProvider, email: string): Promise<{ address: URL; proof: SignInProof }>;
+  /**
+   * Ends a sign-in. The code is spent with it, whatever comes of it; there is no second try.
+   *
+   * @throws TokenRefused: the answer proves nothing; OutboundError: the provider can't be reached
+   */
+  finish(
+    provider: EnterpriseProvider,
+    answer: { code: string; state: string; iss?: string | undefined },
+    proof: SignInProof,
+  ): Promise<EnterpriseIdentity>;
+  /** The provider's description, asked for anew. @throws OutboundError */
+  readDescription(provider: EnterpriseProvider): Promise<ServerMetadata>;
+  /** How many keys it publishes. @throws OutboundError */
+  countKeys(description: ServerMetadata): Promise<number>;
+  /** The provider's word on our id and secret; null when it takes them. @throws OutboundError */
+  findSecretTrouble(provider: EnterpriseProvider): Promise<string | null>;
+}
+
+const toleranceSeconds = 30;
+const descriptionMaxAgeMs = 10 * 60_000;
+const mostDescriptions = 200;
+
+/**
+ * Opens the door to the clients' providers. Descriptions are remembered for ten minutes; keys are asked for with each
+ * sign-in, so that a rotation goes unnoticed.
+ *
+ * @param redirectUri where providers send people back to: a constant of the environment (case O7)
+ */
+export function enterpriseOf(options: {
+  redirectUri: string;
+  allowPrivate: boolean;
+  fetch: OutboundFetch;
+  now: () => Date;
+}): Enterprise {
+  const { redirectUri, allowPrivate, fetch, now } = options;
+  const known = new Map<string, { metadata: ServerMetadata; untilMs: number }>();
+  const isPlain = (provider: EnterpriseProvider) => allowPrivate && provider.issuer.startsWith("http:");
+
+  async function readDescription(provider: EnterpriseProvider): Promise<ServerMetadata> {
+    requireFit(new URL(provider.issuer), allowPrivate);
+    const found = await discovery(new URL(provider.issuer), provider.oidcClientId, undefined, undefined, {
+      [customFetch]: fetch,
+      execute: isPlain(provider) ? [allowInsecureRequests] : [],
+    }).catch(unreachable);
+    const metadata = found.serverMetadata();
+    for (const endpoint of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const)
+      requireFit(addressOf(metadata[endpoint]), allowPrivate);
+    return metadata;
+  }
+
+  async function remember(provider: EnterpriseProvider): Promise<ServerMetadata> {
+    const atMs = now().getTime();
+    const there = known.get(provider.issuer);
+    if (there && there.untilMs > atMs) return there.metadata;
+    const metadata = await readDescription(provider);
+    if (known.size >= mostDescriptions) known.clear();
+    known.set(provider.issuer, { metadata, untilMs: atMs + descriptionMaxAgeMs });
+    return metadata;
+  }
+
+  async function configure(provider: EnterpriseProvider): Promise<Configuration> {
+    const metadata = await remember(provider);
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const secretBy = methods.includes("client_secret_post") ? ClientSecretPost : ClientSecretBasic;
+    const skewSeconds = Math.round((now().getTime() - Date.now()) / 1000);
+    const times = { [clockSkew]: skewSeconds, [clockTolerance]: toleranceSeconds };
+    const configuration = new Configuration(metadata, provider.oidcClientId, times, secretBy(provider.secret));
+    configuration[customFetch] = fetch;
+    enableNonRepudiationChecks(configuration);
+    if (isPlain(provider)) allowInsecureRequests(configuration);
+    return configuration;
+  }
+
+  return {
+    readDescription,
+    async begin(provider, email) {
+      const configuration = await configure(provider);
+      const proof = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const address = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: "openid profile email",
+        code_challenge: await calculatePKCECodeChallenge(proof.verifier),
+        code_challenge_method: "S256",
+        state: proof.state,
+        nonce: proof.nonce,
+        login_hint: email,
+      });
+      return { address, proof };
+    },
+    async finish(provider, { code, state, iss }, proof) {
+      const configuration = await configure(provider);
+      const answer = new URL(redirectUri);
+      answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+      const tokens = await authorizationCodeGrant(configuration, answer, {
+        pkceCodeVerifier: proof.verifier,
+        expectedState: proof.state,
+        expectedNonce: proof.nonce,
+        idTokenExpected: true,
+      }).catch(refuse);
+      const claims = tokens.claims();
+      if (!claims?.sub) throw new TokenRefused("There is no subject");
+      if (claims.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
+      if (claims.nonce !== proof.nonce) throw new TokenRefused("The nonce is another one");
+      return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(claims) };
+    },
+    async countKeys({ jwks_uri: address }) {
+      const answer = await fetch(addressOf(address).href, { headers: { accept: "application/json" } });
+      const body: unknown = await answer.json().catch(() => null);
+      const isSet = typeof body === "object" && body !== null && "keys" in body && Array.isArray(body.keys);
+      return answer.ok && isSet && Array.isArray(body.keys) ? body.keys.length : 0;
+    },
+    async findSecretTrouble(provider) {
+      const configuration = await configure(provider);
+      // A code that nobody was given: who knows us answers that the code is wrong, who doesn't that we are.
+      const code = { code: randomState(), redirect_uri: redirectUri, code_verifier: randomPKCECodeVerifier() };
+      try {
+        await genericGrantRequest(configuration, "authorization_code", code);
+        return null;
+      } catch (error) {
+        if (error instanceof ResponseBodyError) return error.error === "invalid_grant" ? null : error.error;
+        if (isWordless(error)) return "invalid_client";
+        return unreachable(error);
+      }
+    },
+  };
+}
+
+/** RFC 6749, 5.2: 401 with a challenge is how a server refuses a client that came by HTTP Basic. */
+function isWordless(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE";
+}
+
+function verifiedEmail({ email, email_verified }: Record<string, unknown>): string | null {
+  return typeof email === "string" && email_verified === true ? email : null;
+}
+
+function addressOf(value: unknown): URL {
+  if (typeof value !== "string" || !URL.canParse(value)) throw new OutboundError("The description lacks an address");
+  return new URL(value);
+}
+
+function unreachable(cause: unknown): never {
+  throw findOutboundError(cause) ?? new OutboundError("The provider's description is not usable", { cause });
+}
+
+function refuse(cause: unknown): never {
+  const outbound = findOutboundError(cause);
+  if (outbound) throw outbound;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "OAUTH_RESPONSE_IS_NOT_CONFORM")
+    throw new OutboundError("The provider's answer is not usable", { cause });
+  throw new TokenRefused(typeof code === "string" ? code : "It can't be verified", { cause });
+}
+
+function findOutboundError(error: unknown): OutboundError | null {
+  for (let next = error, depth = 0; next instanceof Error && depth < 8; next = next.cause, depth += 1)
+    if (next instanceof OutboundError) return next;
+  return null;
+}

@@ -1,0 +1,117 @@
+import { createRemoteJWKSet, customFetch, decodeJwt, type JWTPayload, jwtVerify } from "jose";
+import { z } from "zod";
+import { OutboundError } from "../outbound/address";
+import type { OutboundFetch } from "../outbound/fetch";
+
+/** Which application this is at Microsoft, and whose people may come. */
+export interface MicrosoftSettings {
+  /** Such as `https://login.microsoftonline.com`, without a slash at the end. */
+  authority: string;
+  clientId: string;
+  /** The ids of the tenants whose people may sign in. */
+  tenantIds: readonly string[];
+}
+
+/** Somebody whom Microsoft vouches for: the tenant, and the person's id in it. */
+export interface MicrosoftIdentity {
+  tenantId: string;
+  objectId: string;
+}
+
+/** An id token that proves nothing here. The message is for the log. */
+export class TokenRefused extends Error {
+  override name = "TokenRefused";
+}
+
+const toleranceSeconds = 30;
+const keysMaxAgeMs = 10 * 60_000;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  oid: z.string().min(1).max(200),
+  tid: z.string().min(1),
+  aud: z.string(),
+  iat: z.number(),
+  nonce: z.string().optional(),
+  /** Only access tokens have scopes. */
+  scp: z.never().optional(),
+});
+
+/**
+ * Makes the check of id tokens of the Microsoft identity platform: RS256 under a current key of the token's own tenant,
+ * that tenant allowed, its exact issuer, our audience alone, the times, `sub`, `oid` and `tid` there, and the nonce.
+ *
+ * @throws from each check: TokenRefused (case O4); OutboundError when the keys can't be had
+ * @see https://learn.microsoft.com/entra/identity-platform/id-tokens, OpenID Connect Core 3.1.3.7, RFC 8725
+ */
+export function microsoftCheckOf(
+  { authority, clientId, tenantIds }: MicrosoftSettings,
+  { fetch, now }: { fetch: OutboundFetch; now: () => Date },
+): (idToken: string, nonce?: string) => Promise<MicrosoftIdentity> {
+  const keysOf = new Map(tenantIds.map((id) => [id, tenantKeys(`${authority}/${id}/discovery/v2.0/keys`, fetch)]));
+
+  return async (idToken, nonce) => {
+    const tenantId = String(readUnproven(idToken).tid);
+    const keys = keysOf.get(tenantId);
+    if (!keys) throw new TokenRefused("The tenant is not allowed");
+    const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
+      algorithms: ["RS256"],
+      issuer: `${authority}/${tenantId}/v2.0`,
+      audience: clientId,
+      requiredClaims: ["exp", "iat"],
+      clockTolerance: toleranceSeconds,
+      currentDate: now(),
+    }).catch(refuse);
+    if ((protectedHeader.typ ?? "JWT").toUpperCase() !== "JWT") throw new TokenRefused("It is another kind of token");
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) throw new TokenRefused(`A claim is wrong: ${claims.error.issues[0]?.path.join(".")}`);
+    if (claims.data.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
+    if (nonce !== undefined && claims.data.nonce !== nonce) throw new TokenRefused("The nonce is another one");
+    return { tenantId, objectId: claims.data.oid };
+  };
+}
+
+function readUnproven(idToken: string): JWTPayload {
+  try {
+    return decodeJwt(idToken);
+  } catch (cause) {
+    throw new TokenRefused("It is no token", { cause });
+  }
+}
+
+function refuse(cause: unknown): never {
+  if (cause instanceof OutboundError) throw cause;
+  // Time limits and answers that are no key set are trouble on the way, not with the token.
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "ERR_JWKS_TIMEOUT" || code === "ERR_JWKS_INVALID" || code === "ERR_JOSE_GENERIC")
+    throw new OutboundError("The keys can't be had", { cause });
+  throw new TokenRefused(typeof code === "string" ? code : "It can't be verified", { cause });
+}
+
+/**
+ * The keys of one tenant, remembered. An unknown kid asks once more at once, as keys rotate; made-up kids can't make us
+ * ask more than a few times a minute.
+ */
+function tenantKeys(address: string, fetch: OutboundFetch) {
+  const isAllowed = limiter(6, 60_000);
+  return createRemoteJWKSet(new URL(address), {
+    cooldownDuration: 0,
+    cacheMaxAge: keysMaxAgeMs,
+    timeoutDuration: 3_000,
+    [customFetch]: async (url, { headers, method, signal }) => {
+      if (!isAllowed()) throw new OutboundError("The keys were asked for too often");
+      return fetch(url, { headers, method, signal });
+    },
+  });
+}
+
+function limiter(most: number, withinMs: number): () => boolean {
+  let recentMs: number[] = [];
+  return () => {
+    const atMs = performance.now();
+    recentMs = recentMs.filter((askedMs) => atMs - askedMs < withinMs);
+    if (recentMs.length >= most) return false;
+    recentMs.push(atMs);
+    return true;
+  };
+}

@@ -1,0 +1,87 @@
+import { invalidField } from "../errors";
+import { commonPasswords } from "./common-passwords";
+
+const leet: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+const rows = [
+  "qwertyuiopasdfghjklzxcvbnm",
+  "qwertzuiopasdfghjklyxcvbnm",
+  "azertyuiopqsdfghjklmwxcvbn",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+];
+const orders = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", ...rows];
+/** What must be left of a password once the guessable part is taken out of it. */
+const leftAtLeast = 5;
+
+/**
+ * Says what is wrong with a new password, beyond its length: on the list of common ones (spelt in digits or with a tail
+ * of signs as well), one pattern over and over, a row of keys, or hardly more than the person's own name or address.
+ * No rules of composition (NIST SP 800-63B, 5.1.1.2).
+ *
+ * @returns a sentence for the person, or null
+ */
+export function findPasswordTrouble(password: string, person: { email: string; fullName: string }): string | null {
+  const plain = password.normalize("NFKC").toLowerCase();
+  if (isCommon(plain)) return "This password is on every list of common passwords";
+  if (isRepeated(plain) || isRow(plain)) return "This password is too easy to guess";
+  if (isOwnName(plain, person)) return "Use more than your name or email address";
+  return null;
+}
+
+/** Turns away a new password that is too easy to guess. @throws AppError 400 `invalid_request`, naming `field` */
+export function requireFitPassword(
+  password: string,
+  person: { email: string; fullName: string },
+  field = "password",
+): void {
+  const trouble = findPasswordTrouble(password, person);
+  if (trouble !== null) throw invalidField(field, trouble);
+}
+
+function isCommon(plain: string): boolean {
+  const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  const forms = [plain, core, spell(plain), spell(core), plain.replace(/[^a-z0-9]+/g, "")];
+  return forms.some((form) => commonPasswords.has(form) && plain.length - form.length <= 6);
+}
+
+/** Reads digits and signs as the letters that they stand for, and leaves out the rest. */
+function spell(text: string): string {
+  return [...text]
+    .map((sign) => leet[sign] ?? sign)
+    .join("")
+    .replace(/[^a-z]+/g, "");
+}
+
+function isRepeated(plain: string): boolean {
+  return new Set(plain).size <= 3 || /^(.{1,6}?)\1+$/.test(plain);
+}
+
+function isRow(plain: string): boolean {
+  const text = plain.replace(/[^a-z0-9]/g, "");
+  return orders.some((order) => [order, [...order].reverse().join("")].some((row) => isMostly(text, row)));
+}
+
+/** Whether, but for a few signs, a text is a stretch of a row. */
+function isMostly(text: string, row: string): boolean {
+  for (let start = 0; start <= leftAtLeast - 1 && start < text.length; start += 1) {
+    for (let end = text.length; text.length - (end - start) < leftAtLeast && end - start >= 6; end -= 1)
+      if (row.includes(text.slice(start, end))) return true;
+  }
+  return false;
+}
+
+function isOwnName(plain: string, { email, fullName }: { email: string; fullName: string }): boolean {
+  const parts = `${fullName} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const known = parts.filter((part) => part.length >= 3).sort((one, other) => other.length - one.length);
+  const left = known.reduce((text, part) => text.replaceAll(part, ""), plain).replace(/[^\p{L}\p{N}]/gu, "");
+  return left.length < leftAtLeast && left.length < plain.length;
+}

@@ -1,0 +1,63 @@
+import type { ServerMetadata } from "openid-client";
+import type { SsoTest } from "@/lib/contracts/sign-in-method";
+import { OutboundError } from "../outbound/address";
+import type { Enterprise, EnterpriseProvider } from "./enterprise";
+
+type Check = SsoTest["checks"][number];
+
+/** Tries a provider out, check by check, as far as that goes without a person who signs in. */
+export async function checkProvider(
+  enterprise: Enterprise,
+  provider: EnterpriseProvider,
+  domains: readonly string[],
+): Promise<Check[]> {
+  const domainCheck = check("Domains", domains.length > 0, domains.join(", ") || "No email domain leads here yet");
+  const described = await attempt("Description", async () => {
+    const description = await enterprise.readDescription(provider);
+    return { detail: `The provider says that it is ${description.issuer}`, value: description };
+  });
+  if (!described.value) return [described.check, domainCheck];
+  const description = described.value;
+  const keys = await attempt("Keys", async () => {
+    const count = await enterprise.countKeys(description);
+    return { detail: count === 1 ? "1 key is published" : `${count} keys are published`, value: count, ok: count > 0 };
+  });
+  const secret = await attempt("Client id and secret", async () => {
+    const trouble = await enterprise.findSecretTrouble(provider);
+    return {
+      detail: trouble === null ? "The provider takes them" : `The provider answers ${trouble.slice(0, 60)}`,
+      ok: trouble === null,
+    };
+  });
+  return [described.check, keys.check, flowCheck(description), secret.check, domainCheck];
+}
+
+function flowCheck(description: ServerMetadata): Check {
+  const methods = description.code_challenge_methods_supported;
+  const hasCode = description.response_types_supported?.includes("code") ?? false;
+  if (!hasCode) return check("Code flow", false, "The provider doesn't offer response type code");
+  if (methods && !methods.includes("S256"))
+    return check("Code flow", false, "The provider doesn't offer PKCE with S256");
+  return check(
+    "Code flow",
+    true,
+    methods ? "Authorization code with PKCE" : "Authorization code; PKCE isn't announced",
+  );
+}
+
+async function attempt<Value>(
+  name: string,
+  work: () => Promise<{ detail: string; value?: Value; ok?: boolean }>,
+): Promise<{ check: Check; value: Value | undefined }> {
+  try {
+    const { detail, value, ok = true } = await work();
+    return { check: check(name, ok, detail), value };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { check: check(name, false, error.message), value: undefined };
+  }
+}
+
+function check(name: string, ok: boolean, detail: string): Check {
+  return { name, ok, detail };
+}

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Sealer } from "../secrets/seal";
+
+/** One enterprise sign-in under way. It rides in a sealed cookie; the backend keeps nothing of it. */
+const transactionSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  clientId: z.string(),
+  issuer: z.string(),
+  untilMs: z.number(),
+});
+
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export const transactionMaxAgeSeconds = 600;
+
+const purpose = "enterprise sign-in";
+const prefix = "sightline.oidc.";
+
+/**
+ * Writes the cookie of one sign-in. Its name comes from the state, so that several sign-ins side by side all finish
+ * (case O9).
+ *
+ * @param isSecure whether the site is served over https
+ * @returns the value of a Set-Cookie header
+ */
+export function transactionCookie(sealer: Sealer, transaction: Transaction, isSecure: boolean): string {
+  const value = sealer.seal(JSON.stringify(transaction), purpose);
+  const attributes = [`Max-Age=${transactionMaxAgeSeconds}`, "Path=/auth/oidc", "HttpOnly", "SameSite=Lax"];
+  return [`${nameOf(transaction.state)}=${value}`, ...attributes, ...(isSecure ? ["Secure"] : [])].join("; ");
+}
+
+/** The Set-Cookie header that takes the cookie of a finished sign-in away. */
+export function endedCookie(state: string, isSecure: boolean): string {
+  return `${nameOf(state)}=; Max-Age=0; Path=/auth/oidc; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
+/**
+ * Finds the sign-in that a state belongs to among the cookies of a request.
+ *
+ * @param cookies the Cookie header
+ * @returns null when it isn't there, was changed, or is over
+ */
+export function findTransaction(
+  sealer: Sealer,
+  cookies: string | undefined,
+  { state, now }: { state: string; now: Date },
+): Transaction | null {
+  const start = `${nameOf(state)}=`;
+  const cookie = (cookies ?? "").split(";").map((part) => part.trim());
+  const value = cookie.find((part) => part.startsWith(start))?.slice(start.length);
+  const text = value === undefined ? null : sealer.open(value, purpose);
+  if (text === null) return null;
+  const transaction = transactionSchema.parse(JSON.parse(text));
+  return isSame(transaction.state, state) && transaction.untilMs > now.getTime() ? transaction : null;
+}
+
+function nameOf(state: string): string {
+  return prefix + digest(state).toString("hex").slice(0, 16);
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from "fastify";
+import { AppError } from "../errors";
+import { OutboundError } from "../outbound/address";
+import { TokenRefused } from "./microsoft";
+
+/** 403 `unknown_person`: the provider knows them, we don't. The same for somebody who was shut out. */
+export function unknownPerson(): AppError {
+  return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
+}
+
+/**
+ * Turns the trouble of a sign-in through a provider into what may be told: 401 with the given code when the proof was
+ * refused, 502 `provider_unreachable` when the provider could not be asked. The reason is logged, the token never.
+ */
+export function answerProviderTrouble(
+  log: FastifyBaseLogger,
+  { code, detail }: { code: string; detail: string },
+): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof TokenRefused) {
+      log.warn({ code, reason: error.message }, "sign-in refused");
+      throw new AppError(401, code, detail, { cause: error });
+    }
+    if (error instanceof OutboundError) {
+      log.warn({ code: "provider_unreachable", reason: error.message }, "identity provider unreachable");
+      throw new AppError(
+        502,
+        "provider_unreachable",
+        "The identity provider can't be reached. Try again in a moment.",
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  };
+}

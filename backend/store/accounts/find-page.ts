@@ -1,0 +1,156 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Principal } from "../../session/principal";
+import { type Database, readRows } from "../database";
+import { accounts, accountTotals } from "../schema";
+import type { Cursor } from "./cursor";
+import { liveAccounts, matchingAccounts, type Terms } from "./match";
+import { gradeOf, grades, hasGrade, type Order } from "./order";
+
+export interface PageRequest {
+  principal: Principal;
+  filters: SQL[];
+  terms: Terms | null;
+  /** Best grade first, then by the order; only with terms. */
+  isByRelevance: boolean;
+  order: Order;
+  after: Cursor | null;
+  limit: number;
+  /** Up to so many matches are collected, counted exactly and sorted; a list beyond is walked along its sort's index. */
+  countedUpTo: number;
+}
+
+const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string().nullable() });
+
+type Hit = z.infer<typeof hitSchema>;
+
+/** A page's rows by id, one more than `limit` when there is a next page. */
+export interface FoundPage {
+  hits: Hit[];
+  total: number;
+  walk: boolean;
+}
+
+/**
+ * Finds which accounts stand on a page, and how many match.
+ *
+ * Two ways, because neither is fast for all: few matches are collected through the trigram and filter indexes and
+ * sorted; many are met soon by walking the sort's index. Walking for few reads the whole index in vain, collecting
+ * many reads half of the table. The first page tries to collect and turns to walking when there are too many;
+ * its cursor remembers which.
+ *
+ * @returns `total` exact unless `walk`, where it is a lower bound (but for a list without conditions: exact)
+ */
+export async function findPage(db: Database, request: PageRequest): Promise<FoundPage> {
+  const { principal, filters, terms, after } = request;
+  if (filters.length === 0 && !terms) return walkAll(db, principal, request);
+  if (after?.walk) return { hits: await walk(db, request), total: after.total, walk: true };
+  const collected = await collect(db, request);
+  if (collected.total <= request.countedUpTo) return collected;
+  return { hits: await walk(db, request), total: request.countedUpTo, walk: true };
+}
+
+async function walkAll(db: Database, { clientId }: Principal, request: PageRequest): Promise<FoundPage> {
+  const [row] = await db
+    .select({ live: accountTotals.live })
+    .from(accountTotals)
+    .where(eq(accountTotals.clientId, clientId));
+  return { hits: await walk(db, request), total: row?.live ?? 0, walk: false };
+}
+
+async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
+  const { principal, filters, terms, isByRelevance, order, after, limit, countedUpTo } = request;
+  const grade = terms && isByRelevance ? gradeOf(terms) : sql`0`;
+  const conditions = and(liveAccounts(principal), ...filters, ...(terms ? matchingAccounts(terms) : []));
+  const way = order.descending ? sql`desc` : sql`asc`;
+  const rows = await readRows(
+    db,
+    z.object({
+      total: z.number(),
+      id: z.string().nullable(),
+      grade: z.number().nullable(),
+      value: z.string().nullable(),
+    }),
+    sql`
+      with hits as materialized (
+        select ${accounts.id} as id, ${grade} as grade, ${order.value} as value
+        from ${accounts} where ${conditions} limit ${countedUpTo + 1}
+      )
+      select counted.total, page.id, page.grade, page.value
+      from (select count(*)::int as total from hits) counted
+      left join lateral (
+        select id, grade, value::text as value from hits
+        where counted.total <= ${countedUpTo} and ${after ? isBeyond(after, order) : sql`true`}
+        order by grade, (hits.value is null), hits.value ${way}, id ${way} limit ${limit + 1}
+      ) page on true`,
+  );
+  const hits = rows.flatMap(({ id, grade, value }) => (id === null ? [] : [{ id, grade: grade ?? 0, value }]));
+  return { hits, total: rows[0]?.total ?? 0, walk: false };
+}
+
+/** Rows of `hits` that come after a cursor. */
+function isBeyond({ grade, value, id }: Cursor, { type, descending }: Order): SQL {
+  const beyond = descending ? sql`<` : sql`>`;
+  const within =
+    value === null
+      ? sql`hits.value is null and id ${beyond} ${id}::uuid`
+      : sql`(hits.value is null or (hits.value, id) ${beyond} (${value}::${type}, ${id}::uuid))`;
+  return sql`(hits.grade > ${grade} or (hits.grade = ${grade} and ${within}))`;
+}
+
+/** Goes grade by grade; within a grade, rows with the value come first. Stops when the page is full. */
+async function walk(db: Database, request: PageRequest): Promise<Hit[]> {
+  const { terms, isByRelevance, order, after, limit } = request;
+  const hits: Hit[] = [];
+  for (const grade of terms && isByRelevance ? grades : [0]) {
+    if (after && grade < after.grade) continue;
+    const from = after && grade === after.grade ? after : null;
+    for (const isGap of order.hasGaps ? [false, true] : [false]) {
+      const missing = limit + 1 - hits.length;
+      if (missing <= 0 || (from && !isGap && from.value === null)) continue;
+      hits.push(...(await walkStretch(db, request, { grade, isGap, from, missing })));
+    }
+  }
+  return hits;
+}
+
+interface Stretch {
+  grade: number;
+  isGap: boolean;
+  from: Cursor | null;
+  missing: number;
+}
+
+async function walkStretch(db: Database, request: PageRequest, stretch: Stretch): Promise<Hit[]> {
+  const statement = stretchOf(request, stretch);
+  // The better grades are few or a range of the index: the planner sees that by itself.
+  if (request.isByRelevance && stretch.grade < 3) return readRows(db, hitSchema, statement);
+  return db.transaction(async (tx) => {
+    // We know that matches are many. The planner guesses that a text inside a word is rare, and would sort them all.
+    await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
+      set_config('enable_seqscan', 'off', true)`);
+    return readRows(tx, hitSchema, statement);
+  });
+}
+
+function stretchOf(request: PageRequest, { grade, isGap, from, missing }: Stretch): SQL {
+  const { principal, filters, terms, isByRelevance, order } = request;
+  const { value, type, descending, hasGaps } = order;
+  const beyond = descending ? sql`<` : sql`>`;
+  const way = descending ? sql`desc` : sql`asc`;
+  const conditions = and(
+    liveAccounts(principal),
+    ...filters,
+    terms ? (isByRelevance ? hasGrade(terms, grade) : and(...matchingAccounts(terms))) : undefined,
+    hasGaps ? sql`${value} is ${isGap ? sql`null` : sql`not null`}` : undefined,
+    from && !isGap ? sql`(${value}, ${accounts.id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)` : undefined,
+    from && isGap && from.value === null ? sql`${accounts.id} ${beyond} ${from.id}::uuid` : undefined,
+  );
+  const rows = sql`select ${accounts.id} as id, ${grade}::int as grade, ${value} as value
+    from ${accounts} where ${conditions}`;
+  // Few can be the text itself. Materialised, they are looked up; in order, the planner would walk all names for them.
+  const isLookUp = request.isByRelevance && grade === 0;
+  const hits = isLookUp ? sql`with few as materialized (${rows}) select * from few` : rows;
+  const by = isGap ? sql`id ${way}` : sql`value ${way}, id ${way}`;
+  return sql`select id, grade, value::text as value from (${hits} order by ${by} limit ${missing}) page`;
+}

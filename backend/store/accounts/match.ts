@@ -1,0 +1,83 @@
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountFilter } from "@/lib/contracts/account";
+import type { Principal } from "../../session/principal";
+import { type Database, readRows } from "../database";
+import { accounts } from "../schema";
+
+/** A search as the database compares it: the whole text and its words, folded. */
+export interface Terms {
+  key: string;
+  words: string[];
+}
+
+/**
+ * Folds what somebody typed in the same way as the accounts' own text: by the database, so that both always agree.
+ *
+ * @returns null when nothing is left to search for
+ */
+export async function readTerms(db: Database, text: string | undefined): Promise<Terms | null> {
+  if (text === undefined || text.trim() === "") return null;
+  const [row] = await readRows(db, z.object({ key: z.string() }), sql`select search_key(${text}) as key`);
+  const key = row?.key ?? "";
+  return key === "" ? null : { key, words: [...new Set(key.split(" "))].slice(0, 10) };
+}
+
+/** The wall: this client's accounts that aren't removed. Every question about accounts begins with it. */
+export function liveAccounts(principal: Principal): SQL {
+  return sql`${accounts.clientId} = ${principal.clientId} and ${isNull(accounts.removedAt)}`;
+}
+
+/** The accounts that a filter leaves. Parts of it can be left out, for facets. */
+export function filteredAccounts(principal: Principal, filter: Omit<AccountFilter, "q">): SQL[] {
+  const { sector, state, band, status } = filter;
+  return [
+    sector && inArray(accounts.sector, sector),
+    filter.industry && inIndustries(filter.industry),
+    state && inArray(accounts.hqState, state),
+    band && inArray(accounts.marketCapBand, band),
+    status && inArray(accounts.status, status),
+    ownedBy(principal, filter.owner),
+    between(accounts.employees, filter.employees_min, filter.employees_max),
+    between(accounts.revenueUsd, filter.revenue_min, filter.revenue_max),
+    between(accounts.marketCapUsd, filter.market_cap_min, filter.market_cap_max),
+  ].filter((part) => part !== undefined);
+}
+
+/** A code beginning with `N:` is a sector: all accounts of that sector, whatever their industry. */
+function inIndustries(codes: string[]): SQL | undefined {
+  const sectors = codes.filter((code) => code.startsWith("N:")).map((code) => code.slice(2));
+  const industries = codes.filter((code) => !code.startsWith("N:"));
+  return or(
+    industries.length > 0 ? inArray(accounts.industryCode, industries) : undefined,
+    sectors.length > 0 ? inArray(accounts.naicsSector, sectors) : undefined,
+  );
+}
+
+function ownedBy(principal: Principal, owner: string | undefined): SQL | undefined {
+  if (owner === undefined) return undefined;
+  if (owner === "none") return isNull(accounts.ownerId);
+  return eq(accounts.ownerId, owner === "me" ? principal.uid : owner);
+}
+
+type Figure = typeof accounts.employees | typeof accounts.revenueUsd | typeof accounts.marketCapUsd;
+
+function between(column: Figure, min: number | undefined, max: number | undefined): SQL | undefined {
+  return and(min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max));
+}
+
+/**
+ * The accounts whose name, domain or ticker has every word: anywhere in it from three letters on; shorter ones at the
+ * beginning of a word, as two letters inside a word would find nearly everything.
+ */
+export function matchingAccounts({ words }: Terms): SQL[] {
+  return words.map((word) => {
+    const text = likeText(word);
+    return sql`${accounts.searchText} like ${word.length < 3 ? `% ${text}%` : `%${text}%`}`;
+  });
+}
+
+/** Text that `like` takes literally. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Account, AccountDetail, AccountQuery, AccountsPage } from "@/lib/contracts/account";
+import { invalidField } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { isWatched } from "../activity/watches";
+import type { Database } from "../database";
+import { accountFacts, accounts, contacts, industries, users } from "../schema";
+import { fingerprint, readCursor, writeCursor } from "./cursor";
+import { findPage } from "./find-page";
+import { filteredAccounts, liveAccounts, readTerms } from "./match";
+import { orderOf } from "./order";
+
+/** More matches than these are not counted: people read pages, not totals of this size, and counting reads every match. */
+const countedUpTo = 5_000;
+
+/**
+ * Lists accounts of the principal's client, page by page.
+ *
+ * @throws AppError 400 `bad_cursor`; 400 `invalid_request` for a sort by relevance without a search
+ */
+export async function listAccounts(db: Database, principal: Principal, query: AccountQuery): Promise<AccountsPage> {
+  const { cursor, limit, sort: askedSort, ...filter } = query;
+  const hasSearch = (filter.q ?? "").trim() !== "";
+  if (askedSort === "relevance" && !hasSearch) throw invalidField("sort", "relevance needs a search (q)");
+  const sort = askedSort ?? (hasSearch ? "relevance" : "name");
+  const order = orderOf(sort);
+  const print = fingerprint([principal.clientId, principal.uid, sort, Object.entries(filter).sort()]);
+  const after = cursor === undefined ? null : readCursor(print, cursor, order);
+  const { q, ...columns } = filter;
+  const terms = await readTerms(db, q);
+  const filters = filteredAccounts(principal, columns);
+  const isByRelevance = sort === "relevance";
+  const { hits, total, walk } = await findPage(db, {
+    principal,
+    filters,
+    terms,
+    isByRelevance,
+    order,
+    after,
+    limit,
+    countedUpTo,
+  });
+  const shown = hits.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await getRows(
+      db,
+      principal,
+      shown.map((hit) => hit.id),
+    ),
+    next_cursor: last && hits.length > limit ? writeCursor(print, { walk, total, ...last }) : null,
+    total,
+    ...(walk && { total_is_exact: false }),
+  };
+}
+
+const contactCount = sql<number>`(select count(*)::int from ${contacts}
+  where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id})`;
+
+/** Rows for the wire, in the order of the ids. */
+async function getRows(db: Database, principal: Principal, ids: string[]): Promise<Account[]> {
+  if (ids.length === 0) return [];
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const rows = await db
+    .select({ account: columns, ownerName: users.fullName, contactCount })
+    .from(accounts)
+    .leftJoin(users, eq(users.id, accounts.ownerId))
+    .where(and(liveAccounts(principal), inArray(accounts.id, ids)));
+  const byId = new Map(rows.map((row) => [row.account.id, describeAccount(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface Row {
+  account: Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
+  ownerName: string | null;
+  contactCount: number;
+}
+
+function describeAccount({ account, ownerName, contactCount }: Row): Account {
+  return {
+    id: account.id,
+    name: account.name,
+    domain: account.domain,
+    ticker: account.ticker,
+    sector: account.sector,
+    sub_industry: account.subIndustry,
+    industry_code: account.industryCode,
+    naics_sector: account.naicsSector,
+    hq_city: account.hqCity,
+    hq_state: account.hqState,
+    hq_country: account.hqCountry,
+    founded_year: account.foundedYear,
+    employees: account.employees,
+    revenue_usd: account.revenueUsd,
+    market_cap_usd: account.marketCapUsd,
+    market_cap_band: account.marketCapBand,
+    status: account.status,
+    owner: account.ownerId && ownerName ? { uid: account.ownerId, name: ownerName } : null,
+    contact_count: contactCount,
+    updated_at: account.updatedAt.toISOString(),
+  };
+}
+
+/** Finds one account of the principal's client with its facts; null when it is missing, removed or another client's. */
+export async function findAccount(db: Database, principal: Principal, id: string): Promise<AccountDetail | null> {
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const [row] = await db
+    .select({ account: columns, ownerName: users.fullName, contactCount, industryName: industries.name })
+    .from(accounts)
+    .leftJoin(users, eq(users.id, accounts.ownerId))
+    .leftJoin(industries, eq(industries.code, accounts.industryCode))
+    .where(and(liveAccounts(principal), eq(accounts.id, id)));
+  if (!row) return null;
+  const account = describeAccount(row);
+  const origins = await db
+    .select()
+    .from(accountFacts)
+    .where(and(eq(accountFacts.clientId, principal.clientId), eq(accountFacts.accountId, id)))
+    .orderBy(asc(accountFacts.field));
+  return {
+    ...account,
+    external_id: row.account.companyId,
+    cik: row.account.cik,
+    industry_name: row.industryName,
+    created_at: row.account.createdAt.toISOString(),
+    is_watched: await isWatched(db, principal, id),
+    facts: origins.flatMap((origin) => describeFact({ ...account, cik: row.account.cik }, origin)),
+  };
+}
+
+/** A fact of a field that has no value (any more) is none. */
+function describeFact(
+  account: Record<string, unknown>,
+  origin: typeof accountFacts.$inferSelect,
+): AccountDetail["facts"] {
+  const { field, source, method, confidence, seenAt } = origin;
+  const value = account[field];
+  if (typeof value !== "string" && typeof value !== "number") return [];
+  return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString() }];
+}

@@ -1,0 +1,41 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { AccessRequest } from "@/lib/contracts/activity";
+import { accessRequests } from "../activity-schema";
+import { raiseAlert } from "../alerts";
+import { listClientAdmins } from "../colleagues";
+import type { Database } from "../database";
+import { users } from "../schema";
+
+const quietMs = 24 * 3_600_000;
+
+/** Asks the admins of somebody's client for access. A second request within a day changes nothing: they know. */
+export async function requestAccess(
+  tx: Database,
+  person: { uid: string; clientId: string; name: string },
+  { path = null, reason }: AccessRequest,
+  now: Date,
+): Promise<void> {
+  const { uid, clientId, name } = person;
+  // Of two requests at once the second waits here, and then sees the first.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, uid)).for("update");
+  const [recent] = await tx
+    .select({ id: accessRequests.id })
+    .from(accessRequests)
+    .where(and(eq(accessRequests.userId, uid), gt(accessRequests.createdAt, new Date(now.getTime() - quietMs))));
+  if (recent) return;
+  await tx.insert(accessRequests).values({ clientId, userId: uid, path, reason: reason || null, createdAt: now });
+  const admins = await listClientAdmins(tx, clientId);
+  await raiseAlert(
+    tx,
+    clientId,
+    admins.filter((admin) => admin !== uid),
+    {
+      type: "access_request",
+      title: `${name} asks for access`,
+      body: [path === null ? null : `To ${path}.`, reason || null].filter((part) => part !== null).join(" "),
+      account: null,
+      link: "/settings",
+      at: now,
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { liveAccounts } from "../accounts/match";
+import type { Database } from "../database";
+import { accounts } from "../schema";
+
+/** An account as alerts and activity need it. */
+export interface AccountRef {
+  id: string;
+  name: string;
+  ownerId: string | null;
+}
+
+/**
+ * Gets a live account of the principal's client.
+ *
+ * @param isLocked whether nobody else may change it until the transaction ends
+ * @throws AppError 404 `not_found`
+ */
+export async function getAccountRef(
+  db: Database,
+  principal: Principal,
+  id: string,
+  isLocked = false,
+): Promise<AccountRef> {
+  const query = db
+    .select({ id: accounts.id, name: accounts.name, ownerId: accounts.ownerId })
+    .from(accounts)
+    .where(and(liveAccounts(principal), eq(accounts.id, id)));
+  const [account] = await (isLocked ? query.for("update") : query);
+  if (!account) throw notFound();
+  return account;
+}
+
+/** Where the screens show an account. */
+export function linkOf({ id }: { id: string }): string {
+  return `/account/${id}`;
+}

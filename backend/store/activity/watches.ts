@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import type { Principal } from "../../session/principal";
+import { accountWatches } from "../activity-schema";
+import type { Database } from "../database";
+
+/** Says whether the principal watches an account. */
+export async function isWatched(db: Database, principal: Principal, accountId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: accountWatches.accountId })
+    .from(accountWatches)
+    .where(isOwn(principal, accountId));
+  return row !== undefined;
+}
+
+/** Lets the principal hear of an account from now on. Twice is no trouble. */
+export async function watch(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
+  await db
+    .insert(accountWatches)
+    .values({ clientId: principal.clientId, accountId, userId: principal.uid, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** Lets the principal hear of an account no more. */
+export async function unwatch(db: Database, principal: Principal, accountId: string): Promise<void> {
+  await db.delete(accountWatches).where(isOwn(principal, accountId));
+}
+
+/** The uids of those who watch an account of a client. */
+export async function listWatchers(db: Database, clientId: string, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ uid: accountWatches.userId })
+    .from(accountWatches)
+    .where(and(eq(accountWatches.clientId, clientId), eq(accountWatches.accountId, accountId)));
+  return rows.map(({ uid }) => uid);
+}
+
+function isOwn(principal: Principal, accountId: string) {
+  return and(
+    eq(accountWatches.clientId, principal.clientId),
+    eq(accountWatches.accountId, accountId),
+    eq(accountWatches.userId, principal.uid),
+  );
+}

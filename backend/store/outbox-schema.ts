@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { DocumentFields } from "../realtime/delivery";
+import { clients } from "./schema";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * What still has to reach the realtime database; written in the transaction of the change itself. `seq` orders the
+ * changes of one document and is their version there. Delivered rows stay for a day (`jobs/sweep`).
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    seq: bigint("seq", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ name: "outbox_seq" }),
+    kind: text("kind", { enum: ["set", "delete", "end_sign_in"] }).notNull(),
+    /** The document's path; for `end_sign_in` the person's id. */
+    path: text("path").notNull(),
+    fields: jsonb("fields").$type<DocumentFields>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    attempts: integer("attempts").notNull().default(0),
+    /** The workers' clocks are compared with one another only: what is new is due whatever the database's clock says. */
+    dueAt: moment("due_at").notNull().default(sql`'epoch'`),
+    deliveredAt: moment("delivered_at"),
+    lastError: text("last_error"),
+  },
+  (table) => {
+    const waiting = sql`${table.deliveredAt} is null`;
+    return [
+      index("outbox_waiting_of_path").on(table.path, table.seq).where(waiting),
+      index("outbox_waiting").on(table.dueAt).where(waiting),
+      index("outbox_delivered").on(table.deliveredAt),
+    ];
+  },
+);
+
+/** Messages as their authors keep them. `client_id` null: to everybody. Browsers read copies in the realtime database. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: text("client_id").references(() => clients.id),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    severity: text("severity", { enum: ["info", "success", "warning", "critical"] }).notNull(),
+    roles: text("roles").array().notNull(),
+    startTime: moment("start_time").notNull(),
+    endTime: moment("end_time"),
+    dismissible: boolean("dismissible").notNull(),
+    enabled: boolean("enabled").notNull(),
+    linkHref: text("link_href"),
+    linkLabel: text("link_label"),
+    createdBy: text("created_by").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [index("messages_of_client").on(table.clientId, table.startTime)],
+);
+
+/** Who changed what, when: never rewritten. `client_id` null: something of the whole product. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull(),
+    clientId: text("client_id"),
+    actorId: text("actor_id").notNull(),
+    /** Noun and verb, e.g. `message.end`. */
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index("audit_log_of_client").on(table.clientId, table.at)],
+);

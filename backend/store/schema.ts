@@ -1,0 +1,369 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Text that is compared byte by byte: the order is the same on every machine, and a prefix search can use a b-tree. */
+const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** Customers. `id` is short and readable: it names the customer's place in Firestore too. Never empty: "" means "no client". */
+export const clients = pgTable(
+  "clients",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],
+);
+
+/** People who sign in. `role` is kept as it came (other systems write it in upper case); `client_id` is null for the operator's. */
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    username: text("username").notNull(),
+    email: text("email").notNull(),
+    fullName: text("full_name").notNull(),
+    role: text("role"),
+    clientId: text("client_id").references(() => clients.id),
+    passwordHash: text("password_hash"),
+    title: text("title"),
+    timeZone: text("time_zone"),
+    linkedinProfileUrl: text("linkedin_profile_url"),
+    microsoftId: text("microsoft_id"),
+    disabled: boolean("disabled").notNull().default(false),
+    lastLoginAt: moment("last_login_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    index("users_client").on(table.clientId, table.fullName),
+  ],
+);
+
+/** Access tokens, by their SHA-256. Renewals of one sign-in share `session_id` and its absolute end. */
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    sessionId: uuid("session_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    revokedAt: moment("revoked_at"),
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    sessionStartedAt: moment("session_started_at").notNull(),
+    sessionEndsAt: moment("session_ends_at").notNull(),
+    method: text("method").notNull(),
+    ip: text("ip"),
+    agent: text("agent"),
+  },
+  (table) => [
+    index("access_tokens_user").on(table.userId, table.expiresAt),
+    index("access_tokens_session").on(table.sessionId),
+    index("access_tokens_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Failed sign-ins, counted per key (an account, an address, or the pair). Keys are hashes: no address is readable here. */
+export const signInCounters = pgTable(
+  "sign_in_counters",
+  {
+    key: text("key").primaryKey(),
+    failures: integer("failures").notNull(),
+    lastAt: moment("last_at").notNull(),
+    lockedUntil: moment("locked_until").notNull(),
+  },
+  (table) => [index("sign_in_counters_last").on(table.lastAt)],
+);
+
+/** Addresses from which somebody has signed in: the owner's way in while strangers are kept waiting. */
+export const knownAddresses = pgTable(
+  "known_addresses",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    addressHash: text("address_hash").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
+);
+
+/**
+ * Whom an identity provider's people are here; people are known by these, never by email (design §4). `realm` is
+ * `microsoft`, with the tenant as issuer, or `client:` + the client whose own provider it is.
+ */
+export const identities = pgTable(
+  "identities",
+  {
+    realm: text("realm").notNull(),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.realm, table.issuer, table.subject] }),
+    index("identities_user").on(table.userId),
+  ],
+);
+
+/** Each client's own identity provider. The secret is sealed for this client. */
+export const ssoSettings = pgTable("sso_settings", {
+  clientId: text("client_id")
+    .primaryKey()
+    .references(() => clients.id, { onDelete: "cascade" }),
+  issuer: text("issuer").notNull(),
+  oidcClientId: text("oidc_client_id").notNull(),
+  sealedSecret: text("sealed_secret").notNull(),
+  enabled: boolean("enabled").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+/** The email domains that sign in through a client's provider; one domain belongs to one client. Lower case, ASCII. */
+export const ssoDomains = pgTable(
+  "sso_domains",
+  {
+    domain: text("domain").primaryKey(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("sso_domains_client").on(table.clientId)],
+);
+
+/** Links that were sent by mail and work once, by the SHA-256 of their token. `reset` has a person, `verify` who they want to be. */
+export const oneTimeLinks = pgTable(
+  "one_time_links",
+  {
+    hash: text("hash").primaryKey(),
+    kind: text("kind", { enum: ["reset", "verify"] }).notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    fullName: text("full_name"),
+    passwordHash: text("password_hash"),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("one_time_links_email").on(table.kind, sql`lower(${table.email})`),
+    index("one_time_links_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Invitations into a client that nobody has accepted yet; the link's token is kept as its SHA-256. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role", { enum: ["sales_leader", "user", "sales_rep", "client_admin"] }).notNull(),
+    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
+    tokenHash: text("token_hash").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("invitations_one_email").on(table.clientId, sql`lower(${table.email})`),
+    uniqueIndex("invitations_token").on(table.tokenHash),
+  ],
+);
+
+/** Mail on its way out, and what has to be looked up before it is written. Sealed: it holds addresses and links. */
+export const mailJobs = pgTable(
+  "mail_jobs",
+  {
+    id: uuid("id").primaryKey(),
+    sealed: text("sealed").notNull(),
+    tries: integer("tries").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    nextTryAt: moment("next_try_at").notNull(),
+    dropAt: moment("drop_at").notNull(),
+  },
+  (table) => [index("mail_jobs_due").on(table.nextTryAt)],
+);
+
+/** The industry tree: NAICS sectors and BEA industries, with the keys that join them to the series. */
+export const industries = pgTable("industries", {
+  code: text("code").primaryKey(),
+  name: text("name").notNull(),
+  level: text("level", { enum: ["sector", "industry"] }).notNull(),
+  parentCode: text("parent_code"),
+  naicsSector: text("naics_sector"),
+  beaCode: text("bea_code"),
+  cesSupersector: text("ces_supersector"),
+});
+
+/** Points of the official series. `industry_code` is a BEA code, `N:` + NAICS sector, or `C:` + CES supersector. */
+export const seriesPoints = pgTable(
+  "series_points",
+  {
+    industryCode: text("industry_code").notNull(),
+    metric: text("metric").notNull(),
+    period: text("period").notNull(),
+    frequency: text("frequency", { enum: ["A", "M"] }).notNull(),
+    unit: text("unit").notNull(),
+    value: doublePrecision("value").notNull(),
+    source: text("source").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.industryCode, table.metric, table.period] })],
+);
+
+const firmographics = {
+  name: text("name").notNull(),
+  ticker: text("ticker"),
+  cik: text("cik"),
+  domain: text("domain"),
+  sector: text("sector"),
+  subIndustry: text("sub_industry"),
+  industryCode: text("industry_code"),
+  naicsSector: text("naics_sector"),
+  hqCity: text("hq_city"),
+  hqState: text("hq_state"),
+  hqCountry: text("hq_country"),
+  foundedYear: smallint("founded_year"),
+  employees: integer("employees"),
+  revenueUsd: bigint("revenue_usd", { mode: "number" }),
+  marketCapUsd: bigint("market_cap_usd", { mode: "number" }),
+  marketCapBand: text("market_cap_band"),
+  status: text("status", { enum: ["active", "delisted"] }).notNull(),
+};
+
+/** The shared catalogue of real companies; read only. */
+export const companies = pgTable("companies", {
+  id: text("id").primaryKey(),
+  ...firmographics,
+  source: text("source").notNull(),
+});
+
+/**
+ * A client's own accounts: whole rows, so that every question about accounts reads one table behind one wall.
+ * `name_key` and `search_text` are kept by the database (folded: no case, no diacritics). Removed rows stay, hidden.
+ */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    companyId: text("company_id").references(() => companies.id),
+    ...firmographics,
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    createdBy: text("created_by"),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    removedAt: moment("removed_at"),
+    removedBy: text("removed_by"),
+    nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(name)`),
+    searchText: keyText("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`' ' || search_key(name) || ' ' || search_key(coalesce(domain, '')) || ' ' || search_key(coalesce(ticker, ''))`,
+      ),
+  },
+  (table) => {
+    const live = sql`${table.removedAt} is null`;
+    return [
+      uniqueIndex("accounts_one_name").on(table.clientId, table.nameKey).where(live),
+      uniqueIndex("accounts_one_domain")
+        .on(table.clientId, table.domain)
+        .where(sql`${live} and ${table.domain} is not null`),
+      index("accounts_search").using("gin", table.clientId, table.searchText.op("gin_trgm_ops")).where(live),
+      index("accounts_filters")
+        .using(
+          "gin",
+          table.clientId,
+          table.sector,
+          table.industryCode,
+          table.naicsSector,
+          table.hqState,
+          table.marketCapBand,
+          table.status,
+        )
+        .where(live),
+      index("accounts_by_name").on(table.clientId, table.nameKey, table.id).where(live),
+      index("accounts_by_market_cap").on(table.clientId, table.marketCapUsd, table.id).where(live),
+      index("accounts_by_revenue").on(table.clientId, table.revenueUsd, table.id).where(live),
+      index("accounts_by_employees").on(table.clientId, table.employees, table.id).where(live),
+      index("accounts_by_founded").on(table.clientId, table.foundedYear, table.id).where(live),
+      index("accounts_by_updated").on(table.clientId, table.updatedAt, table.id).where(live),
+      index("accounts_by_owner").on(table.clientId, table.ownerId).where(live),
+      index("accounts_by_ticker").on(table.clientId, sql`lower(${table.ticker})`).where(live),
+    ];
+  },
+);
+
+/** How many live accounts a client has; kept by triggers on `accounts`, so that no list counts a million rows. */
+export const accountTotals = pgTable("account_totals", {
+  clientId: text("client_id").primaryKey(),
+  live: bigint("live", { mode: "number" }).notNull(),
+});
+
+/** Where each value of an account comes from; the value itself stands in the account's row. `field` is a wire name. */
+export const accountFacts = pgTable(
+  "account_facts",
+  {
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    clientId: text("client_id").notNull(),
+    field: text("field").notNull(),
+    source: text("source").notNull(),
+    method: text("method", { enum: ["reported", "estimated", "derived", "manual"] }).notNull(),
+    seenAt: moment("seen_at").notNull(),
+    confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.field] })],
+);
+
+/** People at accounts. In the sample workspace all of them are invented. */
+export const contacts = pgTable(
+  "contacts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    fullName: text("full_name").notNull(),
+    title: text("title").notNull(),
+    function: text("function").notNull(),
+    level: smallint("level").notNull(),
+    buyingRole: text("buying_role"),
+    managerId: uuid("manager_id"),
+    email: text("email"),
+    phone: text("phone"),
+    doNotContact: boolean("do_not_contact").notNull().default(false),
+    leftCompany: boolean("left_company").notNull().default(false),
+    source: text("source").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("contacts_of_account").on(table.clientId, table.accountId, table.level, table.fullName, table.id)],
+);

@@ -1,0 +1,66 @@
+type Frequency = "A" | "M";
+
+interface Point {
+  period: string;
+  value: number | null;
+}
+
+/**
+ * Puts in the periods that a source left out, as points without a value.
+ *
+ * @param points oldest first; periods YYYY (A) or YYYY-MM (M)
+ */
+export function fillGaps(points: readonly Point[], frequency: Frequency): Point[] {
+  const values = new Map(points.map(({ period, value }) => [period, value]));
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return [];
+  const filled: Point[] = [];
+  for (let index = indexOf(first.period, frequency); index <= indexOf(last.period, frequency); index += 1) {
+    const period = periodAt(index, frequency);
+    filled.push({ period, value: values.get(period) ?? null });
+  }
+  return filled;
+}
+
+function indexOf(period: string, frequency: Frequency): number {
+  const [year, month] = period.split("-").map(Number);
+  return frequency === "A" ? (year ?? 0) : (year ?? 0) * 12 + (month ?? 1) - 1;
+}
+
+function periodAt(index: number, frequency: Frequency): string {
+  if (frequency === "A") return String(index);
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+}
+
+/** Fewer past changes than this say nothing of what is usual. */
+const fewestChanges = 5;
+
+/**
+ * Measures the newest change against the same period one year before.
+ *
+ * @param points without left-out periods, oldest first
+ * @returns `percent`: the change; `sigma`: how many standard deviations it lies from the mean of the earlier changes;
+ * null where a value is missing, the base isn't positive, or there are too few earlier changes
+ */
+export function yearlyChange(
+  points: readonly Point[],
+  frequency: Frequency,
+): { percent: number | null; sigma: number | null } {
+  const step = frequency === "A" ? 1 : 12;
+  const changes = points.map((point, index) => percentChange(points[index - step]?.value, point.value));
+  const percent = changes.at(-1) ?? null;
+  const usual = changes.slice(0, -1).filter((change) => change !== null);
+  return { percent, sigma: percent === null || usual.length < fewestChanges ? null : distance(percent, usual) };
+}
+
+function percentChange(from: number | null | undefined, to: number | null): number | null {
+  if (from === null || from === undefined || from <= 0 || to === null) return null;
+  return ((to - from) / from) * 100;
+}
+
+function distance(value: number, others: readonly number[]): number | null {
+  const mean = others.reduce((sum, other) => sum + other, 0) / others.length;
+  const variance = others.reduce((sum, other) => sum + (other - mean) ** 2, 0) / (others.length - 1);
+  return variance > 0 ? (value - mean) / Math.sqrt(variance) : null;
+}

@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { Client } from "pg";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { type AppOptions, buildApp } from "./app";
+import { type Post, postOf } from "./jobs/post";
+import type { Letter } from "./mail/letter";
+import type { Deliver } from "./mail/smtp";
+import { type Sealer, sealerOf } from "./secrets/seal";
+import { seedCatalogue } from "./seed/catalogue";
+import { uidOf } from "./seed/people";
+import { seedSample } from "./seed/sample";
+import { embed, openPostgres, type Store } from "./store/database";
+import { openSession } from "./store/tokens";
+
+/** From `test-environment.ts`, which tests name in their docblock. */
+declare const openLite: (imageFile?: string) => Promise<PGlite>;
+
+/** When the tests' clock begins; `advance` moves it. */
+export const startOfTests = new Date("2026-03-02T09:00:00.000Z");
+
+/** A backend on a database of its own with the sample workspace, and a clock that stands still until it is told. */
+export interface TestBackend {
+  app: FastifyInstance;
+  store: Store;
+  sealer: Sealer;
+  post: Post;
+  /** The letters that went out since it was last asked, oldest first. */
+  readMail: () => Promise<Letter[]>;
+  now: () => Date;
+  advance: (ms: number) => void;
+  /** A bearer header of a person's new session; made without the password's work. */
+  signIn: (email: SampleEmail) => Promise<{ authorization: string }>;
+  /** Sends a request and reads its JSON. */
+  ask: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts a backend for one test file: on PGlite, or on the PostgreSQL of TEST_DATABASE_URL. The seeded database is
+ * made once per state of the code and kept in the temporary folder (PGlite) or as a template (PostgreSQL).
+ */
+export async function startTestBackend(
+  options: Omit<AppOptions, "db" | "now" | "sealer" | "post" | "appOrigin"> = {},
+): Promise<TestBackend> {
+  const url = process.env.TEST_DATABASE_URL;
+  const { store, drop } = url ? await copyTemplate(url) : { store: await openImage(), drop: async () => undefined };
+  let atMs = startOfTests.getTime();
+  const now = () => new Date(atMs);
+  const sealer = sealerOf("the tests' own settings key: 32 characters and more");
+  const letters: Letter[] = [];
+  const deliver: Deliver = async (letter) => void letters.push(letter);
+  const appOrigin = "https://app.sightline.example";
+  const post = postOf({ db: store.db, sealer, appOrigin, now, deliver });
+  const app = await buildApp({ ...options, db: store.db, now, sealer, post, appOrigin });
+  return {
+    app,
+    store,
+    sealer,
+    post,
+    readMail: async () => {
+      await post.drain();
+      return letters.splice(0);
+    },
+    now,
+    advance: (ms) => {
+      atMs += ms;
+    },
+    signIn: async (email) => {
+      const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
+      const caller = { ip: "192.0.2.1", agent: "test" };
+      const { token } = await openSession(store.db, {
+        userId: uidOf(email),
+        method: "traditional",
+        caller,
+        now: now(),
+        lifetimes,
+      });
+      return { authorization: `Bearer ${token}` };
+    },
+    ask: async (request) => {
+      const answer = await app.inject(request);
+      const body: unknown = answer.body === "" ? null : JSON.parse(answer.body);
+      return { status: answer.statusCode, body, headers: { ...answer.headers } };
+    },
+    close: async () => {
+      await app.close();
+      await post.drain();
+      await store.close();
+      await drop();
+    },
+  };
+}
+
+async function openImage(): Promise<Store> {
+  const file = path.join(tmpdir(), `sightline-test-${stateOfCode()}.tar`);
+  if (!existsSync(file)) await writeImage(file);
+  return embed(await openLite(file));
+}
+
+async function writeImage(file: string): Promise<void> {
+  const lite = await openLite();
+  const made = await embed(lite);
+  await seed(made);
+  const image = await lite.dumpDataDir("none");
+  await made.close();
+  // Written aside and moved: another worker never reads half of it.
+  const aside = `${file}.${randomUUID()}`;
+  writeFileSync(aside, Buffer.from(await image.arrayBuffer()));
+  renameSync(aside, file);
+}
+
+async function seed({ db }: Store): Promise<void> {
+  await seedCatalogue(db);
+  await seedSample(db, startOfTests);
+}
+
+async function copyTemplate(url: string): Promise<{ store: Store; drop: () => Promise<void> }> {
+  const template = `sightline_${stateOfCode()}`;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(url, async (server) => {
+    // One worker makes the template, the others wait for it.
+    await server.query("select pg_advisory_lock(416)");
+    const known = await server.query("select 1 from pg_database where datname = $1", [template]);
+    if (known.rowCount === 0) await makeTemplate(url, server, template);
+    await server.query(`create database ${name} template ${template}`);
+  });
+  const store = await openPostgres(addressOf(url, name));
+  return { store, drop: () => onServer(url, async (server) => void (await server.query(`drop database ${name}`))) };
+}
+
+async function makeTemplate(url: string, server: Client, template: string): Promise<void> {
+  const aside = `${template}_${randomUUID().slice(0, 8)}`;
+  await server.query(`create database ${aside}`);
+  const store = await openPostgres(addressOf(url, aside));
+  await seed(store);
+  await store.close();
+  await server.query(`alter database ${aside} rename to ${template}`);
+}
+
+async function onServer(url: string, work: (server: Client) => Promise<void>): Promise<void> {
+  const server = new Client({ connectionString: url });
+  await server.connect();
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}
+
+function addressOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Changes whenever a migration, the seed or the sample data does. */
+function stateOfCode(): string {
+  const folders = ["store", "store/migrations", "seed", "seed/data"].map((folder) => path.join(__dirname, folder));
+  const files = [
+    ...folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file))),
+    path.join(__dirname, "../lib/contracts/sample-people.ts"),
+  ].filter((file) => /\.(ts|sql|csv)$/.test(file) && !file.endsWith(".test.ts"));
+  const hash = createHash("sha256");
+  for (const file of files.sort()) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}

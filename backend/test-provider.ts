@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from "jose";
+
+/** A key of the provider, in the forms that signing, publishing and forging need. */
+interface Key {
+  kid: string;
+  privateKey: CryptoKey;
+  publicJwk: JWK;
+  publicPem: string;
+}
+
+/** An identity provider in the test's own process: keys, description and tokens as the test says. */
+export interface TestProvider {
+  /** Such as `http://127.0.0.1:43211`. */
+  origin: string;
+  /** Signs claims with the current key. */
+  sign: (claims: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>;
+  key: () => Key;
+  /** Another key signs, and is the only one published. */
+  rotate: () => Promise<void>;
+  /** What the token endpoint answers from now on, by the form it was sent. */
+  answerToken: (answer: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>) => void;
+  /** Takes over requests of one path; null gives it back. */
+  take: (path: string, handle: ((req: IncomingMessage, res: ServerResponse) => void) | null) => void;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts a provider whose issuer is `{origin}/{any name}`, and which publishes its keys where Microsoft's tenants do, too.
+ */
+export async function startTestProvider(): Promise<TestProvider> {
+  let key = await makeKey("first");
+  let answerToken: Parameters<TestProvider["answerToken"]>[0] = async () => ({
+    status: 400,
+    body: { error: "invalid_grant" },
+  });
+  const taken = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
+  const asked: string[] = [];
+  let origin = "";
+
+  const server = createServer((req, res) => {
+    const { pathname } = new URL(req.url ?? "/", "http://provider");
+    asked.push(pathname);
+    const handle = taken.get(pathname);
+    if (handle) return handle(req, res);
+    void answer(pathname, req, res);
+  });
+
+  async function answer(pathname: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const name = pathname.split("/")[1] ?? "";
+    if (pathname.endsWith("/keys")) return send(res, 200, { keys: [key.publicJwk] });
+    if (pathname.endsWith("/openid-configuration")) return send(res, 200, descriptionOf(`${origin}/${name}`));
+    if (!pathname.endsWith("/token")) return send(res, 404, { error: "not_found" });
+    const { status = 200, body } = await answerToken(new URLSearchParams(await readBody(req)));
+    return send(res, status, body);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a server has a port");
+  origin = `http://127.0.0.1:${address.port}`;
+  return {
+    origin,
+    asked,
+    key: () => key,
+    sign: (claims, header = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: key.kid, ...header })
+        .sign(key.privateKey),
+    rotate: async () => {
+      key = await makeKey(`after ${key.kid}`);
+    },
+    answerToken: (answer) => {
+      answerToken = answer;
+    },
+    take: (path, handle) => void (handle ? taken.set(path, handle) : taken.delete(path)),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function makeKey(kid: string): Promise<Key> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };
+  return { kid, privateKey, publicJwk, publicPem: await exportSPKI(publicKey) };
+}
+
+function descriptionOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+    code_challenge_methods_supported: ["S256"],
+    token_endpoint_auth_methods_supported: ["client_secret_post"],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+function send(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function readBody(req: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString();
+}
