@@ -1,0 +1,18 @@
+import type { ServerResponse } from "node:http";
+
+/** Answers with JSON that nobody keeps. */
+export function answerJson(res: ServerResponse, status: number, body: unknown): void {
+  answer(res, status, "application/json; charset=utf-8", JSON.stringify(body));
+}
+
+/** Answers with a finished body of the given type that nobody keeps and no browser second-guesses. */
+export function answer(res: ServerResponse, status: number, contentType: string, body: string | Uint8Array): void {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  res.writeHead(status, {
+    "content-type": contentType,
+    "content-length": bytes.byteLength,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  res.end(res.req.method === "HEAD" ? undefined : bytes);
+}

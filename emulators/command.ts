@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { answerJson } from "./answer";
+import { findRequestBody } from "./request-body";
+
+const maxCommandBytes = 65_536;
+
+/**
+ * Reads `POST /_controls/{what}` with a JSON body as a command of `schema`, whose field `do` is `what`.
+ * Answers itself when that fails: 405 for another method; 415 for another type than JSON, so that no web page can send a command
+ * by a form; 400 when no such command exists or its fields aren't right.
+ *
+ * @returns the command, or null when the answer is already given
+ */
+export async function acceptCommand<Command>(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { what, schema }: { what: string; schema: z.ZodType<Command> },
+): Promise<Command | null> {
+  const trouble = troubleOf(req);
+  if (trouble) {
+    answerJson(res, trouble.status, { detail: trouble.detail });
+    return null;
+  }
+  const command = parse(what, await findRequestBody(req, maxCommandBytes), schema);
+  if (!command) answerJson(res, 400, { detail: "No such control, or its body isn't right." });
+  return command;
+}
+
+function troubleOf(req: IncomingMessage): { status: number; detail: string } | null {
+  if (req.method !== "POST") return { status: 405, detail: "Controls take POST." };
+  const isJson = req.headers["content-type"]?.startsWith("application/json");
+  return isJson ? null : { status: 415, detail: "Controls take JSON." };
+}
+
+function parse<Command>(what: string, body: string | null, schema: z.ZodType<Command>): Command | null {
+  try {
+    const fields = z.record(z.string(), z.unknown()).parse(JSON.parse(body || "{}"));
+    return schema.safeParse({ ...fields, do: what }).data ?? null;
+  } catch {
+    return null;
+  }
+}

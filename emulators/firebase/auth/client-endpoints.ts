@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { accountFields, userFieldsOf } from "./account-fields";
+import { AuthError } from "./auth-error";
+import { readCustomToken } from "./custom-token";
+import { type Endpoint, endpoint } from "./endpoint";
+import { getTokenUser, openSession, reopenSession } from "./session";
+import { isPassword, shownUser } from "./user";
+
+const byToken = z.object({ idToken: z.string() });
+
+/** What the browser's SDK calls, below `/identitytoolkit.googleapis.com/v1/accounts:`. */
+export const clientEndpoints: Record<string, Endpoint> = {
+  /** A new account with address and password, or without either (anonymous); with an ID token: the same account gets them. */
+  signUp: endpoint(accountFields.extend({ idToken: z.string().optional() }), (said, { pool, nowMs }) => {
+    if (said.email !== undefined && said.password === undefined) throw new AuthError("MISSING_PASSWORD");
+    if (said.email === undefined && said.password !== undefined) throw new AuthError("MISSING_EMAIL");
+    const fields = userFieldsOf(said, nowMs);
+    const known = said.idToken === undefined ? null : getTokenUser(pool, said.idToken, nowMs).user;
+    const user = known ? pool.update(known.localId, fields, true) : pool.create(fields);
+    const tokens = openSession(pool, user, said.email === undefined ? "anonymous" : "password", nowMs);
+    return { localId: user.localId, email: user.email, displayName: user.displayName, ...tokens };
+  }),
+
+  signInWithPassword: endpoint(z.object({ email: z.string(), password: z.string() }), (said, { pool, nowMs }) => {
+    if (said.email === "") throw new AuthError("MISSING_EMAIL");
+    if (said.password === "") throw new AuthError("MISSING_PASSWORD");
+    const user = pool.findByEmail(said.email);
+    // One answer for an unknown address and a wrong password, as of a project with email enumeration protection.
+    if (!user || !isPassword(user, said.password)) throw new AuthError("INVALID_LOGIN_CREDENTIALS");
+    const tokens = openSession(pool, user, "password", nowMs);
+    return {
+      localId: user.localId,
+      email: user.email,
+      displayName: user.displayName ?? "",
+      registered: true,
+      ...tokens,
+    };
+  }),
+
+  /** Makes the account when it isn't there yet, as the service does. */
+  signInWithCustomToken: endpoint(z.object({ token: z.string().optional() }), (said, { pool, nowMs }) => {
+    if (!said.token) throw new AuthError("MISSING_CUSTOM_TOKEN");
+    const { uid, claims } = readCustomToken(said.token, nowMs);
+    const known = pool.find(uid);
+    if (known?.disabled) throw new AuthError("USER_DISABLED");
+    const user = known ? pool.update(uid, { customAuth: true }) : pool.create({ localId: uid, customAuth: true });
+    return { ...openSession(pool, user, "custom", nowMs, claims), isNewUser: !known };
+  }),
+
+  lookup: endpoint(byToken, (said, { pool, nowMs }) => {
+    return { users: [shownUser(getTokenUser(pool, said.idToken, nowMs).user)] };
+  }),
+
+  update: endpoint(accountFields.extend({ idToken: z.string() }), (said, { pool, nowMs }) => {
+    const { user, payload } = getTokenUser(pool, said.idToken, nowMs);
+    const fields = userFieldsOf(said, nowMs);
+    const isOtherEmail = fields.email !== undefined && fields.email !== user.email;
+    const isSensitive = said.password !== undefined || isOtherEmail;
+    const changes = {
+      ...fields,
+      ...(isSensitive && { validSince: String(Math.floor(nowMs / 1000)) }),
+      ...(isOtherEmail && { emailVerified: false }),
+    };
+    const after = pool.update(user.localId, changes, isSensitive);
+    const { passwordHash: _passwordHash, ...shown } = shownUser(after);
+    return { ...shown, ...(isSensitive && reopenSession(pool, after, payload, nowMs)) };
+  }),
+
+  delete: endpoint(byToken, (said, { pool, nowMs }) => {
+    pool.delete(getTokenUser(pool, said.idToken, nowMs).user.localId);
+    return {};
+  }),
+};

@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type User, userSchema } from "./user";
+
+const schema = z.object({ version: z.literal(1), projects: z.record(z.string(), z.array(userSchema)) });
+
+export type KeptUsers = Record<string, User[]>;
+
+/** Keeps accounts in one small file, replaced as a whole so that it is never half written. */
+export interface UserFile {
+  /**
+   * Resolves when everything that `read` answers now is on the disk; several callers share one write.
+   */
+  save(): Promise<void>;
+}
+
+/**
+ * Reads the accounts that a folder keeps; none for an empty folder.
+ *
+ * @throws Error naming the file when it is there but isn't ours
+ */
+export function loadUsers(dataDir: string): KeptUsers {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, "auth.json");
+  const text = readIfThere(path);
+  if (text === null) return {};
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(`${path} doesn't hold accounts of this emulator; move it away to start afresh`);
+  return parsed.data.projects;
+}
+
+/** Opens the file of a folder for writing. `read` answers what is to be kept. */
+export function openUserFile(dataDir: string, read: () => KeptUsers): UserFile {
+  const path = join(dataDir, "auth.json");
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  return {
+    save() {
+      // A write that failed is told to who waited for it; the next one is made all the same.
+      waiting ??= running
+        .catch(() => {})
+        .then(() => {
+          waiting = null;
+          running = replaceFile(path, JSON.stringify({ version: 1, projects: read() }));
+          return running;
+        });
+      return waiting;
+    },
+  };
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  await mkdir(join(path, ".."), { recursive: true });
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(text, "utf8");
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    if (typeof cause === "object" && cause && "code" in cause && cause.code === "ENOENT") return null;
+    throw cause;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

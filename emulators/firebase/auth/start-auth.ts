@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { refuseProduction } from "../production";
+import { allowOrigin, answerPreflight } from "../webchannel/cors";
+import { readBody } from "../webchannel/read-body";
+import { AuthError, authErrorBody } from "./auth-error";
+import { loadUsers, openUserFile } from "./kept-users";
+import { type AuthRequest, type AuthWorld, answerAuth } from "./route";
+import { type UserChange, UserPool } from "./user-pool";
+
+const maxBodyBytes = 1_048_576;
+
+export type AuthOptions = {
+  /** The project of the browser's calls, which don't name one. */
+  projectId: string;
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  /** Where accounts are kept; without it they live in memory. */
+  dataDir?: string;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+};
+
+/** A running Auth emulator. */
+export interface AuthServer {
+  readonly port: number;
+  /** Stops serving, with everything kept. */
+  stop(): Promise<void>;
+  /** Removes the accounts of a project, or of all. */
+  clear(projectId?: string): Promise<void>;
+  /** Calls back after each change of an account, until the returned function is called. */
+  onUserChanged(listener: (change: UserChange) => void): () => void;
+}
+
+/**
+ * Starts an Auth service that the `firebase` and `firebase-admin` SDKs talk to: custom tokens, passwords, anonymous
+ * people, refresh, and the server's account calls. Its tokens are unsigned.
+ *
+ * @throws Error when the port is taken (EADDRINUSE), the kept accounts can't be read, or in production beside real settings
+ */
+export async function startAuth(options: AuthOptions): Promise<AuthServer> {
+  refuseProduction(process.env);
+  const accounts = new Accounts(options);
+  const server = createServer((req, res) => void accounts.serve(req, res));
+  await listen(server, options.port, options.host ?? "127.0.0.1");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : options.port,
+    async stop() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await accounts.save();
+    },
+    async clear(projectId) {
+      accounts.clear(projectId);
+      await accounts.save();
+    },
+    onUserChanged: (listener) => accounts.onChange(listener),
+  };
+}
+
+class Accounts {
+  private readonly pools = new Map<string, UserPool>();
+  private readonly listeners = new Set<(change: UserChange) => void>();
+  private readonly world: AuthWorld;
+  private readonly file: { save(): Promise<void> };
+  private isDirty = false;
+
+  constructor({ projectId, dataDir, now = Date.now }: AuthOptions) {
+    this.world = { projectId, now, poolOf: (id) => this.poolOf(id), clear: (id) => this.clear(id) };
+    for (const [id, users] of Object.entries(dataDir === undefined ? {} : loadUsers(dataDir))) {
+      for (const user of users) this.poolOf(id).restore(user);
+    }
+    const kept = () => Object.fromEntries([...this.pools].map(([id, pool]) => [id, pool.list()]));
+    this.file = dataDir === undefined ? { save: async () => {} } : openUserFile(dataDir, kept);
+  }
+
+  async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (req.method === "OPTIONS") return answerPreflight(req, res);
+    allowOrigin(req, res);
+    if (req.url === "/healthz") return send(res, 200, { status: "ok" });
+    try {
+      const answered = answerAuth(await requestOf(req), this.world);
+      // What was answered is kept: a crash right after loses nothing that somebody was told.
+      await this.save();
+      send(res, 200, answered);
+    } catch (error) {
+      const known = error instanceof AuthError ? error : new AuthError("INTERNAL_ERROR", 500);
+      if (known !== error) console.error("auth emulator:", error);
+      send(res, known.httpStatus, authErrorBody(known));
+    }
+  }
+
+  async save(): Promise<void> {
+    if (!this.isDirty) return;
+    this.isDirty = false;
+    try {
+      await this.file.save();
+    } catch (cause) {
+      this.isDirty = true;
+      throw cause;
+    }
+  }
+
+  clear(projectId?: string): void {
+    for (const pool of projectId === undefined ? this.pools.values() : [this.poolOf(projectId)]) {
+      for (const user of pool.list()) pool.delete(user.localId);
+    }
+  }
+
+  onChange(listener: (change: UserChange) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private poolOf(id: string): UserPool {
+    const known = this.pools.get(id);
+    if (known) return known;
+    const pool = new UserPool(id, (change) => this.announce(change), this.world.now);
+    this.pools.set(id, pool);
+    return pool;
+  }
+
+  private announce(change: UserChange): void {
+    this.isDirty = true;
+    for (const listener of this.listeners) listener(change);
+  }
+}
+
+async function requestOf(req: IncomingMessage): Promise<AuthRequest> {
+  const [rawPath = "", search = ""] = (req.url ?? "").split("?", 2);
+  const path = decodePath(rawPath);
+  const text = await readText(req);
+  const isForm = req.headers["content-type"]?.includes("application/x-www-form-urlencoded") ?? false;
+  const body: unknown = isForm ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text);
+  const authorization = req.headers.authorization ?? null;
+  return { method: req.method ?? "GET", path, query: new URLSearchParams(search), authorization, body };
+}
+
+async function readText(req: IncomingMessage): Promise<string> {
+  try {
+    return await readBody(req, maxBodyBytes);
+  } catch {
+    throw new AuthError("Request payload size exceeds the limit.", 413);
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new AuthError("The path is not well formed.");
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AuthError("Invalid JSON payload received.");
+  }
+}
+
+function send(res: ServerResponse, status: number, body: object): void {
+  if (res.headersSent || res.destroyed) return;
+  const text = JSON.stringify(body);
+  res
+    .writeHead(status, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-cache, no-store, max-age=0, must-revalidate",
+      "Content-Length": String(Buffer.byteLength(text)),
+    })
+    .end(text);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+}

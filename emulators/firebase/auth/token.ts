@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+const header = z.looseObject({ alg: z.string() });
+const payload = z.record(z.string(), z.unknown());
+
+export type TokenPayload = z.infer<typeof payload>;
+
+/** Makes a JWT without a signature (`alg: none`), as Firebase's emulators do; worthless anywhere else. */
+export function encodeToken(claims: TokenPayload): string {
+  return `${encodeSegment({ alg: "none", typ: "JWT" })}.${encodeSegment(claims)}.`;
+}
+
+/**
+ * Reads the claims of a JWT; the signature, if there is one, is not looked at.
+ *
+ * @returns null for anything that isn't one
+ */
+export function findTokenPayload(token: string): TokenPayload | null {
+  const parts = token.split(".");
+  const [first = "", second = ""] = parts;
+  if (parts.length !== 3 || !header.safeParse(decodeSegment(first)).success) return null;
+  return payload.safeParse(decodeSegment(second)).data ?? null;
+}
+
+/** Encodes a record so that it can be handed out and back (refresh tokens). */
+export function encodeSegment(value: unknown): string {
+  return Buffer.from(JSON.stringify(value), "utf8").toString("base64url");
+}
+
+/** Reads what `encodeSegment` made; undefined for anything else. */
+export function decodeSegment(text: string): unknown {
+  if (!/^[A-Za-z0-9_-]+={0,2}$/.test(text)) return undefined;
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

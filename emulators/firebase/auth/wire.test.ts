@@ -1,0 +1,84 @@
+import { request } from "node:http";
+import { type AuthServer, startAuth } from "./start-auth";
+
+const projectId = "demo-wire";
+let server: AuthServer;
+
+beforeAll(async () => {
+  server = await startAuth({ projectId, port: 0 });
+});
+afterAll(() => server.stop());
+
+const base = () => `http://127.0.0.1:${server.port}`;
+const post = (path: string, body: string, headers: Record<string, string> = { "Content-Type": "application/json" }) =>
+  fetch(`${base()}${path}`, { method: "POST", body, headers });
+const account = "/identitytoolkit.googleapis.com/v1/accounts:";
+const token = "/securetoken.googleapis.com/v1/token?key=any";
+
+test("errors have the body of the real service", async () => {
+  const answered = await post(token, "grant_type=refresh_token&refresh_token=x", {
+    "Content-Type": "application/x-www-form-urlencoded",
+  });
+
+  expect(answered.status).toBe(400);
+  expect(await answered.json()).toEqual({
+    error: {
+      code: 400,
+      message: "INVALID_REFRESH_TOKEN",
+      status: "INVALID_ARGUMENT",
+      errors: [{ message: "INVALID_REFRESH_TOKEN", domain: "global", reason: "invalid" }],
+    },
+  });
+});
+
+test.each<[path: string, body: string, status: number, message: string]>([
+  [`${account}signUp`, "{}", 403, "API key"],
+  [`${account}signUp?key=a`, "{", 400, "Invalid JSON"],
+  [`${account}signUp?key=a`, "[]", 400, "Invalid JSON"],
+  [`${account}signUp?key=a`, '{"email":1}', 400, "Invalid JSON"],
+  [`${account}signUp?key=a`, '{"email":"a@b.example"}', 400, "MISSING_PASSWORD"],
+  [`${account}signInWithCustomToken?key=a`, "{}", 400, "MISSING_CUSTOM_TOKEN"],
+  [`${account}lookup?key=a`, '{"idToken":"x"}', 400, "INVALID_ID_TOKEN"],
+  [`${account}toString?key=a`, "{}", 404, "not served"],
+  [`${account}%zz?key=a`, "{}", 400, "well formed"],
+  [token, "{}", 400, "MISSING_GRANT_TYPE"],
+  [token, '{"grant_type":"x"}', 400, "INVALID_GRANT_TYPE"],
+  [token, '{"grant_type":"refresh_token"}', 400, "MISSING_REFRESH_TOKEN"],
+  ["/identitytoolkit.googleapis.com/v1/projects/demo-wire/accounts:lookup", '{"localId":["a"]}', 403, "authentication"],
+  ["/elsewhere", "{}", 404, "not served"],
+  [`${account}signUp?key=a`, `{"displayName":"${"x".repeat(1_100_000)}"}`, 413, "limit"],
+])("%s with %.30s is answered %i", async (path, body, status, message) => {
+  const answered = await post(path, body);
+  expect(answered.status).toBe(status);
+  expect(JSON.stringify(await answered.json())).toContain(message);
+});
+
+test("pages of any origin may read, with credentials", async () => {
+  // fetch of Node drops Origin; a plain request keeps it.
+  const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
+    const options = {
+      method: "OPTIONS",
+      headers: { origin: "http://localhost:3000", "access-control-request-headers": "x-client-version" },
+    };
+    request(`${base()}${account}lookup?key=a`, options, (res) => resolve(res.resume().headers))
+      .on("error", reject)
+      .end();
+  });
+  expect(headers).toMatchObject({
+    "access-control-allow-origin": "http://localhost:3000",
+    "access-control-allow-credentials": "true",
+    "access-control-allow-headers": "x-client-version",
+  });
+});
+
+test("accounts are cleared as in the official emulator", async () => {
+  const owner = { "Content-Type": "application/json", Authorization: "Bearer owner" };
+  const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+  await post(accounts, '{"localId":"ada"}', owner);
+
+  const answered = await fetch(`${base()}/emulator/v1/projects/${projectId}/accounts`, { method: "DELETE" });
+  const left = await post(`${accounts}:lookup`, '{"localId":["ada"]}', owner);
+
+  expect(answered.status).toBe(200);
+  expect(await left.json()).toEqual({});
+});

@@ -1,0 +1,172 @@
+import type { Rules } from "../guard";
+import { startBrowser, type TestBrowser } from "./browser";
+import { type Emulator, int, startEmulator } from "./emulator";
+
+jest.setTimeout(60_000);
+
+let browser: TestBrowser;
+let emulator: Emulator;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(async () => {
+  await browser.closePages();
+  await emulator.stop();
+});
+
+/** Only collection "c" may be read and written. */
+const ONLY_C: Partial<Rules> = {
+  judge: ({ name }) => ({ allowed: name.includes("/documents/c/"), reads: [] }),
+  judgeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }),
+};
+
+test("a listener that the rules refuse hears so within a second; its neighbours go on", async () => {
+  emulator.setRules(ONLY_C);
+  const page = await browser.newPage();
+  const errors = await page.evaluate(async (port) => {
+    const db = sdk.open({ port });
+    const fine = sdk.watch(sdk.collection(db, "c"));
+    const query = sdk.watch(sdk.collection(db, "secret"));
+    const document = sdk.watch(sdk.doc(db, "secret/a"));
+    const found = await Promise.all([query.error(), document.error()]);
+    await fine.snapshot((shown) => !shown.fromCache);
+    Object.assign(globalThis, { watch: fine });
+    return found;
+  }, emulator.port);
+
+  emulator.write({ "c/a": { n: int(1) } });
+
+  await page.evaluate(() => watch.snapshot((shown) => shown.ids.includes("a")));
+  for (const error of errors) {
+    expect(error.code).toBe("permission-denied");
+    expect(error.atMs).toBeLessThan(1000);
+  }
+});
+
+test("a listener whose permission goes away hears so at once, and nothing more", async () => {
+  const page = await browser.newPage();
+  await page.evaluate(async (port) => {
+    const watch = sdk.watch(sdk.collection(sdk.open({ port }), "c"));
+    await watch.snapshot((shown) => !shown.fromCache);
+    Object.assign(globalThis, { watch });
+  }, emulator.port);
+
+  emulator.setRules({ judgeQuery: () => ({ allowed: false, reads: [] }) });
+  emulator.write({ "c/a": { n: int(1) } });
+
+  const outcome = await page.evaluate(async () => ({ error: await watch.error(1000), snapshots: watch.seen.length }));
+  expect(outcome.error.code).toBe("permission-denied");
+  expect(outcome.snapshots).toBe(1);
+});
+
+test("a role that is taken away in a document ends the listener that rested on it", async () => {
+  const role = "projects/demo/databases/(default)/documents/roles/ada";
+  emulator.write({ "roles/ada": {} });
+  emulator.setRules({ judgeQuery: ({ read }) => ({ allowed: read(role) !== null, reads: [role] }) });
+  const page = await browser.newPage();
+  await page.evaluate(async (port) => {
+    const watch = sdk.watch(sdk.collection(sdk.open({ port, user: { uid: "ada" } }), "c"));
+    await watch.snapshot((shown) => !shown.fromCache);
+    Object.assign(globalThis, { watch });
+  }, emulator.port);
+
+  emulator.write({ "roles/ada": null });
+
+  expect(await page.evaluate(() => watch.error(1000))).toMatchObject({ code: "permission-denied" });
+});
+
+test("a claim that runs out ends its listener without any write", async () => {
+  emulator.setRules({
+    judgeQuery: ({ auth, time }) => ({ allowed: Date.parse(time) < Number(auth?.token.sess_exp), reads: [] }),
+  });
+  const page = await browser.newPage();
+
+  const error = await page.evaluate(async (port) => {
+    const user = { uid: "ada", claims: { sess_exp: Date.now() + 1500 } };
+    const watch = sdk.watch(sdk.collection(sdk.open({ port, user }), "c"));
+    await watch.snapshot((shown) => !shown.fromCache);
+    return watch.error(4000);
+  }, emulator.port);
+
+  expect(error.code).toBe("permission-denied");
+  expect(error.atMs).toBeGreaterThan(1000);
+});
+
+test("the rules see who is signed in", async () => {
+  emulator.setRules({
+    judgeQuery: ({ auth }) => ({ allowed: auth?.uid === "ada" && auth.token.client_id === "acme", reads: [] }),
+  });
+  const page = await browser.newPage();
+
+  const outcomes = await page.evaluate(async (port) => {
+    const ada = sdk.open({ port, user: { uid: "ada", claims: { client_id: "acme" } } });
+    const nobody = sdk.open({ port });
+    const shown = await sdk.watch(sdk.collection(ada, "c")).snapshot((snapshot) => !snapshot.fromCache);
+    const refused = await sdk.watch(sdk.collection(nobody, "c")).error();
+    return [shown.ids, refused.code];
+  }, emulator.port);
+
+  expect(outcomes).toEqual([[], "permission-denied"]);
+});
+
+test("a refused write is refused alone: its code is told, its estimate taken back, the next one goes through", async () => {
+  emulator.setRules(ONLY_C);
+  const page = await browser.newPage();
+
+  const outcome = await page.evaluate(async (port) => {
+    const db = sdk.open({ port });
+    const watch = sdk.watch(sdk.collection(db, "c"), { includeMetadataChanges: true });
+    await watch.snapshot((shown) => !shown.fromCache);
+    const codeOf = (work: Promise<unknown>) =>
+      work.then(
+        () => "done",
+        (error: { code: string }) => error.code,
+      );
+    const batch = sdk.writeBatch(db).set(sdk.doc(db, "c/half"), { n: 1 }).set(sdk.doc(db, "secret/half"), { n: 1 });
+    const codes = await Promise.all([
+      codeOf(batch.commit()),
+      codeOf(sdk.updateDoc(sdk.doc(db, "c/none"), { n: 1 })),
+      codeOf(sdk.setDoc(sdk.doc(db, "c/fine"), { n: 1 })),
+    ]);
+    const last = await watch.snapshot((shown) => shown.ids.join() === "fine" && !shown.pending);
+    return { codes, ids: last.ids };
+  }, emulator.port);
+
+  expect(outcome).toEqual({ codes: ["permission-denied", "not-found", "done"], ids: ["fine"] });
+  expect(emulator.store.get("projects/demo/databases/(default)/documents/c/half")).toBeNull();
+});
+
+test("writes that are sent together are written in their order", async () => {
+  const page = await browser.newPage();
+
+  const last = await page.evaluate(async (port) => {
+    const ref = sdk.doc(sdk.open({ port }), "c/a");
+    const writes = [sdk.setDoc(ref, { n: 0, log: [] })];
+    for (let n = 1; n <= 50; n += 1) writes.push(sdk.updateDoc(ref, { n: sdk.increment(1), log: sdk.arrayUnion(n) }));
+    await Promise.all(writes);
+    return (await sdk.getDocFromServer(ref)).data();
+  }, emulator.port);
+
+  expect(last).toEqual({ n: 50, log: Array.from({ length: 50 }, (_, index) => index + 1) });
+});
+
+test("a document in limbo that the client may not see leaves the view", async () => {
+  emulator.write({ "c/a": { n: int(20) }, "c/b": { n: int(30) } });
+  const page = await browser.newPage();
+  await page.evaluate(async (port) => {
+    const watch = sdk.watch(sdk.query(sdk.collection(sdk.open({ port }), "c"), sdk.where("n", ">", 10)));
+    await watch.snapshot((shown) => shown.ids.length === 2);
+    Object.assign(globalThis, { watch });
+  }, emulator.port);
+
+  emulator.setRules({ judge: () => ({ allowed: false, reads: [] }) });
+  emulator.write({ "c/a": { n: int(1) } });
+
+  const shown = await page.evaluate(() => watch.snapshot((snapshot) => snapshot.ids.join() === "b"));
+  expect(shown.changes).toEqual(["removed a"]);
+});

@@ -1,0 +1,165 @@
+import type { Caller } from "../caller";
+import type { Guard } from "../guard";
+import { compileQuery } from "../query/compile";
+import { parseStructuredQuery } from "../query/parse-query";
+import { StatusError, toStatusError } from "../status";
+import type { CommitEvent, Store, StoredDocument } from "../store/types";
+import type { Group } from "./group";
+import { Groups } from "./groups";
+import { judgeDocument, judgeView } from "./judge";
+import type { TargetSpec } from "./listen-request";
+import { globalSnapshot } from "./messages";
+import { encodeResumeToken } from "./resume-token";
+import { Target, type TargetStream } from "./target";
+import { DocumentsView, QueryView, type View } from "./view";
+
+/** What the engine stands on. */
+export type ListenOptions = { store: Store; guard: Guard };
+
+const REJUDGE_MS = 1000;
+
+/** Carries every commit to the targets it concerns, and judges targets again when their verdict may have changed. */
+export class ListenEngine {
+  readonly store: Store;
+  readonly #options: ListenOptions;
+  readonly #groups: Groups;
+  readonly #readers = new Map<string, Set<Target>>();
+  readonly #timed = new Set<Target>();
+  readonly #subscriptions: (() => void)[];
+  #clock: NodeJS.Timeout | null = null;
+
+  constructor(options: ListenOptions) {
+    this.#options = options;
+    this.store = options.store;
+    this.#groups = new Groups(options.store);
+    this.#subscriptions = [
+      options.store.subscribe((event) => this.#carry(event)),
+      options.guard.onChange(() => this.#rejudgeAll()),
+    ];
+  }
+
+  /** Token and time of the last commit, or of this moment if nothing was written lately. */
+  now(): { resumeToken: string; readTime: string } {
+    return { resumeToken: encodeResumeToken(this.store.epoch, this.store.seq), readTime: this.store.readTime() };
+  }
+
+  /**
+   * A target, judged and from now on part of every commit. Throws StatusError: PERMISSION_DENIED, or INVALID_ARGUMENT
+   * and whatever else is wrong with the query.
+   */
+  openTarget(stream: TargetStream, id: number, spec: TargetSpec, isOnce: boolean): Target {
+    const view = this.#viewOf(spec);
+    const verdict = judgeView(this.#options, stream.caller, view);
+    if (!verdict.isAllowed) throw denied();
+    const group = this.#groups.open(view);
+    const target = new Target(id, stream, group, isOnce);
+    group.targets.add(target);
+    this.#watch(target, verdict.reads, verdict.dependsOnTime);
+    return target;
+  }
+
+  releaseTarget(target: Target): void {
+    this.#watch(target, [], false);
+    target.group.targets.delete(target);
+    this.#groups.release(target.group);
+  }
+
+  /** Whether a caller may see a document by itself (`get`). */
+  maySee(caller: Caller, document: StoredDocument): boolean {
+    return judgeDocument(this.#options, caller, document.name, document).isAllowed;
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+    if (this.#clock) clearInterval(this.#clock);
+    this.#clock = null;
+  }
+
+  #viewOf(spec: TargetSpec): View {
+    return spec.kind === "documents"
+      ? new DocumentsView(spec.names)
+      : new QueryView(compileQuery(spec.parent, parseStructuredQuery(spec.structuredQuery)));
+  }
+
+  #carry(event: CommitEvent): void {
+    this.#rejudgeReaders(event);
+    const touched = new Set<TargetStream>();
+    for (const [group, changes] of this.#groups.concerned(event.changes)) {
+      try {
+        for (const stream of deliver(group, event, changes)) touched.add(stream);
+      } catch (error) {
+        // The commit stands, and its writer must hear so; only these listeners can't be told what it did.
+        for (const target of [...group.targets]) target.stream.refuse(target, toStatusError(error));
+      }
+    }
+    const snapshot = globalSnapshot(encodeResumeToken(this.store.epoch, event.seq), event.time);
+    for (const stream of touched) stream.flush(snapshot);
+  }
+
+  #rejudgeReaders(event: CommitEvent): void {
+    if (this.#readers.size === 0) return;
+    const targets = new Set<Target>();
+    for (const { name } of event.changes) {
+      for (const target of this.#readers.get(name) ?? []) targets.add(target);
+    }
+    for (const target of targets) this.#rejudge(target);
+  }
+
+  #rejudgeAll(): void {
+    for (const target of [...this.#groups.targets()]) this.#rejudge(target);
+  }
+
+  #rejudge(target: Target): void {
+    if (target.state === "over") return;
+    try {
+      const verdict = judgeView(this.#options, target.stream.caller, target.group.view);
+      if (!verdict.isAllowed) throw denied();
+      this.#watch(target, verdict.reads, verdict.dependsOnTime);
+    } catch (error) {
+      target.stream.refuse(target, toStatusError(error));
+    }
+  }
+
+  /** Notes what the target's verdict rests on, in place of what it rested on before. */
+  #watch(target: Target, reads: readonly string[], dependsOnTime: boolean): void {
+    for (const name of target.reads) {
+      const readers = this.#readers.get(name);
+      readers?.delete(target);
+      if (readers?.size === 0) this.#readers.delete(name);
+    }
+    target.reads = reads;
+    for (const name of reads) {
+      const readers = this.#readers.get(name) ?? new Set();
+      this.#readers.set(name, readers.add(target));
+    }
+    if (dependsOnTime) this.#timed.add(target);
+    else this.#timed.delete(target);
+    this.#windClock();
+  }
+
+  /** Verdicts that looked at `request.time` (a session's end) run out without any commit. */
+  #windClock(): void {
+    if (this.#timed.size > 0) {
+      this.#clock ??= setInterval(() => {
+        for (const target of [...this.#timed]) this.#rejudge(target);
+      }, REJUDGE_MS).unref();
+    } else if (this.#clock) {
+      clearInterval(this.#clock);
+      this.#clock = null;
+    }
+  }
+}
+
+function denied(): StatusError {
+  return new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
+}
+
+/** Gives a group's delta to its targets; answers their streams. */
+function deliver(group: Group, event: CommitEvent, changes: CommitEvent["changes"]): TargetStream[] {
+  const before = group.result;
+  const delta = group.apply(event, changes);
+  if (delta.isEmpty) return [];
+  const targets = [...group.targets];
+  for (const target of targets) target.stream.deliver(target, delta, event, before);
+  return targets.map((target) => target.stream);
+}

@@ -1,0 +1,89 @@
+import type { Caller } from "../caller";
+import type { Guard } from "../guard";
+import type { Store, StoredDocument } from "../store/types";
+import type { DocumentsView, QueryView, View } from "./view";
+
+/** A verdict on a listener, and what could change it: documents that the rules read, the clock. */
+export type ListenVerdict = { isAllowed: boolean; reads: readonly string[]; dependsOnTime: boolean };
+
+/** Who judges: the rules in force, over the store's documents. */
+export type Court = { store: Store; guard: Guard };
+
+type User = Caller & { kind: "user" };
+
+const ALWAYS: ListenVerdict = { isAllowed: true, reads: [], dependsOnTime: false };
+
+/** `request.time` of one case, which remembers whether the rules looked at it. */
+class CaseClock {
+  wasRead = false;
+  readonly #time: string;
+
+  constructor(time: string) {
+    this.#time = time;
+  }
+
+  read(): string {
+    this.wasRead = true;
+    return this.#time;
+  }
+}
+
+/** Judges one document for `get`: `resource` is its present state, null if there is none. */
+export function judgeDocument(
+  { store, guard }: Court,
+  caller: Caller,
+  name: string,
+  resource: StoredDocument | null,
+): ListenVerdict {
+  if (caller.kind === "owner") return ALWAYS;
+  const clock = new CaseClock(store.readTime());
+  const read = (other: string) => store.get(other);
+  const verdict = guard.rules.judge({
+    auth: caller.auth,
+    get time() {
+      return clock.read();
+    },
+    read,
+    readAfter: read,
+    method: "get",
+    name,
+    resource,
+    requestResource: null,
+  });
+  return {
+    isAllowed: verdict.allowed,
+    reads: [...verdict.reads, name],
+    dependsOnTime: verdict.usesTime ?? clock.wasRead,
+  };
+}
+
+function judgeDocuments(court: Court, caller: User, view: DocumentsView): ListenVerdict {
+  const verdicts = [...view.names].map((name) => judgeDocument(court, caller, name, court.store.get(name)));
+  return {
+    isAllowed: verdicts.every((verdict) => verdict.isAllowed),
+    reads: verdicts.flatMap((verdict) => verdict.reads),
+    dependsOnTime: verdicts.some((verdict) => verdict.dependsOnTime),
+  };
+}
+
+function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): ListenVerdict {
+  const clock = new CaseClock(store.readTime());
+  const read = (name: string) => store.get(name);
+  const verdict = guard.rules.judgeQuery({
+    auth: caller.auth,
+    get time() {
+      return clock.read();
+    },
+    read,
+    readAfter: read,
+    parent: view.query.parent,
+    query: view.query.source,
+  });
+  return { isAllowed: verdict.allowed, reads: verdict.reads, dependsOnTime: verdict.usesTime ?? clock.wasRead };
+}
+
+/** Judges a whole target: `list` for a query, as its filters prove it; `get` for each of its documents. */
+export function judgeView(court: Court, caller: Caller, view: View): ListenVerdict {
+  if (caller.kind === "owner") return ALWAYS;
+  return view.kind === "query" ? judgeQuery(court, caller, view) : judgeDocuments(court, caller, view);
+}

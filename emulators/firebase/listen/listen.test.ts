@@ -1,0 +1,635 @@
+import type { Auth, Caller } from "../caller";
+import type { Guard, Rules } from "../guard";
+import { createStore } from "../store/create-store";
+import { parseWrites } from "../store/parse-write";
+import type { StreamSink } from "../stream";
+import { createListen } from "./listen";
+import type { ListenResponse } from "./messages";
+
+const database = "projects/p/databases/(default)";
+const root = `${database}/documents`;
+const nameOf = (path: string) => `${root}/${path}`;
+const OPEN: Rules = {
+  judge: () => ({ allowed: true, reads: [] }),
+  judgeQuery: () => ({ allowed: true, reads: [] }),
+};
+
+type Query = Record<string, unknown>;
+
+const all = { from: [{ collectionId: "c" }] };
+const top2 = { ...all, orderBy: [{ field: { fieldPath: "n" }, direction: "DESCENDING" }], limit: 2 };
+const big = {
+  ...all,
+  where: { fieldFilter: { field: { fieldPath: "n" }, op: "GREATER_THAN", value: { integerValue: "10" } } },
+};
+
+/** A readable line for a message: what kind, which document, which target. */
+function lineOf(message: ListenResponse): string {
+  if ("targetChange" in message) {
+    const { targetChangeType, targetIds, cause } = message.targetChange;
+    return [targetChangeType, ...(targetIds ?? []), ...(cause ? [`code ${cause.code}`] : [])].join(" ");
+  }
+  if ("filter" in message) return `filter ${message.filter.targetId} count ${message.filter.count}`;
+  const idOf = (name: string) => name.slice(root.length + 1);
+  if ("documentDelete" in message) {
+    return `deleted ${idOf(message.documentDelete.document)} ${message.documentDelete.removedTargetIds}`;
+  }
+  if ("documentRemove" in message) {
+    return `hidden ${idOf(message.documentRemove.document)} ${message.documentRemove.removedTargetIds}`;
+  }
+  const { document, targetIds, removedTargetIds } = message.documentChange;
+  const n = document.fields.n;
+  const value = n && "integerValue" in n ? n.integerValue : "-";
+  return targetIds
+    ? `${idOf(document.name)}=${value} ${targetIds}`
+    : `left ${idOf(document.name)}=${value} ${removedTargetIds}`;
+}
+
+function startWorld() {
+  const store = createStore();
+  let rules = OPEN;
+  const ruleListeners = new Set<() => void>();
+  const guard: Guard = {
+    get rules() {
+      return rules;
+    },
+    onChange: (listener) => {
+      ruleListeners.add(listener);
+      return () => ruleListeners.delete(listener);
+    },
+  };
+  const listen = createListen({ store, guard });
+  const write = (json: unknown[]) => store.commit(parseWrites(json, database));
+  return {
+    store,
+    listen,
+    setRules: (next: Partial<Rules>) => {
+      rules = { ...OPEN, ...next };
+      for (const tell of ruleListeners) tell();
+    },
+    set: (path: string, n: number) =>
+      write([{ update: { name: nameOf(path), fields: { n: { integerValue: String(n) } } } }]),
+    setMany: (entries: [string, number][]) =>
+      write(
+        entries.map(([path, n]) => ({ update: { name: nameOf(path), fields: { n: { integerValue: String(n) } } } })),
+      ),
+    remove: (path: string) => write([{ delete: nameOf(path) }]),
+    open: (caller: Caller = { kind: "user", auth: null }) => openStream(listen, caller),
+  };
+}
+
+function openStream(listen: ReturnType<typeof createListen>, caller: Caller) {
+  let taken: ListenResponse[] = [];
+  const everything: ListenResponse[] = [];
+  let sends = 0;
+  let isReady = true;
+  let drain = () => {};
+  let failure: string | null = null;
+  const sink: StreamSink = {
+    send: (messages) => {
+      sends += 1;
+      // The sink can't know the messages' type; the test does.
+      for (const message of messages as readonly ListenResponse[]) {
+        taken.push(message);
+        everything.push(message);
+      }
+      return isReady;
+    },
+    onDrain: (listener) => {
+      drain = listener;
+    },
+    fail: (error) => {
+      failure = error.status;
+    },
+  };
+  const stream = listen.open(caller, sink);
+  return {
+    raw: (message: unknown) => stream.receive(message),
+    query: (targetId: number, structuredQuery: Query, more: object = {}) =>
+      stream.receive({ database, addTarget: { targetId, query: { parent: root, structuredQuery }, ...more } }),
+    documents: (targetId: number, paths: string[], more: object = {}) =>
+      stream.receive({ database, addTarget: { targetId, documents: { documents: paths.map(nameOf) }, ...more } }),
+    unlisten: (targetId: number) => stream.receive({ database, removeTarget: targetId }),
+    close: () => stream.close(),
+    /** What came since the last look, as lines. */
+    take: () => {
+      const lines = taken.map(lineOf);
+      taken = [];
+      return lines;
+    },
+    everything,
+    sends: () => sends,
+    block: () => {
+      isReady = false;
+    },
+    unblock: () => {
+      isReady = true;
+      drain();
+    },
+    failure: () => failure,
+    /** The token of the last snapshot. */
+    token: () =>
+      everything
+        .flatMap((message) => ("targetChange" in message ? (message.targetChange.resumeToken ?? []) : []))
+        .at(-1),
+  };
+}
+
+test("a query starts with its documents, CURRENT, and a snapshot, in one go", () => {
+  const world = startWorld();
+  world.setMany([
+    ["c/a", 1],
+    ["c/b", 2],
+    ["d/x", 3],
+  ]);
+
+  const stream = world.open();
+  stream.query(1002, all);
+
+  expect(stream.take()).toEqual(["ADD 1002", "c/a=1 1002", "c/b=2 1002", "CURRENT 1002", "NO_CHANGE"]);
+  expect(stream.sends()).toBe(1);
+});
+
+test("a commit comes in one go: what matches, what left, what is gone, and the snapshot", () => {
+  const world = startWorld();
+  world.setMany([
+    ["c/a", 11],
+    ["c/b", 12],
+    ["c/x", 13],
+  ]);
+  const stream = world.open();
+  stream.query(2, big);
+  stream.take();
+
+  world.store.commit(
+    parseWrites(
+      [
+        { update: { name: nameOf("c/a"), fields: { n: { integerValue: "5" } } } },
+        { update: { name: nameOf("c/new"), fields: { n: { integerValue: "20" } } } },
+        { update: { name: nameOf("c/never"), fields: { n: { integerValue: "1" } } } },
+        { delete: nameOf("c/b") },
+      ],
+      database,
+    ),
+  );
+
+  expect(stream.take().sort()).toEqual(["NO_CHANGE", "c/new=20 2", "deleted c/b 2", "left c/a=5 2"]);
+  expect(stream.sends()).toBe(2);
+});
+
+test("a commit that concerns no target says nothing", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(2, all);
+  stream.take();
+
+  world.set("d/a", 1);
+  world.set("c/a/sub/b", 1);
+
+  expect(stream.take()).toEqual([]);
+});
+
+test("a write that changes nothing says nothing", () => {
+  const world = startWorld();
+  world.set("c/a", 1);
+  const stream = world.open();
+  stream.query(2, all);
+  stream.take();
+
+  world.set("c/a", 1);
+
+  expect(stream.take()).toEqual([]);
+});
+
+test("snapshot times never go back", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(2, all);
+  world.set("c/a", 1);
+  stream.query(4, big);
+  world.set("c/a", 2);
+  stream.query(6, all);
+
+  const times = stream.everything.flatMap((message) =>
+    "targetChange" in message ? (message.targetChange.readTime ?? []) : [],
+  );
+
+  expect(times).toEqual([...times].sort());
+  expect(times.length).toBe(8);
+});
+
+test("a document that replaces another in a limit takes its place", () => {
+  const world = startWorld();
+  world.setMany([
+    ["c/a", 1],
+    ["c/b", 2],
+    ["c/c", 3],
+  ]);
+  const stream = world.open();
+  stream.query(2, top2);
+  expect(stream.take()).toEqual(["ADD 2", "c/c=3 2", "c/b=2 2", "CURRENT 2", "NO_CHANGE"]);
+
+  world.set("c/a", 9);
+  expect(stream.take()).toEqual(["c/a=9 2", "left c/b=2 2", "NO_CHANGE"]);
+
+  world.remove("c/a");
+  expect(stream.take()).toEqual(["c/b=2 2", "deleted c/a 2", "NO_CHANGE"]);
+});
+
+test("a missing document is told to be missing, and comes when it is made", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.documents(2, ["c/a"]);
+  expect(stream.take()).toEqual(["ADD 2", "deleted c/a 2", "CURRENT 2", "NO_CHANGE"]);
+
+  world.set("c/a", 1);
+  world.remove("c/a");
+
+  expect(stream.take()).toEqual(["c/a=1 2", "NO_CHANGE", "deleted c/a 2", "NO_CHANGE"]);
+});
+
+test("several targets of one stream share a snapshot", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(2, all);
+  stream.query(4, big);
+  stream.documents(6, ["c/a"]);
+  stream.take();
+
+  world.set("c/a", 50);
+
+  expect(stream.take().sort()).toEqual(["NO_CHANGE", "c/a=50 2", "c/a=50 4", "c/a=50 6"]);
+});
+
+test("a collection group sees documents at every depth", () => {
+  const world = startWorld();
+  world.set("x/y/c/deep", 1);
+  const stream = world.open();
+  stream.query(2, { from: [{ collectionId: "c", allDescendants: true }] });
+  stream.take();
+
+  world.set("c/top", 2);
+
+  expect(stream.take()).toEqual(["c/top=2 2", "NO_CHANGE"]);
+});
+
+test("a removed target hears no more; each request is answered once", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(2, all);
+  stream.unlisten(2);
+  stream.unlisten(99);
+  world.set("c/a", 1);
+
+  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2", "REMOVE 99"]);
+});
+
+test("a once target ends by itself", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(2, all, { once: true });
+  world.set("c/a", 1);
+
+  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2"]);
+});
+
+test("a target without a number gets a free one", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(1, all);
+  stream.query(0, all);
+
+  expect(stream.take()).toContain("ADD 2");
+});
+
+test("a client that comes back gets only what changed since", () => {
+  const world = startWorld();
+  world.setMany([
+    ["c/a", 11],
+    ["c/b", 12],
+    ["c/same", 13],
+    ["c/c", 14],
+  ]);
+  const before = world.open();
+  before.query(2, big);
+  const resumeToken = before.token();
+  before.close();
+  world.set("c/a", 5);
+  world.set("c/b", 20);
+  world.set("c/new", 30);
+  world.remove("c/c");
+
+  const stream = world.open();
+  stream.query(4, big, { resumeToken, expectedCount: 4 });
+
+  const lines = stream.take();
+  expect(lines[0]).toBe("ADD 4");
+  expect(lines.slice(1, 5).sort()).toEqual(["c/b=20 4", "c/new=30 4", "deleted c/c 4", "left c/a=5 4"]);
+  expect(lines.slice(5)).toEqual(["filter 4 count 3", "CURRENT 4", "NO_CHANGE"]);
+});
+
+test("a client that missed nothing gets nothing", () => {
+  const world = startWorld();
+  world.set("c/a", 1);
+  const stream = world.open();
+  stream.query(2, all);
+  stream.query(4, top2);
+  const resumeToken = stream.token();
+  stream.take();
+
+  stream.query(6, all, { resumeToken });
+  stream.query(8, top2, { resumeToken });
+
+  expect(stream.take()).toEqual(["ADD 6", "CURRENT 6", "NO_CHANGE", "ADD 8", "CURRENT 8", "NO_CHANGE"]);
+});
+
+test("a limited query whose collection changed starts over when its client comes back", () => {
+  const world = startWorld();
+  world.setMany([
+    ["c/a", 1],
+    ["c/b", 2],
+    ["c/c", 3],
+  ]);
+  const stream = world.open();
+  stream.query(2, top2);
+  const resumeToken = stream.token();
+  world.remove("c/c");
+  stream.take();
+
+  stream.query(4, top2, { resumeToken });
+
+  expect(stream.take()).toEqual(["ADD 4", "RESET 4", "c/b=2 4", "c/a=1 4", "CURRENT 4", "NO_CHANGE"]);
+});
+
+test.each([
+  ["of another epoch", Buffer.from("other:1").toString("base64")],
+  ["of the future", "future"],
+  ["of nobody", "AAAA"],
+])("a token %s starts over", (_, text) => {
+  const world = startWorld();
+  world.set("c/a", 1);
+  const resumeToken = text === "future" ? Buffer.from(`${world.store.epoch}:999`).toString("base64") : text;
+  const stream = world.open();
+
+  stream.query(2, all, { resumeToken });
+
+  expect(stream.take()).toEqual(["ADD 2", "RESET 2", "c/a=1 2", "CURRENT 2", "NO_CHANGE"]);
+});
+
+test("documents that the client may not see are left out when it comes back, and counted", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(2, big);
+  const resumeToken = stream.token();
+  world.set("c/secret", 1);
+  world.set("c/shown", 11);
+  stream.take();
+  world.setRules({ judge: () => ({ allowed: false, reads: [] }) });
+
+  stream.query(4, big, { resumeToken });
+
+  expect(stream.take()).toEqual(["ADD 4", "c/shown=11 4", "filter 4 count 1", "CURRENT 4", "NO_CHANGE"]);
+});
+
+test("a document that leaves into what the client may not see is hidden, not shown", () => {
+  const world = startWorld();
+  world.set("c/a", 11);
+  const stream = world.open();
+  stream.query(2, big);
+  stream.take();
+  world.setRules({ judge: () => ({ allowed: false, reads: [] }) });
+
+  world.set("c/a", 1);
+
+  expect(stream.take()).toEqual(["hidden c/a 2", "NO_CHANGE"]);
+});
+
+test("a refused target is told so by itself; the others go on", () => {
+  const world = startWorld();
+  world.setRules({ judgeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }) });
+  const stream = world.open();
+  stream.query(2, all);
+  stream.query(4, { from: [{ collectionId: "d" }] });
+  stream.take();
+
+  world.set("c/a", 1);
+  world.set("d/a", 1);
+
+  expect(stream.everything.map(lineOf)).toContain("REMOVE 4 code 7");
+  expect(stream.take()).toEqual(["c/a=1 2", "NO_CHANGE"]);
+});
+
+test("new rules end the listeners they refuse", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.query(2, all);
+  stream.take();
+
+  world.setRules({ judgeQuery: () => ({ allowed: false, reads: [] }) });
+  world.set("c/a", 1);
+
+  expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+});
+
+test("a change of a document that the rules read ends the listener before it sees anything of that commit", () => {
+  const world = startWorld();
+  const role = nameOf("roles/me");
+  world.set("roles/me", 1);
+  world.setRules({ judgeQuery: ({ read }) => ({ allowed: read(role) !== null, reads: [role] }) });
+  const stream = world.open();
+  stream.query(2, all);
+  stream.take();
+
+  world.store.commit(parseWrites([{ delete: role }, { update: { name: nameOf("c/a"), fields: {} } }], database));
+
+  expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+});
+
+test("a document that changes its owner is lost to the old one", () => {
+  const world = startWorld();
+  world.set("c/a", 1);
+  world.setRules({
+    judge: ({ resource }) => ({ allowed: JSON.stringify(resource?.fields.n) === '{"integerValue":"1"}', reads: [] }),
+  });
+  const stream = world.open();
+  stream.documents(2, ["c/a"]);
+  stream.take();
+
+  world.set("c/a", 2);
+
+  expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+});
+
+test("a verdict that looks at the time runs out without any commit", () => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "performance"], now: Date.parse("2026-01-01T00:00:00Z") });
+  try {
+    const world = startWorld();
+    world.setRules({ judgeQuery: (access) => ({ allowed: access.time < "2026-01-01T00:00:05", reads: [] }) });
+    const stream = world.open();
+    stream.query(2, all);
+    stream.take();
+
+    jest.advanceTimersByTime(3000);
+    expect(stream.take()).toEqual([]);
+    jest.advanceTimersByTime(3000);
+
+    expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test("the owner is past all rules", () => {
+  const world = startWorld();
+  world.setRules({ judgeQuery: () => ({ allowed: false, reads: [] }) });
+  const stream = world.open({ kind: "owner" });
+
+  stream.query(2, all);
+
+  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE"]);
+});
+
+test("each caller is judged by who it is", () => {
+  const world = startWorld();
+  const seen: (Auth | null)[] = [];
+  world.setRules({
+    judgeQuery: ({ auth }) => {
+      seen.push(auth);
+      return { allowed: true, reads: [] };
+    },
+  });
+  const auth = { uid: "ada", token: {} };
+
+  world.open({ kind: "user", auth }).query(2, all);
+
+  expect(seen).toEqual([auth]);
+});
+
+test("a slow reader is sent nothing more; when it has caught up it gets the outcome, not the story", () => {
+  const world = startWorld();
+  world.setMany([
+    ["c/a", 1],
+    ["c/b", 2],
+    ["c/z", 3],
+  ]);
+  const stream = world.open();
+  stream.query(2, all);
+  stream.query(4, top2);
+  stream.block();
+  world.set("c/a", 10);
+  stream.take();
+
+  for (let n = 11; n <= 200; n += 1) world.set("c/a", n);
+  world.remove("c/z");
+  expect(stream.take()).toEqual([]);
+  stream.unblock();
+
+  expect(stream.take().sort()).toEqual(
+    ["c/a=200 2", "deleted c/z 2", "c/a=200 4", "c/b=2 4", "deleted c/z 4", "NO_CHANGE"].sort(),
+  );
+  world.set("c/b", 300);
+  expect(stream.take().sort()).toEqual(["NO_CHANGE", "c/b=300 2", "c/b=300 4"]);
+});
+
+test("a long list waits for its reader, page by page, and ends with what happened meanwhile", () => {
+  const world = startWorld();
+  world.setMany(Array.from({ length: 400 }, (_, n): [string, number] => [`c/${String(n).padStart(4, "0")}`, n]));
+  world.setMany(Array.from({ length: 400 }, (_, n): [string, number] => [`c/x${String(n).padStart(4, "0")}`, n]));
+  const stream = world.open();
+  stream.block();
+  stream.query(2, all);
+  expect(stream.take()).toHaveLength(500);
+
+  world.remove("c/0000");
+  world.set("c/x0399", 7);
+  stream.unblock();
+
+  const lines = stream.take();
+  expect(lines).toHaveLength(305);
+  expect(lines.slice(-4)).toEqual(
+    expect.arrayContaining(["deleted c/0000 2", "c/x0399=7 2", "CURRENT 2", "NO_CHANGE"]),
+  );
+});
+
+test("a target removed before its turn is introduced and removed", () => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.block();
+  stream.query(2, all);
+  stream.query(4, all);
+  stream.unlisten(4);
+  stream.unblock();
+
+  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "ADD 4", "REMOVE 4"]);
+});
+
+test.each([
+  ["an operator that doesn't exist", { query: { parent: root, structuredQuery: { ...all, where: { x: 1 } } } }, 3],
+  ["another database's parent", { query: { parent: "projects/q/databases/d/documents", structuredQuery: all } }, 3],
+  ["a name that is no document's", { documents: { documents: [nameOf("c")] } }, 3],
+  ["neither query nor documents", {}, 3],
+  ["a pipeline", { pipelineQuery: {} }, 12],
+])("a target with %s is refused by itself", (_, target, code) => {
+  const world = startWorld();
+  const stream = world.open();
+  stream.raw({ database, addTarget: { targetId: 2, ...target } });
+  stream.query(4, all);
+
+  expect(stream.take()).toEqual([`REMOVE 2 code ${code}`, "ADD 4", "CURRENT 4", "NO_CHANGE"]);
+  expect(stream.failure()).toBeNull();
+});
+
+test.each([
+  ["nothing", null],
+  ["no database", { addTarget: {} }],
+  ["neither add nor remove", { database }],
+  ["a number that is none", { database, removeTarget: "x" }],
+])("a request with %s ends the stream", (_, message) => {
+  const world = startWorld();
+  const stream = world.open();
+
+  stream.raw(message);
+
+  expect(stream.failure()).toBe("INVALID_ARGUMENT");
+});
+
+test("a selection is listened to as selected", () => {
+  const world = startWorld();
+  world.set("c/a", 1);
+  const stream = world.open();
+  stream.query(2, { ...all, select: { fields: [{ fieldPath: "other" }] } });
+  world.set("c/a", 2);
+
+  expect(stream.take().filter((line) => line.startsWith("c/a"))).toEqual(["c/a=- 2", "c/a=- 2"]);
+});
+
+test("a thousand listeners of one query share one message", () => {
+  const world = startWorld();
+  const streams = Array.from({ length: 1000 }, () => world.open());
+  for (const stream of streams) stream.query(2, all);
+
+  world.set("c/a", 1);
+
+  const messages = new Set(streams.map((stream) => stream.everything.at(-2)));
+  expect(messages.size).toBe(1);
+});
+
+test("rules that break refuse the listener, and the commit stands", () => {
+  const world = startWorld();
+  const stream = world.open();
+  world.setRules({
+    judgeQuery: () => ({ allowed: true, reads: [nameOf("roles/me")] }),
+  });
+  stream.query(2, all);
+  stream.take();
+  world.setRules({
+    judgeQuery: () => {
+      throw new Error("broken");
+    },
+  });
+
+  world.set("c/a", 1);
+
+  expect(stream.take()).toEqual(["REMOVE 2 code 13"]);
+  expect(world.store.get(nameOf("c/a"))).not.toBeNull();
+});

@@ -1,0 +1,24 @@
+const CREDENTIALS = [
+  "GOOGLE_APPLICATION_CREDENTIALS",
+  "FIREBASE_PRIVATE_KEY",
+  "FIREBASE_SERVICE_ACCOUNT",
+  "FIREBASE_SERVICE_ACCOUNT_KEY",
+];
+const API_KEY = /^AIza[\w-]{35}$/;
+
+/**
+ * Tokens here are unsigned: whoever can reach an emulator is whoever they say. So it doesn't run beside real settings.
+ * Throws an Error that names the first setting of a real Firebase project, if NODE_ENV is production.
+ */
+export function refuseProduction(env: Record<string, string | undefined>): void {
+  if (env.NODE_ENV !== "production") return;
+  const isReal = ([name, value]: [string, string | undefined]) =>
+    value !== undefined &&
+    value !== "" &&
+    (CREDENTIALS.includes(name) || (/FIREBASE.*API_KEY$/.test(name) && API_KEY.test(value)));
+  const real = Object.entries(env).find(isReal);
+  if (real === undefined) return;
+  throw new Error(
+    `The Firebase emulator does not start in production beside real Firebase settings (${real[0]} is set).`,
+  );
+}

@@ -1,0 +1,198 @@
+import { documentFunctions, findMethodArity, knownMembers, typeNames } from "./catalogue";
+import { conversions } from "./conversions";
+import { namespaces } from "./namespaces";
+import { findPattern } from "./patterns";
+import { RulesSyntaxError } from "./rules-error";
+import { childrenOf, type Expression, type FunctionNode, type MatchNode, type Place, type RulesFile } from "./syntax";
+
+/** How deep functions may call each other, their parameters, their `let`s (Firestore's documented limits). */
+const maxCallDepth = 20;
+const maxParameters = 7;
+const maxLets = 10;
+
+type Scope = { variables: ReadonlySet<string>; functions: ReadonlyMap<string, FunctionNode>; outer: Scope | null };
+
+/**
+ * Checks everything that can be known before a request: names of variables, functions, methods, members and types,
+ * numbers of arguments, regular expressions, recursion, call depth, and where `{x=**}` may stand.
+ *
+ * @throws RulesSyntaxError with line and column
+ */
+export function checkRules(file: RulesFile): void {
+  new Checker(file.version).checkFile(file);
+}
+
+class Checker {
+  /** Functions whose bodies have been walked, with the depth of calls below them. */
+  private readonly depths = new Map<FunctionNode, number>();
+  private readonly open = new Set<FunctionNode>();
+  private readonly scopes = new Map<FunctionNode, Scope>();
+
+  constructor(private readonly version: 1 | 2) {}
+
+  checkFile(file: RulesFile): void {
+    const globals: Scope = { variables: new Set(["request", "resource"]), functions: new Map(), outer: null };
+    const outer = this.declare(globals, [], file.functions);
+    const service = this.declare(outer, [], file.serviceFunctions);
+    for (const match of file.matches) this.checkMatch(match, service, false);
+  }
+
+  private declare(outer: Scope, variables: readonly string[], functions: readonly FunctionNode[]): Scope {
+    const byName = new Map<string, FunctionNode>();
+    for (const node of functions) {
+      if (byName.has(node.name))
+        throw new RulesSyntaxError(`the function '${node.name}' stands here twice`, node.place);
+      byName.set(node.name, node);
+    }
+    const scope: Scope = { variables: new Set(variables), functions: byName, outer };
+    for (const node of functions) this.scopes.set(node, scope);
+    for (const node of functions) this.checkFunction(node);
+    return scope;
+  }
+
+  private checkMatch(match: MatchNode, outer: Scope, isBelowMany: boolean): void {
+    const isMany = this.checkPattern(match, isBelowMany);
+    const names = match.segments.flatMap((segment) => (segment.kind === "fixed" ? [] : [segment.name]));
+    const scope = this.declare(outer, names, match.functions);
+    for (const allow of match.allows) if (allow.condition) this.checkExpression(allow.condition, scope);
+    for (const inner of match.matches) this.checkMatch(inner, scope, isMany || isBelowMany);
+  }
+
+  /** One `{x=**}` in a pattern; before version 2 only at the very end. */
+  private checkPattern(match: MatchNode, isBelowMany: boolean): boolean {
+    const seen = new Set<string>();
+    let manyAt = -1;
+    for (const [i, segment] of match.segments.entries()) {
+      if (segment.kind === "fixed") continue;
+      if (seen.has(segment.name)) throw new RulesSyntaxError(`the wildcard '${segment.name}' twice`, segment.place);
+      seen.add(segment.name);
+      if (segment.kind !== "many") continue;
+      if (manyAt >= 0 || isBelowMany) throw new RulesSyntaxError("a path has one '{…=**}' at most", segment.place);
+      if (this.version === 1 && i !== match.segments.length - 1) {
+        throw new RulesSyntaxError("'{…=**}' ends the path in rules_version '1'", segment.place);
+      }
+      manyAt = i;
+    }
+    if (this.version === 1 && isBelowMany) {
+      throw new RulesSyntaxError("nothing is below '{…=**}' in rules_version '1'", match.place);
+    }
+    return manyAt >= 0;
+  }
+
+  private checkFunction(node: FunctionNode): number {
+    const known = this.depths.get(node);
+    if (known !== undefined) return known;
+    if (node.parameters.length > maxParameters) {
+      throw new RulesSyntaxError(`a function takes ${maxParameters} parameters at most`, node.place);
+    }
+    if (node.lets.length > maxLets) throw new RulesSyntaxError(`a function has ${maxLets} 'let' at most`, node.place);
+    this.open.add(node);
+    const variables = new Set(node.parameters);
+    const scope: Scope = { variables, functions: new Map(), outer: this.scopes.get(node) ?? null };
+    let depth = 0;
+    for (const binding of node.lets) {
+      depth = Math.max(depth, this.checkExpression(binding.value, scope));
+      if (variables.has(binding.name)) throw new RulesSyntaxError(`'${binding.name}' is there already`, binding.place);
+      variables.add(binding.name);
+    }
+    depth = Math.max(depth, this.checkExpression(node.result, scope)) + 1;
+    this.open.delete(node);
+    if (depth > maxCallDepth) throw new RulesSyntaxError(`calls go deeper than ${maxCallDepth}`, node.place);
+    this.depths.set(node, depth);
+    return depth;
+  }
+
+  /** @returns how deep calls go below this expression */
+  private checkExpression(node: Expression, scope: Scope): number {
+    if (node.kind === "method" && isNamespace(node.of, scope)) return this.checkNamespaceCall(node, scope);
+    let depth = this.checkNode(node, scope);
+    for (const child of childrenOf(node)) depth = Math.max(depth, this.checkExpression(child, scope));
+    return depth;
+  }
+
+  private checkNode(node: Expression, scope: Scope): number {
+    if (node.kind === "call") return this.checkCall(node, scope);
+    if (node.kind === "variable" && !hasVariable(scope, node.name)) {
+      throw new RulesSyntaxError(`the variable '${node.name}' is unknown`, node.place);
+    }
+    if (node.kind === "is" && !typeNames.has(node.type)) {
+      throw new RulesSyntaxError(`the type '${node.type}' is unknown`, node.place);
+    }
+    if (node.kind === "member") this.checkMember(node, scope);
+    if (node.kind === "method") this.checkMethod(node);
+    return 0;
+  }
+
+  private checkCall(node: Extract<Expression, { kind: "call" }>, scope: Scope): number {
+    const own = findFunction(scope, node.name);
+    if (own) {
+      checkArity(node.name, [own.parameters.length, own.parameters.length], node.args.length, node.place);
+      if (this.open.has(own)) throw new RulesSyntaxError(`'${node.name}' calls itself`, node.place);
+      return this.checkFunction(own);
+    }
+    const builtin = Object.hasOwn(conversions, node.name) ? conversions[node.name] : undefined;
+    const isDocumentFunction = documentFunctions.some((name) => name === node.name);
+    if (!builtin && !isDocumentFunction) {
+      throw new RulesSyntaxError(`the function '${node.name}' is unknown`, node.place);
+    }
+    checkArity(node.name, builtin?.arity ?? [1, 1], node.args.length, node.place);
+    return 0;
+  }
+
+  private checkNamespaceCall(node: Extract<Expression, { kind: "method" }>, scope: Scope): number {
+    const namespace = node.of.kind === "variable" ? namespaces[node.of.name] : undefined;
+    const builtin = namespace && Object.hasOwn(namespace, node.name) ? namespace[node.name] : undefined;
+    if (!builtin) throw new RulesSyntaxError(`the function '${node.name}' is unknown there`, node.place);
+    checkArity(node.name, builtin.arity, node.args.length, node.place);
+    return Math.max(0, ...node.args.map((arg) => this.checkExpression(arg, scope)));
+  }
+
+  private checkMember(node: Extract<Expression, { kind: "member" }>, scope: Scope): void {
+    const members = knownMembers[dottedName(node.of, scope) ?? ""];
+    if (members && !members.includes(node.name)) {
+      throw new RulesSyntaxError(`'${node.name}' is unknown; there are ${members.join(", ")}`, node.place);
+    }
+  }
+
+  private checkMethod(node: Extract<Expression, { kind: "method" }>): void {
+    const arity = findMethodArity(node.name);
+    if (!arity) throw new RulesSyntaxError(`the method '${node.name}' is unknown`, node.place);
+    checkArity(node.name, arity, node.args.length, node.place);
+    const [pattern] = node.args;
+    if (!["matches", "replace", "split"].includes(node.name) || pattern?.kind !== "literal") return;
+    if (typeof pattern.value === "string" && !findPattern(pattern.value)) {
+      throw new RulesSyntaxError("RE2 doesn't have this regular expression", pattern.place);
+    }
+  }
+}
+
+function checkArity(name: string, [min, max]: readonly [number, number], count: number, place: Place): void {
+  if (count >= min && count <= max) return;
+  const wanted = min === max ? `${min}` : `${min} to ${max}`;
+  throw new RulesSyntaxError(`'${name}' takes ${wanted} arguments, not ${count}`, place);
+}
+
+function hasVariable(scope: Scope | null, name: string): boolean {
+  return scope !== null && (scope.variables.has(name) || hasVariable(scope.outer, name));
+}
+
+function findFunction(scope: Scope | null, name: string): FunctionNode | null {
+  return scope ? (scope.functions.get(name) ?? findFunction(scope.outer, name)) : null;
+}
+
+function isNamespace(node: Expression, scope: Scope): boolean {
+  return node.kind === "variable" && Object.hasOwn(namespaces, node.name) && !hasVariable(scope, node.name);
+}
+
+/** `request.auth` for the expression that says so, unless a wildcard or parameter hides the variable. */
+function dottedName(node: Expression, scope: Scope): string | null {
+  if (node.kind === "variable") return isGlobal(scope, node.name) ? node.name : null;
+  if (node.kind !== "member") return null;
+  const below = dottedName(node.of, scope);
+  return below === null ? null : `${below}.${node.name}`;
+}
+
+function isGlobal(scope: Scope, name: string): boolean {
+  if (scope.variables.has(name)) return scope.outer === null;
+  return scope.outer !== null && isGlobal(scope.outer, name);
+}

@@ -1,0 +1,62 @@
+import { namespaces } from "./namespaces";
+import { Fault, isConcrete, type Outcome } from "./outcome";
+import type { Expression } from "./syntax";
+import { withDescendants } from "./walk";
+
+/** How often one expression came to what. `unknown`: while proving a query, nothing could be said. */
+export type ExpressionCoverage = {
+  line: number;
+  column: number;
+  text: string;
+  true: number;
+  false: number;
+  other: number;
+  error: number;
+  unknown: number;
+};
+
+/** Counts what every expression of a rules file came to, for tests of rules. */
+export class Coverage {
+  private readonly counts = new Map<Expression, ExpressionCoverage>();
+
+  private readonly expressions: readonly Expression[];
+
+  constructor(
+    private readonly source: string,
+    roots: readonly Expression[],
+  ) {
+    const all = roots.flatMap(withDescendants);
+    // `math` of `math.abs(x)` is no expression of its own.
+    const names = new Set(all.flatMap((node) => (node.kind === "method" && isNamespace(node.of) ? [node.of] : [])));
+    this.expressions = all.filter((node) => !names.has(node));
+    this.clear();
+  }
+
+  /** Forgets all counts. */
+  clear(): void {
+    this.counts.clear();
+    for (const node of this.expressions) {
+      const { line, column, start, end } = node.place;
+      const text = this.source.slice(start, end);
+      this.counts.set(node, { line, column, text, true: 0, false: 0, other: 0, error: 0, unknown: 0 });
+    }
+  }
+
+  note(node: Expression, outcome: Outcome): void {
+    const row = this.counts.get(node);
+    if (!row) return;
+    if (typeof outcome === "boolean") row[outcome ? "true" : "false"] += 1;
+    else if (outcome instanceof Fault) row.error += 1;
+    else row[isConcrete(outcome) ? "other" : "unknown"] += 1;
+  }
+
+  /** Every expression of the file in the order of its text, with its counts. */
+  report(): ExpressionCoverage[] {
+    const rows = [...this.counts].sort(([{ place: a }], [{ place: b }]) => a.start - b.start || b.end - a.end);
+    return rows.map(([, row]) => ({ ...row }));
+  }
+}
+
+function isNamespace(node: Expression): boolean {
+  return node.kind === "variable" && Object.hasOwn(namespaces, node.name);
+}

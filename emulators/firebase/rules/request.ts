@@ -1,0 +1,56 @@
+import type { Auth } from "../caller";
+import type { QueryAccess } from "../guard";
+import type { StoredDocument } from "../store/types";
+import { OpenMap, type Outcome, unknown } from "./outcome";
+import type { QueryCase } from "./query-facts";
+import { RulesMap, RulesPath, type RulesValue } from "./value";
+import { fromFields, fromJson, pathSegments } from "./wire";
+
+/** What `resource`, `request.resource` and `get()` show of a document. */
+export function resourceOf(document: StoredDocument | null): RulesMap | null {
+  if (!document) return null;
+  const path = new RulesPath(pathSegments(document.name));
+  const entries = new Map<string, RulesValue>([
+    ["data", fromFields(document.fields)],
+    ["id", path.segments.at(-1) ?? ""],
+    ["__name__", path],
+  ]);
+  return new RulesMap(entries);
+}
+
+/** What `resource` is for every document of one case of a query. */
+export function resourceOfCase({ data, path }: QueryCase): OpenMap {
+  const entries = new Map<string, Outcome>([
+    ["data", data],
+    ["id", path?.segments.at(-1) ?? unknown],
+    ["__name__", path ?? unknown],
+  ]);
+  return new OpenMap(entries);
+}
+
+/** `request` but for its `time`, `resource`, `path` and `query`. */
+export function requestOf(auth: Auth | null, method: string): Map<string, Outcome> {
+  const entries = new Map<string, RulesValue>([
+    ["uid", auth?.uid ?? null],
+    ["token", fromJson(auth?.token ?? {})],
+  ]);
+  return new Map<string, Outcome>([
+    ["auth", auth ? new RulesMap(entries) : null],
+    ["method", method],
+    ["resource", null],
+    ["query", null],
+  ]);
+}
+
+/** `request.query`. Without a limit it is null, which no comparison takes. */
+export function queryOf({ query }: QueryAccess): RulesMap {
+  const orders = query.orderBy.map(
+    (order) => `${order.field.fieldPath} ${order.direction === "DESCENDING" ? "DESC" : "ASC"}`,
+  );
+  const entries = new Map<string, RulesValue>([
+    ["limit", query.limit === null ? null : BigInt(query.limit)],
+    ["offset", BigInt(query.offset)],
+    ["orderBy", orders.length > 0 ? orders.join(", ") : null],
+  ]);
+  return new RulesMap(entries);
+}

@@ -1,0 +1,163 @@
+import type { DocumentAccess, QueryAccess, ReadBudget, Rules, Verdict } from "../guard";
+import { parseFieldPath } from "../values/field-path";
+import { checkRules } from "./check";
+import { type Bindings, Trace, type World } from "./context";
+import { Coverage, type ExpressionCoverage } from "./coverage";
+import { Evaluator } from "./evaluate";
+import { Fault } from "./outcome";
+import { parseRules } from "./parse";
+import { casesOf } from "./query-facts";
+import { queryOf, requestOf, resourceOf, resourceOfCase } from "./request";
+import { bindRoute, outerBindings, type PathShape, type Route, routesOf } from "./routes";
+import type { AllowNode, Expression, Method, Place, RulesFile } from "./syntax";
+import { RulesPath } from "./value";
+import { rootExpressions } from "./walk";
+import { pathSegments, timestampOf } from "./wire";
+
+/** An error that made a condition false, and where it happened. */
+export type RulesFault = { line: number; column: number; message: string };
+
+/** A verdict with what it stood on: judge again when one of `reads` changes, or later if `usesTime`. */
+export type RulesVerdict = Verdict & { usesTime: boolean; errors: readonly RulesFault[] };
+
+/** A loaded rules file. */
+export interface RulesProgram extends Rules {
+  judge(access: DocumentAccess, budget?: ReadBudget): RulesVerdict;
+  judgeQuery(access: QueryAccess): RulesVerdict;
+  /** How often each expression came to true, false, another value or an error since the last `clearCoverage`. */
+  coverage(): ExpressionCoverage[];
+  clearCoverage(): void;
+}
+
+type Judged = { allowed: boolean; reads: Set<string>; usesTime: boolean; faults: Map<Place | null, Fault> };
+
+/**
+ * Loads the text of a `firestore.rules` file; `null` (no file) denies everything.
+ *
+ * @throws RulesSyntaxError with line and column for whatever isn't known
+ */
+export function createRules(source: string | null): RulesProgram {
+  return new Program(source);
+}
+
+class Program implements RulesProgram {
+  private readonly file: RulesFile;
+  private readonly routes: readonly Route[];
+  private readonly outer: Bindings;
+  private readonly counts: Coverage;
+
+  constructor(source: string | null) {
+    this.file = source === null ? { version: 2, functions: [], serviceFunctions: [], matches: [] } : parseRules(source);
+    checkRules(this.file);
+    this.routes = routesOf(this.file);
+    this.outer = outerBindings(this.file);
+    this.counts = new Coverage(source ?? "", rootExpressions(this.file));
+  }
+
+  judge(access: DocumentAccess, budget: ReadBudget = { names: new Set() }): RulesVerdict {
+    const path = new RulesPath(pathSegments(access.name));
+    const request = requestOf(access.auth, access.method);
+    request.set("path", path).set("resource", resourceOf(access.requestResource));
+    const world = this.worldOf(access, access.name, budget, request);
+    const shape: PathShape = { kind: "exact", tokens: path.segments };
+    return verdictOf([this.judgeShape(access.method, shape, { ...world, resource: resourceOf(access.resource) })]);
+  }
+
+  judgeQuery(access: QueryAccess): RulesVerdict {
+    const cases = casesOf(access.query, parseFieldPath);
+    if (!cases) return { allowed: false, reads: [], usesTime: false, errors: [] };
+    const request = requestOf(access.auth, "list").set("query", queryOf(access));
+    const world = this.worldOf(access, access.parent, { names: new Set() }, request);
+    const judged: Judged[] = [];
+    for (const one of cases) {
+      const shape: PathShape = one.path ? { kind: "exact", tokens: one.path.segments } : shapeOf(access);
+      judged.push(this.judgeShape("list", shape, { ...world, resource: resourceOfCase(one) }));
+      if (!judged.at(-1)?.allowed) break;
+    }
+    return verdictOf(judged);
+  }
+
+  coverage(): ExpressionCoverage[] {
+    return this.counts.report();
+  }
+
+  clearCoverage(): void {
+    this.counts.clear();
+  }
+
+  private judgeShape(method: Method, shape: PathShape, world: World): Judged {
+    const denied: Judged = { allowed: false, reads: new Set(), usesTime: false, faults: new Map() };
+    const read = new Set<string>();
+    for (const route of this.routes) {
+      const bindings = bindRoute(route, shape, this.file.version, this.outer);
+      if (!bindings) continue;
+      for (const allow of route.allows.filter((one) => one.methods.has(method))) {
+        const trace = new Trace(read);
+        const outcome = this.evaluateAllow(allow, world, bindings, trace);
+        // What made one rule allow is all that the verdict stands on; a denial stands on every rule.
+        if (outcome === true) return { allowed: true, reads: trace.reads, usesTime: trace.usesTime, faults: new Map() };
+        for (const name of trace.reads) denied.reads.add(name);
+        denied.usesTime ||= trace.usesTime;
+        if (outcome instanceof Fault) denied.faults.set(outcome.place, outcome);
+      }
+    }
+    return denied;
+  }
+
+  private evaluateAllow(allow: AllowNode, world: World, bindings: Bindings, trace: Trace) {
+    if (!allow.condition) return true;
+    const note = (node: Expression, outcome: Parameters<Coverage["note"]>[1]) => this.counts.note(node, outcome);
+    return new Evaluator(world, trace, note).evaluate(allow.condition, bindings);
+  }
+
+  private worldOf(
+    access: Pick<DocumentAccess, "read" | "readAfter" | "time">,
+    name: string,
+    budget: ReadBudget,
+    request: World["request"],
+  ): World {
+    const [, project = ""] = name.split("/");
+    return {
+      request,
+      time: () => timestampOf(access.time),
+      resource: null,
+      budget,
+      read: (document, isAfter) => resourceOf(isAfter ? access.readAfter(document) : access.read(document)),
+      nameOf: (path) => documentName(project, path),
+    };
+  }
+}
+
+/** `/databases/d/documents/a/b` is a document; a collection or another root isn't. */
+function documentName(project: string, { segments }: RulesPath): string | null {
+  const [first, , third] = segments;
+  const isDocument = first === "databases" && third === "documents" && segments.length > 3 && segments.length % 2 === 1;
+  return isDocument && segments.every((segment) => !segment.includes("/"))
+    ? `projects/${project}/${segments.join("/")}`
+    : null;
+}
+
+/** The paths of all documents that a query could find, by its place alone. */
+function shapeOf({ parent, query }: QueryAccess): PathShape {
+  const head = pathSegments(parent);
+  const [from] = query.from;
+  const tail = [from?.collectionId || null, null];
+  if (!from || from.allDescendants) return { kind: "group", head, tail };
+  return { kind: "exact", tokens: [...head, ...tail] };
+}
+
+function verdictOf(judged: readonly Judged[]): RulesVerdict {
+  const allowed = judged.every((one) => one.allowed);
+  // One case that isn't allowed denies the whole; then only that one counts.
+  const standing = allowed ? judged : judged.slice(-1);
+  return {
+    allowed,
+    reads: [...new Set(standing.flatMap((one) => [...one.reads]))],
+    usesTime: standing.some((one) => one.usesTime),
+    errors: standing.flatMap((one) => [...one.faults.values()].map(faultShown)),
+  };
+}
+
+function faultShown({ place, message }: Fault): RulesFault {
+  return { line: place?.line ?? 0, column: place?.column ?? 0, message };
+}

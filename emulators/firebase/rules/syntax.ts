@@ -1,0 +1,116 @@
+import type { RulesBytes } from "./value";
+
+/** Where a piece of source stands: line and column from 1, offsets in UTF-16 code units, `end` exclusive. */
+export interface Place {
+  line: number;
+  column: number;
+  start: number;
+  end: number;
+}
+
+interface Node {
+  place: Place;
+  /** How deep the tree below this node is; kept low so that no walk over it can exhaust the stack. */
+  depth: number;
+}
+
+export type BinaryOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%" | "in";
+
+export type Literal = null | boolean | bigint | number | string | RulesBytes;
+
+export type Expression = Node &
+  (
+    | { kind: "literal"; value: Literal }
+    | { kind: "list"; items: Expression[] }
+    | { kind: "map"; entries: { key: string; value: Expression }[] }
+    | { kind: "path"; segments: (string | Expression)[] }
+    | { kind: "variable"; name: string }
+    | { kind: "member"; of: Expression; name: string }
+    | { kind: "index"; of: Expression; index: Expression }
+    | { kind: "slice"; of: Expression; from: Expression; to: Expression }
+    | { kind: "call"; name: string; args: Expression[] }
+    | { kind: "method"; of: Expression; name: string; args: Expression[] }
+    | { kind: "not" | "negate"; operand: Expression }
+    | { kind: "and" | "or"; left: Expression; right: Expression }
+    | { kind: "binary"; operator: BinaryOperator; left: Expression; right: Expression }
+    | { kind: "is"; left: Expression; type: string }
+    | { kind: "choice"; condition: Expression; then: Expression; otherwise: Expression }
+  );
+
+export type Method = "get" | "list" | "create" | "update" | "delete";
+
+export type PatternSegment = { kind: "fixed"; text: string } | { kind: "one" | "many"; name: string; place: Place };
+
+export interface LetNode {
+  name: string;
+  value: Expression;
+  place: Place;
+}
+
+export interface FunctionNode {
+  name: string;
+  parameters: string[];
+  lets: LetNode[];
+  result: Expression;
+  place: Place;
+}
+
+export interface AllowNode {
+  /** The methods as written, with their places, and the ones they stand for. */
+  written: { name: string; place: Place }[];
+  methods: ReadonlySet<Method>;
+  condition: Expression | null;
+  place: Place;
+}
+
+export interface MatchNode {
+  segments: PatternSegment[];
+  functions: FunctionNode[];
+  allows: AllowNode[];
+  matches: MatchNode[];
+  place: Place;
+}
+
+export interface RulesFile {
+  version: 1 | 2;
+  /** Functions beside the service, then those inside it. */
+  functions: FunctionNode[];
+  serviceFunctions: FunctionNode[];
+  matches: MatchNode[];
+}
+
+/** Lists the expressions directly below one. */
+export function childrenOf(node: Expression): Expression[] {
+  switch (node.kind) {
+    case "literal":
+    case "variable":
+      return [];
+    case "list":
+      return node.items;
+    case "map":
+      return node.entries.map((entry) => entry.value);
+    case "path":
+      return node.segments.filter((segment) => typeof segment !== "string");
+    case "member":
+      return [node.of];
+    case "index":
+      return [node.of, node.index];
+    case "slice":
+      return [node.of, node.from, node.to];
+    case "call":
+      return node.args;
+    case "method":
+      return [node.of, ...node.args];
+    case "not":
+    case "negate":
+      return [node.operand];
+    case "and":
+    case "or":
+    case "binary":
+      return [node.left, node.right];
+    case "is":
+      return [node.left];
+    case "choice":
+      return [node.condition, node.then, node.otherwise];
+  }
+}

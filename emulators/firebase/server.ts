@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createCallerOf } from "./auth/caller-of";
+import type { Caller } from "./caller";
+import { type Controls, type Refusal, serveControls } from "./controls";
+import { createGrpcServer } from "./grpc/server";
+import { createListen } from "./listen/listen";
+import { refuseProduction } from "./production";
+import { answerJson, serveRest } from "./rest/handler";
+import { createRulesGuard } from "./rules-guard";
+import { listenOnSharedPort } from "./shared-port";
+import { errorBody, StatusError } from "./status";
+import { createStore } from "./store/create-store";
+import type { SyncPolicy } from "./store/journal";
+import { parseWrites } from "./store/parse-write";
+import type { Store, Write } from "./store/types";
+import { compareNames, databaseOf } from "./values/resource-name";
+import { allowOrigin, answerPreflight } from "./webchannel/cors";
+import { createWebChannels } from "./webchannel/handler";
+import type { ChannelLimits } from "./webchannel/limits";
+import { createWrite } from "./write/write-stream";
+
+export type FirestoreOptions = {
+  /** 0 or absent: any free port. */
+  port?: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Folder that keeps the data; absent: memory only. */
+  dataDir?: string;
+  sync?: SyncPolicy;
+  /** A firestore.rules file, read again whenever it changes; or the text of one. Neither: only the owner gets in. */
+  rulesFile?: string;
+  rules?: string | null;
+  /** Reads an Authorization value. Default: unsigned ID tokens, and `Bearer owner`. */
+  callerOf?: (authorization: string | null) => Caller;
+  /** When given, ID tokens of other projects are refused. */
+  projectId?: string;
+  /** Wall clock in milliseconds. */
+  nowMs?: () => number;
+  warn?: (message: string) => void;
+  channelLimits?: Partial<ChannelLimits>;
+};
+
+/** A running Firestore. */
+export interface FirestoreServer extends Controls {
+  readonly port: number;
+  readonly host: string;
+  readonly store: Store;
+  /** Ends every connection, gives up port and data folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a Firestore for the unmodified SDKs: WebChannel, REST and gRPC on one port.
+ * Rejects with an Error if the port or folder is taken, the rules are broken, or real Firebase settings are around in production.
+ */
+export async function startFirestore(options: FirestoreOptions = {}): Promise<FirestoreServer> {
+  refuseProduction(process.env);
+  const warn = options.warn ?? ((message: string) => console.warn(message));
+  const { host = "127.0.0.1", dataDir, sync, nowMs } = options;
+  const { callerOf = createCallerOf({ projectId: options.projectId, now: nowMs }) } = options;
+  const guard = createRulesGuard(options, warn);
+  const store = createStore({ dataDir, sync, nowMs, warn });
+  const listen = createListen({ store, guard });
+  const write = createWrite({ store, guard });
+  const gate = new Gate();
+  const channels = createWebChannels({ listen: listen.open, write, callerOf, limits: options.channelLimits });
+  const grpc = createGrpcServer({ store, guard, listen: listen.open, write, callerOf, admit: gate.admit });
+
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    allowOrigin(req, res);
+    const path = req.url ?? "/";
+    if (path.startsWith("/emulator/v1/")) return serveControls(controls, req, res);
+    if (path === "/" || path === "/healthz") return answerJson(res, 200, { status: "ok" });
+    if (req.method === "OPTIONS") return answerPreflight(req, res);
+    try {
+      await gate.admit();
+    } catch (error) {
+      if (error instanceof StatusError) answerJson(res, error.httpStatus, errorBody(error));
+      return;
+    }
+    if (!channels.handle(req, res)) await serveRest({ store, guard, callerOf }, req, res);
+  }
+
+  const close = async () => {
+    listen.close();
+    channels.close();
+    grpc.stop();
+    guard.close();
+    await store.close();
+  };
+  const shared = await listenOnSharedPort({
+    port: options.port ?? 0,
+    host,
+    onRequest: (req, res) => void serve(req, res),
+    onHttp2: grpc.accept,
+    isClosed: () => gate.refusal === "connections",
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  const controls: Controls = {
+    ...createDataControls(store),
+    delay(ms) {
+      gate.delayMs = ms;
+    },
+    cut: () => shared.cut(),
+    refuse(refusal) {
+      gate.refusal = refusal;
+      if (refusal === "connections") shared.cut();
+    },
+    setRules: (source) => guard.replace(source),
+    rulesCoverage: () => guard.rules.coverage(),
+  };
+  return {
+    ...controls,
+    port: shared.port,
+    host,
+    store,
+    async stop() {
+      // Before their connections go: a browser that is told comes back within two seconds, one that isn't within fifteen.
+      channels.close();
+      await shared.stop();
+      await close();
+    },
+  };
+}
+
+/** Where requests are held back or turned away. */
+class Gate {
+  refusal: Refusal = "none";
+  delayMs = 0;
+
+  /** Errors: UNAVAILABLE while told so. */
+  readonly admit = async (): Promise<void> => {
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+    if (this.refusal === "none") return;
+    throw new StatusError("UNAVAILABLE", "The emulator was told to be unavailable.");
+  };
+}
+
+function createDataControls(store: Store): Pick<Controls, "clear" | "load" | "dump"> {
+  return {
+    clear(database) {
+      const prefix = database === undefined ? "projects/" : `${database}/documents/`;
+      const writes: Write[] = store.listAll(prefix).map(({ name }) => ({ kind: "delete", name, precondition: null }));
+      if (writes.length > 0) store.commit(writes);
+    },
+    load(documents) {
+      const writes = documents.flatMap((document) =>
+        parseWrites([{ update: { name: document.name, fields: document.fields } }], databaseOf(String(document.name))),
+      );
+      if (writes.length > 0) store.commit(writes);
+    },
+    dump: () => store.listAll("projects/").sort((left, right) => compareNames(left.name, right.name)),
+  };
+}

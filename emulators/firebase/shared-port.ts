@@ -1,0 +1,86 @@
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer, type Socket } from "node:net";
+
+/** HTTP/2 connections begin with "PRI * HTTP/2.0"; no HTTP/1 method begins with these letters. */
+const HTTP2_START = Buffer.from("PRI");
+const FIRST_BYTE_LIMIT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+
+export type SharedPortOptions = {
+  port: number;
+  host: string;
+  onRequest: RequestListener;
+  /** Takes over an HTTP/2 connection; what was read of it has been put back. */
+  onHttp2: (socket: Socket) => void;
+  /** Whether new connections are turned away. */
+  isClosed: () => boolean;
+};
+
+/** A listening port that serves HTTP/1 and HTTP/2. */
+export interface SharedPort {
+  readonly port: number;
+  /** Destroys every open connection. */
+  cut(): void;
+  stop(): Promise<void>;
+}
+
+/** Listens on one port for both. Port 0 takes any free one. Rejects with an Error that names a port already in use. */
+export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPort> {
+  const sockets = new Set<Socket>();
+  const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true }, options.onRequest);
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    if (options.isClosed()) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    // A connection that is reset is nobody's trouble but its client's.
+    socket.on("error", () => socket.destroy());
+    tellApart(socket, (isHttp2) => {
+      socket.allowHalfOpen = !isHttp2;
+      if (isHttp2) options.onHttp2(socket);
+      else http.emit("connection", socket);
+    });
+  });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(
+        isTaken ? new Error(`Port ${options.port} on ${options.host} is already in use.`, { cause: error }) : error,
+      );
+    });
+    server.listen(options.port, options.host, () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : options.port;
+      const stop = () =>
+        new Promise<void>((done) => {
+          server.close(() => done());
+          cut();
+          http.closeAllConnections();
+        });
+      resolve({ port, cut, stop });
+    });
+  });
+}
+
+/** Looks at the first bytes of a connection, puts them back, and says which protocol they begin. */
+function tellApart(socket: Socket, then: (isHttp2: boolean) => void): void {
+  const timer = setTimeout(() => socket.destroy(), FIRST_BYTE_LIMIT_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
+  const look = () => {
+    const chunk: unknown = socket.read();
+    if (!Buffer.isBuffer(chunk)) return;
+    const start = chunk.subarray(0, HTTP2_START.length);
+    const isStart = HTTP2_START.subarray(0, start.length).equals(start);
+    socket.unshift(chunk);
+    if (isStart && start.length < HTTP2_START.length) return;
+    clearTimeout(timer);
+    socket.off("readable", look);
+    then(isStart);
+  };
+  socket.on("readable", look);
+}

@@ -1,0 +1,143 @@
+import type { CompiledQuery } from "../query/compile";
+import { collectionOf, compareIds, compareNames, databaseOf, idOf } from "../values/resource-name";
+import type { StoredDocument } from "./types";
+
+/** A live document with the number of the commit that last changed it. */
+export type Entry = { document: StoredDocument; seq: number };
+
+/** The documents of one collection, by name, with their names in order once somebody has asked for it. */
+class Collection {
+  readonly entries = new Map<string, Entry>();
+  private order: string[] | null = null;
+
+  set(name: string, entry: Entry): void {
+    if (this.order !== null && !this.entries.has(name)) this.order.splice(placeOf(this.order, name), 0, name);
+    this.entries.set(name, entry);
+  }
+
+  delete(name: string): void {
+    if (!this.entries.delete(name) || this.order === null) return;
+    this.order.splice(placeOf(this.order, name), 1);
+  }
+
+  *inOrder(): Generator<StoredDocument> {
+    this.order ??= sortNames([...this.entries.keys()]);
+    for (const name of this.order) {
+      const entry = this.entries.get(name);
+      if (entry !== undefined) yield entry.document;
+    }
+  }
+}
+
+/** Names of one collection in order. JavaScript's own order, which is much quicker, is the same for most. */
+function sortNames(names: string[]): string[] {
+  const isPlain = !names.some((name) => name.includes("/__id") || /[\ud800-\udfff]/.test(name));
+  return isPlain ? names.sort() : names.sort(compareNames);
+}
+
+/** Index at which a name stands, or would stand, among sorted names. */
+function placeOf(sorted: readonly string[], name: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareNames(sorted[middle] ?? "", name) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** All live documents, found by name, by collection, and by collection group. */
+export class Documents {
+  private readonly collections = new Map<string, Collection>();
+  /** Collection paths by `<database>/<collection id>`. */
+  private readonly groups = new Map<string, Set<string>>();
+
+  find(name: string): Entry | null {
+    return this.collections.get(collectionOf(name))?.entries.get(name) ?? null;
+  }
+
+  set(name: string, entry: Entry): void {
+    const path = collectionOf(name);
+    const collection = this.collections.get(path) ?? this.open(path);
+    collection.set(name, entry);
+  }
+
+  delete(name: string): void {
+    const path = collectionOf(name);
+    const collection = this.collections.get(path);
+    collection?.delete(name);
+    if (collection?.entries.size === 0) this.drop(path);
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const { entries } of this.collections.values()) size += entries.size;
+    return size;
+  }
+
+  *all(): Generator<Entry> {
+    for (const { entries } of this.collections.values()) yield* entries.values();
+  }
+
+  /** Documents that may be in a query's scope: by name within a collection, collections in order of their paths. */
+  *candidates(query: CompiledQuery): Generator<StoredDocument> {
+    for (const path of this.pathsOf(query)) {
+      const collection = this.collections.get(path);
+      if (collection !== undefined) yield* collection.inOrder();
+    }
+  }
+
+  /** True if `candidates` gives exactly one collection, and so comes in order of names. */
+  isOneCollection(query: CompiledQuery): boolean {
+    return query.collectionId !== null && !query.allDescendants;
+  }
+
+  private pathsOf({ parent, collectionId, allDescendants }: CompiledQuery): string[] {
+    if (collectionId !== null && !allDescendants) return [`${parent}/${collectionId}`];
+    const paths =
+      collectionId === null
+        ? [...this.collections.keys()]
+        : [...(this.groups.get(`${databaseOf(parent)}/${collectionId}`) ?? [])];
+    return paths.filter((path) => path.startsWith(`${parent}/`)).sort(compareNames);
+  }
+
+  /** Ids of the collections right below a parent that hold, or have below them, any document. */
+  collectionIdsBelow(parent: string): string[] {
+    return this.segmentsBelow(parent, 0).sort(compareIds);
+  }
+
+  /** Ids of documents in a collection that aren't there but have documents below them. */
+  missingIn(collection: string): string[] {
+    const names = this.segmentsBelow(collection, 1).map((id) => `${collection}/${id}`);
+    return names.filter((name) => this.find(name) === null).sort(compareNames);
+  }
+
+  /** The distinct segments that follow a path in the paths of collections with at least `more` segments after it. */
+  private segmentsBelow(path: string, more: number): string[] {
+    const prefix = `${path}/`;
+    const found = new Set<string>();
+    for (const key of this.collections.keys()) {
+      if (!key.startsWith(prefix)) continue;
+      const segments = key.slice(prefix.length).split("/");
+      if (segments[0] !== undefined && segments.length > more) found.add(segments[0]);
+    }
+    return [...found];
+  }
+
+  private open(path: string): Collection {
+    const collection = new Collection();
+    this.collections.set(path, collection);
+    const group = `${databaseOf(path)}/${idOf(path)}`;
+    this.groups.set(group, (this.groups.get(group) ?? new Set()).add(path));
+    return collection;
+  }
+
+  private drop(path: string): void {
+    this.collections.delete(path);
+    const group = `${databaseOf(path)}/${idOf(path)}`;
+    const paths = this.groups.get(group);
+    paths?.delete(path);
+    if (paths?.size === 0) this.groups.delete(group);
+  }
+}

@@ -1,0 +1,71 @@
+import { closeSync, linkSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** Folders that this very process holds. */
+const held = new Set<string>();
+
+/**
+ * Makes this process the single owner of a data folder, by a `lock` file with its process id; a lock left by a process
+ * that is gone is taken over. Gives the function that gives it back. Errors: Error naming the owner if there is one.
+ */
+export function lockFolder(folder: string): () => void {
+  const path = join(realpathSync(folder), "lock");
+  if (held.has(path)) throw new Error(`${folder} is already open in this process.`);
+  const descriptor = create(path) ?? takeOver(path, folder);
+  writeSync(descriptor, ownMark());
+  closeSync(descriptor);
+  held.add(path);
+  return () => {
+    if (held.delete(path)) rmSync(path, { force: true });
+  };
+}
+
+function create(path: string): number | null {
+  try {
+    return openSync(path, "wx");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return null;
+    throw error;
+  }
+}
+
+function takeOver(path: string, folder: string): number {
+  const mark = readFileSync(path, "utf8");
+  const pid = Number(mark.split(" ")[0]);
+  if (isRunning(pid, mark)) throw new Error(`${folder} is in use by process ${pid}.`);
+  const aside = `${path}.${process.pid}`;
+  renameSync(path, aside);
+  // Somebody may have taken the stale lock over since it was read: then theirs is put back.
+  const isStale = readFileSync(aside, "utf8") === mark;
+  if (!isStale) linkSync(aside, path);
+  rmSync(aside);
+  const descriptor = isStale ? create(path) : null;
+  if (descriptor === null) throw new Error(`${folder} was just taken by another process.`);
+  return descriptor;
+}
+
+/** `<process id> <its start, where the system tells>`: ids are used again, starts aren't. */
+function ownMark(): string {
+  return `${process.pid} ${startOf(process.pid)}`;
+}
+
+function isRunning(pid: number, mark: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+  const start = startOf(pid);
+  return start === "" || mark === `${pid} ${start}`;
+}
+
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,62 @@
+import type { CompiledQuery } from "../query/compile";
+import type { StoredDocument } from "./types";
+
+const MAX_CHANGES = 20_000;
+const MAX_AGE_MICROS = 60 * 60 * 1_000_000;
+
+type PastChange = { name: string; before: StoredDocument | null };
+type PastCommit = { micros: number; changes: readonly PastChange[] };
+
+/** What recent commits replaced: enough to see the store as it was up to an hour or 20,000 changes ago. */
+export class History {
+  private commits: PastCommit[] = [];
+  private changeCount = 0;
+  /** Before this time nothing can be seen any more. */
+  private floorMicros: number;
+
+  constructor(startMicros: number) {
+    this.floorMicros = startMicros;
+  }
+
+  add(commit: PastCommit): void {
+    this.commits.push(commit);
+    this.changeCount += commit.changes.length;
+    this.forget(commit.micros - MAX_AGE_MICROS);
+  }
+
+  private forget(beforeMicros: number): void {
+    let count = 0;
+    let oldest = this.commits[0];
+    while (oldest !== undefined && (this.changeCount > MAX_CHANGES || oldest.micros < beforeMicros)) {
+      this.changeCount -= oldest.changes.length;
+      this.floorMicros = oldest.micros;
+      oldest = this.commits[++count];
+    }
+    if (count > 0) this.commits = this.commits.slice(count);
+  }
+
+  isKnown(micros: number): boolean {
+    return micros >= this.floorMicros;
+  }
+
+  /** Documents changed after a time, as they were at that time (null: not there). */
+  changedSince(micros: number): Map<string, StoredDocument | null> {
+    const before = new Map<string, StoredDocument | null>();
+    for (let index = this.commits.length - 1; index >= 0; index--) {
+      const commit = this.commits[index];
+      if (commit === undefined || commit.micros <= micros) break;
+      for (const change of commit.changes) before.set(change.name, change.before);
+    }
+    return before;
+  }
+}
+
+/** The documents of a query's scope with some of them replaced by how they were. In no order. */
+export function* withPast(
+  present: Iterable<StoredDocument>,
+  past: ReadonlyMap<string, StoredDocument | null>,
+  query: CompiledQuery,
+): Generator<StoredDocument> {
+  for (const document of present) if (!past.has(document.name)) yield document;
+  for (const [name, document] of past) if (document !== null && query.isInScope(name)) yield document;
+}

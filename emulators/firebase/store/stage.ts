@@ -1,0 +1,62 @@
+import { type StatusError, toStatusError } from "../status";
+import { applyWrite, checkPrecondition } from "./apply-write";
+import type { Change, CommitOptions, StoredDocument, Write, WriteResult } from "./types";
+
+type Read = (name: string) => StoredDocument | null;
+
+/**
+ * Works out what a commit would do, without doing it. Each write sees the ones before it; `authorize` sees the states
+ * before and after the whole commit, and has its say before a failed precondition tells anything about a document.
+ * Errors: those of `authorize`, of preconditions, and INVALID_ARGUMENT.
+ */
+export function stage(
+  writes: readonly Write[],
+  time: string,
+  read: Read,
+  authorize: CommitOptions["authorize"],
+): { changes: Change[]; writeResults: WriteResult[] } {
+  const staged = new Map<string, StoredDocument | null>();
+  const readAfter: Read = (name) => (staged.has(name) ? (staged.get(name) ?? null) : read(name));
+  const writeResults: WriteResult[] = [];
+  let failure: StatusError | null = null;
+  for (const write of writes) {
+    const current = readAfter(write.name);
+    failure ??= findFailure(write, current);
+    const { after, result } = applyWrite(write, current, time);
+    staged.set(write.name, after);
+    writeResults.push(result);
+  }
+  if (authorize !== undefined) authorizeAll(writes, time, read, readAfter, authorize);
+  if (failure !== null) throw failure;
+  const changes = [...staged].map(([name, after]) => ({ name, before: read(name), after }));
+  return { changes: changes.filter(({ before, after }) => before !== after), writeResults };
+}
+
+function findFailure(write: Write, current: StoredDocument | null): StatusError | null {
+  try {
+    checkPrecondition(write.name, write.precondition, current);
+    return null;
+  } catch (error) {
+    return toStatusError(error);
+  }
+}
+
+function authorizeAll(
+  writes: readonly Write[],
+  time: string,
+  read: Read,
+  readAfter: Read,
+  authorize: NonNullable<CommitOptions["authorize"]>,
+): void {
+  for (const write of writes) {
+    const before = read(write.name);
+    const after = readAfter(write.name);
+    authorize({ method: methodOf(write, before), name: write.name, before, after, time, read, readAfter });
+  }
+}
+
+function methodOf(write: Write, before: StoredDocument | null) {
+  if (write.kind === "verify") return "get";
+  if (write.kind === "delete") return "delete";
+  return before === null ? "create" : "update";
+}

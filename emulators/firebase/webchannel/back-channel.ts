@@ -1,0 +1,68 @@
+import type { ServerResponse } from "node:http";
+
+/** How a browser asked for its back channel (a hanging GET). */
+export type BackChannelMode = { kind: "stream" } | { kind: "poll"; waitMs: number };
+
+/** One hanging GET. It knows when its reader is slow and when it is over; after that it writes nothing. */
+export class BackChannel {
+  readonly mode: BackChannelMode;
+  /** When anything was last written, in ms of the session's clock. */
+  lastWriteAtMs: number;
+  readonly #res: ServerResponse;
+  #isOver = false;
+  #isBlocked = false;
+
+  constructor(res: ServerResponse, mode: BackChannelMode, nowMs: number) {
+    this.#res = res;
+    this.mode = mode;
+    this.lastWriteAtMs = nowMs;
+    res.writeHead(200, {
+      "Content-Type": "text/plain; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-cache, no-store, max-age=0, must-revalidate",
+      "X-Accel-Buffering": "no",
+    });
+    if (mode.kind === "stream") res.flushHeaders();
+  }
+
+  /** True once nothing more will be written; what was, may still be on its way. */
+  get isEnded(): boolean {
+    return this.#isOver;
+  }
+
+  get canWrite(): boolean {
+    return !this.#isOver && !this.#isBlocked && !this.#res.destroyed && !this.#res.writableEnded;
+  }
+
+  /** Tells once that the GET is over, and each time that a slow reader has caught up. */
+  watch(on: { over(): void; drain(): void }): void {
+    this.#res.on("drain", () => {
+      this.#isBlocked = false;
+      if (!this.#isOver) on.drain();
+    });
+    this.#res.on("error", () => this.destroy());
+    this.#res.on("close", () => {
+      this.#isOver = true;
+      on.over();
+    });
+  }
+
+  /** Writes a chunk; nothing happens if the GET is over. */
+  write(chunk: string, nowMs: number): void {
+    if (!this.canWrite) return;
+    this.lastWriteAtMs = nowMs;
+    this.#isBlocked = !this.#res.write(chunk);
+  }
+
+  /** Ends the answer after what was written; the browser asks anew. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#res.end();
+  }
+
+  destroy(): void {
+    this.#isOver = true;
+    this.#res.destroy();
+  }
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../caller";
+import { invalidArgument, type StatusError, toStatusError } from "../status";
+import type { OpenStream } from "../stream";
+import { BackChannel } from "./back-channel";
+import { type ChannelRequest, type ChannelRpc, findChannelRpc, parseChannelRequest } from "./channel-request";
+import { frameChunk } from "./chunk";
+import { allowOrigin, answerPreflight } from "./cors";
+import { type ForwardBody, parseForwardBody } from "./forward-body";
+import { CHANNEL_LIMITS, type ChannelLimits } from "./limits";
+import { readBody } from "./read-body";
+import { ChannelSession } from "./session";
+
+/** How the channels are wired. `callerOf` reads an Authorization value; it throws StatusError UNAUTHENTICATED. */
+export type WebChannelOptions = {
+  listen: OpenStream;
+  write: OpenStream;
+  callerOf: (authorization: string | null) => Caller;
+  limits?: Partial<ChannelLimits>;
+};
+
+/** A WebChannel server to mount in an HTTP server. */
+export interface WebChannels {
+  /** Takes the request if it is for a channel. False: somebody else's. */
+  handle(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Sessions open right now. */
+  readonly sessionCount: number;
+  /** Ends every session at once, as a restart would. */
+  cut(): void;
+  /** Dismisses every browser (it will look for the next server), and no more timers. */
+  close(): void;
+}
+
+/** Serves Listen and Write over WebChannel version 8 (streaming and long polling), as the `firebase` SDK speaks it. */
+export function createWebChannels(options: WebChannelOptions): WebChannels {
+  return new Channels(options);
+}
+
+function refuse(res: ServerResponse, error: StatusError): void {
+  if (res.headersSent) return;
+  res.writeHead(error.httpStatus, { "Content-Type": "text/plain; charset=utf-8" }).end(`Error: ${error.message}`);
+}
+
+function answer(res: ServerResponse, payload: unknown, headers: Record<string, string> = {}): void {
+  const body = frameChunk(JSON.stringify(payload));
+  res
+    .writeHead(200, {
+      ...headers,
+      "Content-Type": "text/plain; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-cache, no-store, max-age=0, must-revalidate",
+      "Content-Length": String(Buffer.byteLength(body)),
+    })
+    .end(body);
+}
+
+class Channels implements WebChannels {
+  readonly #options: WebChannelOptions;
+  readonly #limits: ChannelLimits;
+  readonly #sessions = new Map<string, ChannelSession>();
+  #ticker: NodeJS.Timeout | null = null;
+
+  constructor(options: WebChannelOptions) {
+    this.#options = options;
+    this.#limits = { ...CHANNEL_LIMITS, ...options.limits };
+  }
+
+  get sessionCount(): number {
+    return this.#sessions.size;
+  }
+
+  handle(req: IncomingMessage, res: ServerResponse): boolean {
+    const [path = "", search = ""] = (req.url ?? "").split("?", 2);
+    const rpc = findChannelRpc(path);
+    if (!rpc) return false;
+    allowOrigin(req, res);
+    try {
+      const request = parseChannelRequest(req.method ?? "", new URLSearchParams(search), this.#limits.noopMs);
+      this.#dispatch(request, rpc, req, res).catch((error) => refuse(res, toStatusError(error)));
+    } catch (error) {
+      refuse(res, toStatusError(error));
+    }
+    return true;
+  }
+
+  cut(): void {
+    for (const session of [...this.#sessions.values()]) session.close();
+  }
+
+  close(): void {
+    for (const session of [...this.#sessions.values()]) session.dismiss();
+    if (this.#ticker) clearInterval(this.#ticker);
+    this.#ticker = null;
+  }
+
+  async #dispatch(request: ChannelRequest, rpc: ChannelRpc, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (request.kind === "preflight") answerPreflight(req, res);
+    else if (request.kind === "back") this.#attach(request, res);
+    else if (request.kind === "terminate") this.#terminate(request.sid, res);
+    else {
+      const body = parseForwardBody(await readBody(req, this.#limits.bodyBytes));
+      if (request.kind === "open") this.#open(rpc, body, res);
+      else this.#forward(request, body, res);
+    }
+  }
+
+  #open(rpc: ChannelRpc, body: ForwardBody, res: ServerResponse): void {
+    const id = randomBytes(16).toString("base64url");
+    const session = this.#createSession(id, rpc, body.headers.get("authorization") ?? null);
+    this.#sessions.set(id, session);
+    this.#ticker ??= setInterval(() => this.#tick(), 1000).unref();
+    answer(res, [[0, ["c", id, "", 8, 14, this.#limits.keepAliveMs]]], { "X-HTTP-Session-Id": id });
+    session.receive(body.messages);
+  }
+
+  #createSession(id: string, rpc: ChannelRpc, authorization: string | null): ChannelSession {
+    let caller: Caller = { kind: "user", auth: null };
+    let refusal: StatusError | null = null;
+    try {
+      caller = this.#options.callerOf(authorization);
+    } catch (error) {
+      refusal = toStatusError(error);
+    }
+    const session = new ChannelSession({
+      id,
+      caller,
+      open: rpc === "Listen" ? this.#options.listen : this.#options.write,
+      limits: this.#limits,
+      now: () => performance.now(),
+      onGone: () => this.#sessions.delete(id),
+    });
+    // The SDK reads an error's code only from a message; an HTTP error would say no more than "unavailable".
+    if (refusal) session.fail(refusal);
+    return session;
+  }
+
+  #forward(request: ChannelRequest & { kind: "forward" }, body: ForwardBody, res: ServerResponse): void {
+    const session = this.#find(request.sid, request.acknowledged, res);
+    if (!session) return;
+    session.receive(body.messages);
+    answer(res, session.report);
+  }
+
+  #attach(request: ChannelRequest & { kind: "back" }, res: ServerResponse): void {
+    const session = this.#find(request.sid, request.acknowledged, res);
+    session?.attach(new BackChannel(res, request.mode, performance.now()));
+  }
+
+  #terminate(sid: string, res: ServerResponse): void {
+    this.#sessions.get(sid)?.close();
+    res.writeHead(200, { "Content-Type": "text/plain; charset=utf-8", "Content-Length": "0" }).end();
+  }
+
+  #find(sid: string, acknowledged: number, res: ServerResponse): ChannelSession | null {
+    const session = this.#sessions.get(sid);
+    if (!session || session.isFinished) {
+      // The SDK looks for these very words, not at the start of the body.
+      refuse(res, invalidArgument("Unknown SID"));
+      return null;
+    }
+    if (!session.acknowledge(acknowledged)) throw invalidArgument("AID was never sent.");
+    return session;
+  }
+
+  #tick(): void {
+    for (const session of [...this.#sessions.values()]) session.tick();
+    if (this.#sessions.size === 0 && this.#ticker) {
+      clearInterval(this.#ticker);
+      this.#ticker = null;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { frameChunk } from "./chunk";
+import { encodeMessage } from "./encode-message";
+
+/** A control word, or a message of the stream. */
+type Item = "noop" | "close" | "stop" | object;
+
+/** Keeps the message, not its text: thousands of sessions hold the same documents, and few are ever sent twice. */
+type Entry = { id: number; item: Item; units: number };
+
+function textOf(item: Item): string {
+  return typeof item === "string" ? `["${item}"]` : `[${encodeMessage(item)}]`;
+}
+
+/**
+ * What a session still has to bring to its client: messages numbered from 1 without gaps, kept until the client has
+ * acknowledged them (`AID`), because a back channel can be lost with messages in flight. Lengths are UTF-16 code units.
+ */
+export class Outbox {
+  #entries: Entry[] = [];
+  #lastId = 0;
+  #sentId = 0;
+  #unsentUnits = 0;
+  #unackedUnits = 0;
+
+  /** The id of the last message handed to a back channel, 0 before the first. */
+  get sentId(): number {
+    return this.#sentId;
+  }
+
+  /** Units that wait for a back channel. */
+  get unsentUnits(): number {
+    return this.#unsentUnits;
+  }
+
+  /** Units that were written to a back channel and not acknowledged yet. */
+  get inFlightUnits(): number {
+    return this.#unackedUnits - this.#unsentUnits;
+  }
+
+  get hasUnsent(): boolean {
+    return this.#sentId < this.#lastId;
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
+  /** Adds a message; it must not be changed afterwards. */
+  push(item: Item): void {
+    this.#lastId += 1;
+    const units = textOf(item).length;
+    this.#entries.push({ id: this.#lastId, item, units });
+    this.#unsentUnits += units;
+    this.#unackedUnits += units;
+  }
+
+  /** Forgets everything up to `id`. False if `id` was never sent: the client can't have it. */
+  acknowledge(id: number): boolean {
+    if (id > this.#sentId) return false;
+    let count = 0;
+    for (const entry of this.#entries) {
+      if (entry.id > id) break;
+      this.#unackedUnits -= entry.units;
+      count += 1;
+    }
+    if (count > 0) this.#entries.splice(0, count);
+    return true;
+  }
+
+  /** Makes everything that is not acknowledged wait again: a new back channel gets it anew. */
+  rewind(): void {
+    this.#sentId = this.#lastId - this.#entries.length;
+    this.#unsentUnits = this.#unackedUnits;
+  }
+
+  /** The next chunk, of at most about `maxUnits` (one message at least), now counted as sent; null if nothing waits. */
+  take(maxUnits: number): string | null {
+    const first = this.#entries.length - (this.#lastId - this.#sentId);
+    const parts: string[] = [];
+    let units = 0;
+    for (let index = first; index < this.#entries.length; index += 1) {
+      const entry = this.#entries[index];
+      if (!entry || (parts.length > 0 && units + entry.units > maxUnits)) break;
+      parts.push(`[${entry.id},${textOf(entry.item)}]`);
+      units += entry.units;
+      this.#sentId = entry.id;
+    }
+    this.#unsentUnits -= units;
+    return parts.length === 0 ? null : frameChunk(`[${parts.join(",")}]`);
+  }
+}

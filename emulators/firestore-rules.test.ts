@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Auth } from "./firebase/caller";
+import type { Filter } from "./firebase/query/structured-query";
+import { mutantsOf } from "./firebase/rules/mutants";
+import { createRules, type RulesProgram } from "./firebase/rules/rules";
+import { access, documentAt, queryAccess } from "./firebase/rules/sample";
+import type { ProtoFields, ProtoValue } from "./firebase/values/proto-value";
+
+const source = readFileSync(join(__dirname, "..", "firestore.rules"), "utf8");
+const nowSeconds = Date.parse("2026-05-04T12:00:00Z") / 1000;
+
+function signIn(uid: string, claims: Record<string, unknown>, provider = "custom"): Auth {
+  return { uid, token: { sub: uid, firebase: { sign_in_provider: provider, identities: {} }, ...claims } };
+}
+
+const ofRep = { client_id: "acme", role: "sales_rep", sess_exp: nowSeconds + 60 };
+const { client_id: _client, ...withoutClient } = ofRep;
+const { role: _role, ...withoutRole } = ofRep;
+const { sess_exp: _expiry, ...withoutExpiry } = ofRep;
+
+/** Two who may use what is theirs, and everybody who may not although the rest of what they show is right. */
+const people: Record<string, Auth | null> = {
+  rep: signIn("rep", ofRep),
+  clientAdmin: signIn("clientAdmin", { ...ofRep, role: "client_admin" }),
+  otherClient: signIn("otherClient", { ...ofRep, client_id: "globex" }),
+  nobody: null,
+  expired: signIn("rep", { ...ofRep, sess_exp: nowSeconds - 1 }),
+  expiringNow: signIn("rep", { ...ofRep, sess_exp: nowSeconds }),
+  withoutClient: signIn("rep", withoutClient),
+  emptyClient: signIn("rep", { ...ofRep, client_id: "" }),
+  nullClient: signIn("rep", { ...ofRep, client_id: null }),
+  listedClient: signIn("rep", { ...ofRep, client_id: ["acme"] }),
+  withoutRole: signIn("rep", withoutRole),
+  emptyRole: signIn("rep", { ...ofRep, role: "" }),
+  listedRole: signIn("rep", { ...ofRep, role: ["admin"] }),
+  withoutExpiry: signIn("rep", withoutExpiry),
+  expiryInWords: signIn("rep", { ...ofRep, sess_exp: "9999999999" }),
+  password: signIn("rep", ofRep, "password"),
+  anonymous: signIn("rep", ofRep, "anonymous"),
+  withoutProvider: { uid: "rep", token: ofRep },
+};
+
+const yes: ProtoValue = { booleanValue: true };
+const no: ProtoValue = { booleanValue: false };
+const text = (stringValue: string): ProtoValue => ({ stringValue });
+const enabledIs = (value: ProtoValue): Filter => ({
+  fieldFilter: { field: { fieldPath: "enabled" }, op: "EQUAL", value },
+});
+const alert: ProtoFields = { title: text("Acme raised a round"), visibility: text("NOT_SEEN"), createdAt: text("now") };
+
+type Case = { id: string; may: readonly string[]; ask(program: RulesProgram, auth: Auth | null): boolean };
+
+function get(id: string, path: string, fields: ProtoFields | null, may: readonly string[]): Case {
+  const resource = fields && documentAt(path, fields);
+  return {
+    id: `${id} · get ${path} ${JSON.stringify(fields)}`,
+    may,
+    ask: (program, auth) => program.judge(access({ auth, path, method: "get", resource })).allowed,
+  };
+}
+
+function list(id: string, path: string, where: Filter | null, may: readonly string[], group = false): Case {
+  return {
+    id: `${id} · ${group ? "list every" : "list"} ${path} where ${JSON.stringify(where)}`,
+    may,
+    ask: (program, auth) => {
+      const options = { ...(auth ? { auth } : {}), ...(where ? { where } : {}), group };
+      return program.judgeQuery(queryAccess(path, options)).allowed;
+    },
+  };
+}
+
+function write(
+  id: string,
+  path: string,
+  before: ProtoFields | null,
+  after: ProtoFields | null,
+  may: readonly string[],
+): Case {
+  const method = before ? (after ? "update" : "delete") : "create";
+  const changes = {
+    path,
+    method,
+    resource: before && documentAt(path, before),
+    requestResource: after && documentAt(path, after),
+  } as const;
+  return {
+    id: `${id} · ${method} ${path} ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+    may,
+    ask: (program, auth) => program.judge(access({ auth, ...changes })).allowed,
+  };
+}
+
+const everybody = ["rep", "clientAdmin", "otherClient"];
+const ofAcme = ["rep", "clientAdmin"];
+const none: string[] = [];
+const general = "general/messaging/messages";
+const acmes = "clients/acme/messages";
+const own = "users/rep/alerts";
+
+const seen = (visibility: string): ProtoFields => ({ ...alert, visibility: text(visibility) });
+
+const cases: Case[] = [
+  list("D1", general, enabledIs(yes), everybody),
+  list("D1", acmes, enabledIs(yes), ofAcme),
+  ...[general, acmes].flatMap((path) => [
+    list("D1", path, null, none),
+    list("D1", path, enabledIs(no), none),
+    list("D1", path, enabledIs(text("true")), none),
+    get("D1", `${path}/one`, { enabled: yes }, path === general ? everybody : ofAcme),
+    get("D1", `${path}/one`, { enabled: no }, none),
+    get("D1", `${path}/one`, { enabled: text("true") }, none),
+    get("D1", `${path}/one`, {}, none),
+    get("D1", `${path}/one`, null, none),
+    write("D1", `${path}/one`, null, { enabled: yes }, none),
+    write("D1", `${path}/one`, { enabled: yes }, { enabled: yes, title: text("x") }, none),
+    write("D1", `${path}/one`, { enabled: yes }, null, none),
+    get("D1", `${path}/one/more/two`, { enabled: yes }, none),
+  ]),
+  get("D1", "general/messaging", { enabled: yes }, none),
+  list("D1", "general", enabledIs(yes), none),
+  get("D2", "clients/acme", { enabled: yes }, none),
+  list("D2", "clients", enabledIs(yes), none),
+  list("D2", "clients/globex/messages", enabledIs(yes), ["otherClient"]),
+  get("D2", "clients/globex/messages/one", { enabled: yes }, ["otherClient"]),
+  ...["..", "A/B", "__x__", "", "*", "ACME", "acme "].flatMap((id) => [
+    list("D2", `clients/${id}/messages`, enabledIs(yes), none),
+    get("D2", `clients/${id}/messages/one`, { enabled: yes }, none),
+  ]),
+  list("D3", own, null, ["rep"]),
+  get("D3", `${own}/one`, alert, ["rep"]),
+  get("D3", `${own}/gone`, null, ["rep"]),
+  list("D3", "users/clientAdmin/alerts", null, ["clientAdmin"]),
+  get("D3", "users/stranger/alerts/one", alert, none),
+  list("D3", "users/stranger/alerts", null, none),
+  get("D3", "users/rep", alert, none),
+  list("D3", "users", null, none),
+  ...["alerts", "messages", "users", "clients"].flatMap((group) => [
+    list("D3", group, null, none, true),
+    list("D3", group, enabledIs(yes), none, true),
+  ]),
+  ...["ACKNOWLEDGED", "NEW"].flatMap((visibility) => [
+    write("D4", `${own}/one`, alert, seen(visibility), ["rep"]),
+    write("D4", `${own}/one`, seen(visibility), seen(visibility), ["rep"]),
+    write("D5", "users/stranger/alerts/one", alert, seen(visibility), none),
+  ]),
+  write("D4", `${own}/one`, seen("NEW"), seen("ACKNOWLEDGED"), ["rep"]),
+  ...["NOT_SEEN", "acknowledged", "", "DELETED"].map((visibility) =>
+    write("D5", `${own}/one`, seen("NEW"), seen(visibility), none),
+  ),
+  ...[yes, { nullValue: null }, { arrayValue: { values: [text("NEW")] } }, { integerValue: "1" }].map((visibility) =>
+    write("D5", `${own}/one`, alert, { ...alert, visibility }, none),
+  ),
+  write("D5", `${own}/one`, alert, { ...seen("NEW"), title: text("other") }, none),
+  write("D5", `${own}/one`, alert, { ...seen("NEW"), extra: yes }, none),
+  write("D5", `${own}/one`, seen("NEW"), { ...seen("NEW"), extra: yes }, none),
+  write("D5", `${own}/one`, alert, { visibility: text("NEW") }, none),
+  write("D5", `${own}/one`, alert, { title: text("Acme raised a round"), createdAt: text("now") }, none),
+  write("D5", `${own}/new`, null, seen("NEW"), none),
+  write("D5", `${own}/one/more/two`, null, seen("NEW"), none),
+  write("D5", `${own}/one/more/two`, alert, seen("NEW"), none),
+  get("D5", `${own}/one/more/two`, alert, none),
+  write("D6", `${own}/one`, alert, null, ["rep"]),
+  write("D6", "users/stranger/alerts/one", alert, null, none),
+  write("D6", "users/rep/alerts/one/more/two", alert, null, none),
+  get("D6", "elsewhere/one", { enabled: yes }, none),
+  write("D6", "elsewhere/one", null, { enabled: yes }, none),
+];
+
+/** Every row of the table for every person: whether rules answer as it says. Lazily, for the first wrong one is enough. */
+function* answers(program: RulesProgram): Generator<boolean> {
+  for (const one of cases) {
+    for (const [name, auth] of Object.entries(people)) yield one.ask(program, auth) === one.may.includes(name);
+  }
+}
+
+function isNoticed(program: RulesProgram): boolean {
+  for (const isRight of answers(program)) if (!isRight) return true;
+  return false;
+}
+
+const program = createRules(source);
+
+test.each(cases)("$id: allowed for [$may] and for nobody else", ({ may, ask }) => {
+  const allowed = Object.keys(people).filter((name) => ask(program, people[name] ?? null));
+  expect(allowed).toEqual(Object.keys(people).filter((name) => may.includes(name)));
+});
+
+test("D7 · each condition negated or removed is noticed by a case above", () => {
+  const mutants = mutantsOf(source);
+  const survivors = mutants.filter((mutant) => !isNoticed(createRules(mutant.source)));
+
+  expect(mutants.length).toBeGreaterThan(30);
+  expect(survivors.map(({ line, description }) => `${line}: ${description}`)).toEqual([]);
+});
+
+test("every expression of the rules is evaluated, and every condition is seen true and not true", () => {
+  const fresh = createRules(source);
+  expect([...answers(fresh)].every(Boolean)).toBe(true);
+  const rows = fresh.coverage();
+  const oneSided = rows.filter(
+    (row) =>
+      row.text !== "true" && row.true + row.false > 0 && (row.true === 0 || row.false + row.error + row.unknown === 0),
+  );
+
+  expect(rows.filter((row) => row.true + row.false + row.other + row.error + row.unknown === 0)).toEqual([]);
+  expect(oneSided.map((row) => `${row.line}: ${row.text}`)).toEqual([]);
+});
+
+test("verdicts depend on the time, so that listeners end with the session", () => {
+  const judged = program.judgeQuery(
+    queryAccess(general, { where: enabledIs(yes), auth: people.rep ?? { uid: "", token: {} } }),
+  );
+  expect(judged).toMatchObject({ allowed: true, usesTime: true, reads: [] });
+});

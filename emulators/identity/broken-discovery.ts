@@ -1,0 +1,64 @@
+import type { ServerResponse } from "node:http";
+import { answer, answerJson } from "../answer";
+import type { DiscoveryFault } from "./faults";
+
+/** Which of a provider's published documents is asked for. */
+export type PublishedDocument = "description" | "keys";
+
+const hugeBytes = 10 * 1024 * 1024;
+const dripMs = 1000;
+
+/**
+ * Answers a published document wrongly, as told (case O14).
+ *
+ * @returns whether it answered; false leaves the request to the provider
+ */
+export function answerBrokenDiscovery(
+  res: ServerResponse,
+  { fault, document, issuer }: { fault: DiscoveryFault | null; document: PublishedDocument; issuer: string },
+): boolean {
+  if (fault === null || faultyDocuments[fault] !== document) return false;
+  answers[fault](res, issuer);
+  return true;
+}
+
+const faultyDocuments: Record<DiscoveryFault, PublishedDocument> = {
+  "issuer-mismatch": "description",
+  redirect: "description",
+  huge: "description",
+  slow: "description",
+  "keys-not-found": "keys",
+  "keys-huge": "keys",
+};
+
+const answers: Record<DiscoveryFault, (res: ServerResponse, issuer: string) => void> = {
+  "issuer-mismatch": (res, issuer) => answerJson(res, 200, descriptionOf(issuer, "https://issuer.contoso.example")),
+  redirect(res, issuer) {
+    res.writeHead(302, { location: `${issuer}/elsewhere/.well-known/openid-configuration` });
+    res.end();
+  },
+  huge: (res, issuer) => answerJson(res, 200, { ...descriptionOf(issuer, issuer), padding: "x".repeat(hugeBytes) }),
+  slow: (res) => drip(res),
+  "keys-not-found": (res) => answer(res, 404, "text/plain; charset=utf-8", "Not found"),
+  "keys-huge": (res) => answerJson(res, 200, { keys: [], padding: "x".repeat(hugeBytes) }),
+};
+
+function descriptionOf(base: string, issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${base}/authorize`,
+    token_endpoint: `${base}/token`,
+    jwks_uri: `${base}/keys`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+  };
+}
+
+/** One blank a second, for ever: only a limit on the whole answer ends it, not one on silence. */
+function drip(res: ServerResponse): void {
+  res.writeHead(200, { "content-type": "application/json; charset=utf-8" });
+  res.write(" ");
+  const timer = setInterval(() => res.write(" "), dripMs);
+  res.on("close", () => clearInterval(timer));
+}

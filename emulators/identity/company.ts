@@ -1,0 +1,110 @@
+import {
+  type SampleIdentity,
+  sampleEnterprises,
+  sampleIdentities,
+  sampleMicrosoft,
+  sampleStranger,
+} from "@/lib/contracts/sample-identity";
+import { samplePeople } from "@/lib/contracts/sample-people";
+
+export const providerNames = ["microsoft", "acme", "globex"] as const;
+
+export type ProviderName = (typeof providerNames)[number];
+
+/** A person as one provider knows them: the subject it gives and the claims it makes. */
+export type Person = { id: string; email: string; name: string; claims: Record<string, unknown> };
+
+/** One identity provider: where it lives, who is in it, how it differs from the others. */
+export type Company = {
+  name: ProviderName;
+  /** Whom the sign-in page says it plays. */
+  title: string;
+  /** Under which path all of it is served. */
+  mountPath: string;
+  /** The path of the issuer; the description is found below it. */
+  issuerPath: string;
+  /** First path segments that mean the same tenant. */
+  aliases: readonly string[];
+  routes: { authorization: string; token: string; jwks: string; userinfo: string };
+  client: { id: string; secret: string };
+  scopes: readonly string[];
+  /** Whether `iss` comes with the answer (RFC 9207). Microsoft doesn't send it. */
+  sendsIssuer: boolean;
+  /** Whether id tokens carry `typ: "JWT"` in their header, as Microsoft's do. */
+  typesTokens: boolean;
+  people: readonly Person[];
+};
+
+/** Everybody who has an account anywhere, with the names that the product knows them by. */
+const everybody: readonly Known[] = [
+  ...samplePeople.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
+  { ...sampleStranger, name: sampleStranger.full_name },
+];
+
+type Known = SampleIdentity & { email: string; name: string };
+
+/**
+ * The three providers of one machine: the Microsoft-like tenant, and the two companies' own.
+ *
+ * @param microsoftClientSecret what the product signs in to Microsoft with; the sample's when absent
+ */
+export function listCompanies(microsoftClientSecret: string = sampleMicrosoft.clientSecret): readonly Company[] {
+  return [microsoft(microsoftClientSecret), enterprise(sampleEnterprises.acme), enterprise(sampleEnterprises.globex)];
+}
+
+/** Finds somebody of a company by the email they typed, whatever its case. */
+export function findPersonByEmail(company: Company, email: string): Person | null {
+  const wanted = email.trim().toLowerCase();
+  return company.people.find((person) => person.email === wanted) ?? null;
+}
+
+function microsoft(clientSecret: string): Company {
+  const { tenantId, clientId } = sampleMicrosoft;
+  return {
+    name: "microsoft",
+    title: "Microsoft",
+    mountPath: `/${tenantId}`,
+    issuerPath: `/${tenantId}/v2.0`,
+    aliases: ["common", "organizations"],
+    routes: {
+      authorization: "/oauth2/v2.0/authorize",
+      token: "/oauth2/v2.0/token",
+      jwks: "/discovery/v2.0/keys",
+      userinfo: "/oidc/userinfo",
+    },
+    client: { id: clientId, secret: clientSecret },
+    scopes: ["openid", "profile", "email", "offline_access", "User.Read"],
+    sendsIssuer: false,
+    typesTokens: true,
+    people: everybody.flatMap((person) => microsoftPerson(person, tenantId)),
+  };
+}
+
+function microsoftPerson({ email, name, microsoftObjectId }: Known, tenantId: string): Person[] {
+  if (!microsoftObjectId) return [];
+  const claims = { oid: microsoftObjectId, tid: tenantId, ver: "2.0", preferred_username: email, name, email };
+  return [{ id: `microsoft-${microsoftObjectId}`, email, name, claims }];
+}
+
+function enterprise(sample: (typeof sampleEnterprises)[keyof typeof sampleEnterprises]): Company {
+  return {
+    name: sample.name,
+    title: sample.title,
+    mountPath: `/${sample.name}`,
+    issuerPath: `/${sample.name}`,
+    aliases: [],
+    routes: { authorization: "/authorize", token: "/token", jwks: "/keys", userinfo: "/userinfo" },
+    client: { id: sample.clientId, secret: sample.clientSecret },
+    scopes: ["openid", "profile", "email", "offline_access"],
+    sendsIssuer: true,
+    typesTokens: false,
+    people: everybody.flatMap((person) => enterprisePerson(person, sample.domain)),
+  };
+}
+
+function enterprisePerson({ email, name, subject }: Known, domain: string): Person[] {
+  if (!subject || !email.endsWith(`@${domain}`)) return [];
+  const [givenName, familyName] = name.split(" ");
+  const names = { name, given_name: givenName, family_name: familyName };
+  return [{ id: subject, email, name, claims: { ...names, preferred_username: email, email, email_verified: true } }];
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { answerJson } from "../answer";
+import { acceptCommand } from "../command";
+import { type ProviderName, providerNames } from "./company";
+import {
+  type DiscoveryFault,
+  discoveryFaults,
+  noFaults,
+  type Refusal,
+  refusalSchema,
+  type TokenRefusal,
+  tokenRefusalSchema,
+  type WrongToken,
+  wrongTokens,
+} from "./faults";
+import type { Tenant } from "./tenant";
+
+/** Tells the providers to misbehave, one by one. What is set stays until it is unset, unless it says "next". */
+export type Controls = {
+  /** Ends every sign-in with this error, without a page; null behaves again. */
+  refuse(provider: ProviderName, refusal: Refusal | null): void;
+  /** Answers every token request with this status and error; null behaves again. */
+  refuseToken(provider: ProviderName, refusal: TokenRefusal | null): void;
+  /** Holds every answer back for so long; 0 behaves again. */
+  delay(provider: ProviderName, delayMs: number): void;
+  /** A new kid signs, and the old one is gone from the published keys. */
+  rotateKeys(provider: ProviderName): Promise<void>;
+  /** Spoils the next id token. */
+  sendWrongToken(provider: ProviderName, kind: WrongToken): void;
+  /** Lays claims over the next id token; null as a value takes one out. */
+  overrideClaims(provider: ProviderName, claims: Record<string, unknown>): void;
+  /** Spoils the provider's description or its keys; null behaves again. */
+  breakDiscovery(provider: ProviderName, fault: DiscoveryFault | null): void;
+  /** Everybody behaves again. Keys stay as they are. */
+  reset(): void;
+};
+
+/** Binds the controls to the tenants that run. */
+export function createControls(tenants: ReadonlyMap<ProviderName, Tenant>): Controls {
+  const get = (name: ProviderName): Tenant => {
+    const tenant = tenants.get(name);
+    if (!tenant) throw new Error(`No provider is called ${name}.`);
+    return tenant;
+  };
+  return {
+    refuse: (name, refusal) => Object.assign(get(name).faults, { refusal }),
+    refuseToken: (name, tokenRefusal) => Object.assign(get(name).faults, { tokenRefusal }),
+    delay: (name, delayMs) => Object.assign(get(name).faults, { delayMs }),
+    rotateKeys: (name) => get(name).rotateKeys(),
+    sendWrongToken: (name, wrongToken) => Object.assign(get(name).faults, { wrongToken }),
+    overrideClaims: (name, claims) => Object.assign(get(name).faults, { claims }),
+    breakDiscovery: (name, discovery) => Object.assign(get(name).faults, { discovery }),
+    reset() {
+      for (const { faults } of tenants.values()) Object.assign(faults, noFaults());
+    },
+  };
+}
+
+const provider = z.enum(providerNames);
+
+const commandSchema = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("refuse"), provider, refusal: refusalSchema.nullable() }),
+  z.strictObject({ do: z.literal("refuse-token"), provider, refusal: tokenRefusalSchema.nullable() }),
+  z.strictObject({ do: z.literal("delay"), provider, delay_ms: z.int().min(0).max(600_000) }),
+  z.strictObject({ do: z.literal("rotate-keys"), provider }),
+  z.strictObject({ do: z.literal("wrong-token"), provider, kind: z.enum(wrongTokens) }),
+  z.strictObject({ do: z.literal("claims"), provider, claims: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ do: z.literal("discovery"), provider, fault: z.enum(discoveryFaults).nullable() }),
+  z.strictObject({ do: z.literal("reset") }),
+]);
+
+type Command = z.infer<typeof commandSchema>;
+
+/**
+ * Answers `POST /_controls/{what}` with a JSON body, for example `POST /_controls/wrong-token {"provider": "acme", "kind": "expired"}`.
+ * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
+ */
+export async function handleControls(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { what, controls }: { what: string; controls: Controls },
+): Promise<void> {
+  const command = await acceptCommand(req, res, { what, schema: commandSchema });
+  if (!command) return;
+  await run(command, controls);
+  answerJson(res, 200, { done: command.do });
+}
+
+async function run(command: Command, controls: Controls): Promise<void> {
+  switch (command.do) {
+    case "refuse":
+      return controls.refuse(command.provider, command.refusal);
+    case "refuse-token":
+      return controls.refuseToken(command.provider, command.refusal);
+    case "delay":
+      return controls.delay(command.provider, command.delay_ms);
+    case "rotate-keys":
+      return controls.rotateKeys(command.provider);
+    case "wrong-token":
+      return controls.sendWrongToken(command.provider, command.kind);
+    case "claims":
+      return controls.overrideClaims(command.provider, command.claims);
+    case "discovery":
+      return controls.breakDiscovery(command.provider, command.fault);
+    case "reset":
+      return controls.reset();
+  }
+}

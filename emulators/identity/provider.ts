@@ -1,0 +1,200 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { JWK } from "jose";
+import Provider, {
+  type AdapterFactory,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
+import { answerPage, html } from "../page";
+import type { Company, Person } from "./company";
+
+/** Header by which the front door says under which tenant alias the description was asked for. */
+export const aliasHeader = "x-tenant-alias";
+
+export type ProviderSettings = {
+  company: Company;
+  /** Scheme, host and port, such as `http://127.0.0.1:4400`. */
+  origin: string;
+  /** The only addresses that an answer may be sent to; compared as exact text. */
+  redirectUris: readonly string[];
+  signingKeys: readonly JWK[];
+  cookieKey: string;
+  store: AdapterFactory;
+  /** Gets each id token before it leaves and gives back the one to send. */
+  rewriteIdToken: (idToken: string) => Promise<string>;
+};
+
+/** One running OpenID provider, as the front door and the sign-in page see it. */
+export type OpenIdProvider = {
+  /** Answers a request whose `url` has lost the mount path and whose `originalUrl` still has it. */
+  handle: RequestListener;
+  /** What the sign-in under way wants. Throws when its cookie is missing, or it is over. */
+  getSignIn(req: IncomingMessage, res: ServerResponse): Promise<{ emailHint: string; redirectOrigin: string }>;
+  /** Ends the sign-in page: with somebody, or with an OAuth error. Sends the browser on. */
+  finishSignIn(req: IncomingMessage, res: ServerResponse, outcome: SignInOutcome): Promise<void>;
+};
+
+export type SignInOutcome = { person: Person } | { error: string; description?: string | undefined };
+
+/**
+ * Creates the certified OpenID provider (`oidc-provider`) that plays one company.
+ * It always asks who signs in, so that one browser can be everybody in turn; codes need PKCE (RFC 7636).
+ */
+export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider {
+  const { company, origin } = settings;
+  const provider = new Provider(`${origin}${company.issuerPath}`, configurationOf(settings));
+  provider.use(async (ctx, next) => {
+    await next();
+    await rewriteAnswer(ctx, settings);
+  });
+  return {
+    handle: provider.callback(),
+    async getSignIn(req, res) {
+      const { params } = await provider.interactionDetails(req, res);
+      const { login_hint: hint, redirect_uri: redirectUri } = params;
+      return {
+        emailHint: typeof hint === "string" ? hint : "",
+        redirectOrigin: typeof redirectUri === "string" ? new URL(redirectUri).origin : origin,
+      };
+    },
+    finishSignIn: (req, res, outcome) => provider.interactionFinished(req, res, resultOf(outcome)),
+  };
+}
+
+function resultOf(outcome: SignInOutcome) {
+  if ("error" in outcome) return { error: outcome.error, error_description: outcome.description };
+  const login = { accountId: outcome.person.id, remember: false };
+  // Answers each prompt that may have been asked for: the page has shown all it would show.
+  return { login, select_account: {}, consent: {} };
+}
+
+function configurationOf(settings: ProviderSettings): Configuration {
+  const { company } = settings;
+  const claimNames = [...new Set(company.people.flatMap((person) => Object.keys(person.claims)))];
+  return {
+    adapter: settings.store,
+    jwks: { keys: [...settings.signingKeys] },
+    clients: [clientOf(settings)],
+    scopes: [...company.scopes],
+    claims: { openid: ["sub", ...claimNames] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    responseTypes: ["code"],
+    routes: company.routes,
+    cookies: cookiesOf(settings),
+    clientAuthMethods: ["client_secret_post", "client_secret_basic"],
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+    },
+    interactions: { policy: policy(), url: (_ctx, { uid }) => `${company.mountPath}/sign-in/${uid}` },
+    findAccount: (_ctx, id) => accountOf(company, id),
+    loadExistingGrant: grantEverything,
+    expiresWithSession: () => false,
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 3600, IdToken: 3600, Interaction: 600, Session: 600 },
+    renderError: renderErrorPage,
+  };
+}
+
+function clientOf({ company, redirectUris }: ProviderSettings) {
+  return {
+    client_id: company.client.id,
+    client_secret: company.client.secret,
+    client_name: "Sightline",
+    redirect_uris: [...redirectUris],
+    response_types: ["code" as const],
+    grant_types: ["authorization_code", "refresh_token"],
+    token_endpoint_auth_method: "client_secret_post" as const,
+  };
+}
+
+// Cookies know no ports: without a path of their own they would reach the product on the same host, too.
+function cookiesOf({ company, cookieKey }: ProviderSettings): Configuration["cookies"] {
+  const names = { session: "identity.session", interaction: "identity.sign-in", resume: "identity.resume" };
+  return { keys: [cookieKey], names, long: { path: company.mountPath, httpOnly: true, sameSite: "lax" } };
+}
+
+function policy() {
+  const { Check, Prompt } = interactionPolicy;
+  const details = (ctx: KoaContextWithOIDC) => ({ login_hint: ctx.oidc.params?.login_hint });
+  const nobodyChosen = new Check("nobody_chosen", "Somebody has to sign in", (ctx) =>
+    ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  );
+  const prompts = Object.assign(interactionPolicy.base(), { length: 0 });
+  prompts.add(new Prompt({ name: "login", requestable: true }, details, nobodyChosen));
+  prompts.add(new Prompt({ name: "select_account", requestable: true }));
+  prompts.add(new Prompt({ name: "consent", requestable: true }));
+  return prompts;
+}
+
+async function accountOf(company: Company, id: string) {
+  const person = company.people.find((candidate) => candidate.id === id);
+  return person && { accountId: id, claims: async () => ({ sub: id, ...person.claims }) };
+}
+
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(String(params?.scope ?? "openid"));
+  await grant.save();
+  return grant;
+}
+
+/** Koa's context outside of the routes, where the provider's own part may be missing. */
+type AnswerContext = Parameters<Parameters<Provider["use"]>[0]>[0];
+
+async function rewriteAnswer(ctx: AnswerContext, settings: ProviderSettings): Promise<void> {
+  const { company, redirectUris } = settings;
+  const route: unknown = ctx.oidc?.route;
+  if (route === "token" && ctx.status === 200) await rewriteTokens(ctx, settings);
+  if (route === "discovery" && !company.sendsIssuer) describeAsMicrosoft(ctx, company);
+  const location = ctx.response.get("location") ?? "";
+  if (!company.sendsIssuer && redirectUris.some((uri) => location.startsWith(uri))) {
+    const target = new URL(location);
+    target.searchParams.delete("iss");
+    ctx.set("location", target.href);
+  }
+}
+
+async function rewriteTokens(ctx: AnswerContext, { rewriteIdToken }: ProviderSettings): Promise<void> {
+  const answer: unknown = ctx.body;
+  if (typeof answer !== "object" || answer === null || !("id_token" in answer)) return;
+  if (typeof answer.id_token === "string") ctx.body = { ...answer, id_token: await rewriteIdToken(answer.id_token) };
+}
+
+/** Under an alias the tenant is not known yet, so the issuer is a template, as at Microsoft. */
+function describeAsMicrosoft(ctx: AnswerContext, company: Company): void {
+  const description: unknown = ctx.body;
+  if (typeof description !== "object" || description === null) return;
+  const plain: Record<string, unknown> = { ...description, authorization_response_iss_parameter_supported: false };
+  const alias = ctx.get(aliasHeader);
+  if (!alias) {
+    ctx.body = plain;
+    return;
+  }
+  const tenantPath = `${company.mountPath}/`;
+  const entries = Object.entries(plain).map(([key, value]) => {
+    if (typeof value !== "string") return [key, value];
+    return [key, value.replace(tenantPath, key === "issuer" ? "/{tenantid}/" : `/${alias}/`)];
+  });
+  ctx.body = Object.fromEntries(entries);
+}
+
+function renderErrorPage(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string | undefined }) {
+  const { res } = ctx;
+  ctx.respond = false;
+  const status = Math.max(ctx.status, 400);
+  const body = html`<main class="card">
+<h1>This sign-in can’t go on</h1>
+<p>${out.error_description ?? "The identity provider refused the request."}</p>
+<p class="quiet">${out.error}</p>
+</main>`;
+  answerPage(res, { title: "Sign-in refused", status, body });
+}
+
+export { errors as openIdErrors };

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { answer, answerJson } from "../answer";
+import { startListening, targetOf } from "../listening";
+import { answerPage, html } from "../page";
+import { answerBrokenDiscovery } from "./broken-discovery";
+import { type Company, listCompanies, type ProviderName } from "./company";
+import { type Controls, createControls, handleControls } from "./controls";
+import { aliasHeader } from "./provider";
+import { handleSignIn } from "./sign-in";
+import { createTenant, type Tenant } from "./tenant";
+
+export type IdentitySettings = {
+  /** 0 picks a free port. */
+  port: number;
+  /** The address to bind to; `127.0.0.1` when absent. */
+  host?: string;
+  /** The only addresses that sign-ins may return to, as exact text. */
+  redirectUris: readonly string[];
+  /** The secret of the application at the Microsoft-like tenant; the sample's when absent. */
+  microsoftClientSecret?: string | undefined;
+};
+
+export type Identity = {
+  port: number;
+  /** Scheme, host and port of everything here. */
+  origin: string;
+  /** The issuer of each provider, exactly as its tokens and its description say it. */
+  issuers: Record<ProviderName, string>;
+  controls: Controls;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the identity providers of one machine under one origin: a Microsoft-like tenant and the own providers of acme and
+ * globex, each with a sign-in page. They speak OpenID Connect for real and misbehave on demand.
+ *
+ * @throws the system's error by its code: `EADDRINUSE` when the port is taken
+ */
+export async function startIdentity(settings: IdentitySettings): Promise<Identity> {
+  const { port, host = "127.0.0.1", redirectUris } = settings;
+  const companies = listCompanies(settings.microsoftClientSecret);
+  const tenants = new Map<ProviderName, Tenant>();
+  const controls = createControls(tenants);
+  const door: Door = { origin: "", companies, tenants, controls };
+  const listening = await startListening((req, res) => route(req, res, door), host, port);
+  door.origin = `http://${host}:${listening.port}`;
+  await Promise.all(
+    companies.map(async (company) => {
+      tenants.set(company.name, await createTenant(company, door.origin, redirectUris));
+    }),
+  );
+  return { port: listening.port, origin: door.origin, issuers: issuersOf(door), controls, stop: listening.stop };
+}
+
+function issuersOf({ origin, companies }: Door): Record<ProviderName, string> {
+  const issuers = { microsoft: "", acme: "", globex: "" };
+  for (const { name, issuerPath } of companies) issuers[name] = `${origin}${issuerPath}`;
+  return issuers;
+}
+
+type Door = {
+  origin: string;
+  companies: readonly Company[];
+  tenants: ReadonlyMap<ProviderName, Tenant>;
+  controls: Controls;
+};
+
+async function route(req: IncomingMessage, res: ServerResponse, door: Door): Promise<void> {
+  const { pathname, search } = targetOf(req);
+  const [first = "", ...rest] = pathname.slice(1).split("/");
+  if (pathname === "/healthz") return answerHealth(res, door);
+  if (pathname === "/") return showProviders(res, door);
+  if (first === "_controls") return handleControls(req, res, { what: rest.join("/"), controls: door.controls });
+  const tenant = findTenant(door, first);
+  if (!tenant) return answer(res, 404, "text/plain; charset=utf-8", "Not found");
+  await routeInTenant(req, res, { door, tenant, first, path: `/${rest.join("/")}`, search });
+}
+
+type TenantRequest = { door: Door; tenant: Tenant; first: string; path: string; search: string };
+
+async function routeInTenant(req: IncomingMessage, res: ServerResponse, request: TenantRequest): Promise<void> {
+  const { tenant, path, door } = request;
+  const { company, faults } = tenant;
+  if (!(await hold(res, faults.delayMs))) return;
+  if (path.startsWith("/sign-in/")) {
+    return handleSignIn(req, res, { company, provider: tenant.provider(), faults });
+  }
+  const document = findDocument(tenant, path);
+  const issuer = `${door.origin}${company.issuerPath}`;
+  if (document && answerBrokenDiscovery(res, { fault: faults.discovery, document, issuer })) return;
+  if (path === company.routes.token && faults.tokenRefusal) {
+    const { status, error } = faults.tokenRefusal;
+    return answerJson(res, status, { error, error_description: "The provider was told to refuse." });
+  }
+  passToProvider(req, res, request);
+}
+
+/** Waits, and says whether anybody is still there to be answered. */
+async function hold(res: ServerResponse, delayMs: number): Promise<boolean> {
+  if (delayMs === 0) return true;
+  const gone = new AbortController();
+  res.once("close", () => gone.abort());
+  return wait(delayMs, true, { signal: gone.signal }).catch(() => false);
+}
+
+function passToProvider(req: IncomingMessage, res: ServerResponse, request: TenantRequest): void {
+  const { tenant, door, first, search } = request;
+  const { company } = tenant;
+  const path = findDocument(tenant, request.path) === "description" ? discoveryPath : request.path;
+  req.headers.host = new URL(door.origin).host;
+  req.headers[aliasHeader] = company.aliases.includes(first) ? first : "";
+  // The provider's own session is left at the door: it must ask who signs in each time, and two tabs must not meet in it.
+  const cookies = req.headers.cookie?.split("; ").filter((cookie) => !cookie.startsWith("identity.session"));
+  req.headers.cookie = cookies?.join("; ") ?? "";
+  req.url = `${path}${search}`;
+  tenant.provider().handle(Object.assign(req, { originalUrl: `${company.mountPath}${path}${search}` }), res);
+}
+
+const discoveryPath = "/.well-known/openid-configuration";
+
+function findDocument({ company }: Tenant, path: string) {
+  if (path === `${company.issuerPath.slice(company.mountPath.length)}${discoveryPath}`) return "description";
+  return path === company.routes.jwks ? "keys" : null;
+}
+
+function findTenant({ tenants }: Door, segment: string): Tenant | null {
+  for (const tenant of tenants.values()) {
+    const { mountPath, aliases } = tenant.company;
+    if (mountPath === `/${segment}` || aliases.includes(segment)) return tenant;
+  }
+  return null;
+}
+
+function answerHealth(res: ServerResponse, { companies, tenants }: Door): void {
+  const isReady = tenants.size === companies.length;
+  answerJson(res, isReady ? 200 : 503, { status: isReady ? "ok" : "starting" });
+}
+
+function showProviders(res: ServerResponse, { origin, companies }: Door): void {
+  const providers = companies.map(({ title, issuerPath }) => {
+    const issuer = `${origin}${issuerPath}`;
+    return html`<dt>${title}</dt><dd><a href="${issuer}${discoveryPath}">${issuer}</a></dd>`;
+  });
+  const body = html`<main class="card">
+<h1>Identity providers</h1>
+<p class="quiet">They stand in for the real ones on this machine. Sign-ins begin in the application.</p>
+<dl>${providers}</dl>
+</main>`;
+  answerPage(res, { title: "Identity providers", body });
+}

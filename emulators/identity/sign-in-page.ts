@@ -1,0 +1,64 @@
+import type { ServerResponse } from "node:http";
+import { answerPage, type Html, html } from "../page";
+import type { Company, Person } from "./company";
+
+export type SignInForm = {
+  company: Company;
+  /** Kept in the field: what was typed, or what the application hinted at. */
+  email: string;
+  /** Why the last attempt failed; null on the first. */
+  problem: string | null;
+  /** Where the answer goes in the end; the page's form may lead there. */
+  redirectOrigin: string;
+};
+
+/** Shows who can sign in at this provider: one click for a sample person, or an email and the sample password. */
+export function showSignInPage(res: ServerResponse, form: SignInForm): void {
+  answerPage(res, {
+    title: `Sign in – ${form.company.title}`,
+    status: form.problem ? 422 : 200,
+    formOrigins: [form.redirectOrigin],
+    body: bodyOf(form),
+  });
+}
+
+/** Says that a sign-in is over, or was never begun in this browser. */
+export function showNothingToSignIn(res: ServerResponse, company: Company): void {
+  answerPage(res, {
+    title: `Sign in – ${company.title}`,
+    status: 410,
+    body: html`<main class="card">
+<h1>This sign-in is over</h1>
+<p>It was finished, or it took longer than ten minutes, or it began in another browser. Go back to the application and start again.</p>
+</main>`,
+  });
+}
+
+function bodyOf({ company, email, problem }: SignInForm): Html {
+  return html`<main class="card">
+<p class="badge">Stand-in for ${company.title} on this machine</p>
+<h1>Sign in with ${company.title}</h1>
+<p class="quiet">to continue to Sightline</p>
+${problem ? html`<p class="alert" role="alert" id="problem">${problem}</p>` : ""}
+<h2 id="people">Choose a sample person</h2>
+<form method="post">
+<ul class="plain choices" aria-labelledby="people">
+${company.people.map(choiceOf)}
+</ul>
+</form>
+<h2>Or type an email</h2>
+<form method="post">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${email}"${problem ? html` aria-describedby="problem"` : ""}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200">
+<div class="row"><button class="main" type="submit">Sign in</button>
+<button type="submit" name="action" value="cancel" formnovalidate>Cancel</button></div>
+</form>
+</main>`;
+}
+
+function choiceOf(person: Person): Html {
+  return html`<li><button type="submit" name="person" value="${person.id}"><span>${person.name}</span><span class="quiet">${person.email}</span></button></li>
+`;
+}

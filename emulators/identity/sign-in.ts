@@ -1,0 +1,53 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { answer } from "../answer";
+import { findRequestBody } from "../request-body";
+import { type Company, findPersonByEmail } from "./company";
+import type { Faults } from "./faults";
+import { type OpenIdProvider, openIdErrors, type SignInOutcome } from "./provider";
+import { showNothingToSignIn, showSignInPage } from "./sign-in-page";
+
+const maxFormBytes = 8192;
+
+/**
+ * Answers the sign-in page of one provider: GET shows it, POST takes the choice.
+ * While the provider is told to refuse, both end the sign-in with that error and show nothing.
+ */
+export async function handleSignIn(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { company, provider, faults }: { company: Company; provider: OpenIdProvider; faults: Faults },
+): Promise<void> {
+  try {
+    const { emailHint, redirectOrigin } = await provider.getSignIn(req, res);
+    if (faults.refusal) return await provider.finishSignIn(req, res, faults.refusal);
+    if (req.method !== "POST") {
+      return showSignInPage(res, { company, email: emailHint, problem: null, redirectOrigin });
+    }
+    const body = await findRequestBody(req, maxFormBytes);
+    if (body === null) return answer(res, 413, "text/plain; charset=utf-8", "The form is too long.");
+    const form = new URLSearchParams(body);
+    const outcome = findOutcome(company, form);
+    if (outcome) return await provider.finishSignIn(req, res, outcome);
+    const problem = "That email and password don’t match anybody here.";
+    showSignInPage(res, { company, email: form.get("email") ?? "", problem, redirectOrigin });
+  } catch (error) {
+    if (!(error instanceof openIdErrors.SessionNotFound)) throw error;
+    showNothingToSignIn(res, company);
+  }
+}
+
+function findOutcome(company: Company, form: URLSearchParams): SignInOutcome | null {
+  if (form.get("action") === "cancel") return { error: "access_denied", description: "The person chose to cancel." };
+  const chosen = company.people.find((person) => person.id === form.get("person"));
+  if (chosen) return { person: chosen };
+  const person = findPersonByEmail(company, form.get("email") ?? "");
+  return person && isSamplePassword(form.get("password") ?? "") ? { person } : null;
+}
+
+function isSamplePassword(password: string): boolean {
+  const given = Buffer.from(password);
+  const right = Buffer.from(samplePassword);
+  return given.length === right.length && timingSafeEqual(given, right);
+}

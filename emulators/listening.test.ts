@@ -1,0 +1,60 @@
+import { connect } from "node:net";
+import { answerJson } from "./answer";
+import { type Listening, startListening, targetOf } from "./listening";
+
+let listening: Listening;
+
+beforeAll(async () => {
+  listening = await startListening(
+    async (req, res) => {
+      const { pathname, search } = targetOf(req);
+      if (pathname === "/fail") throw new Error("on purpose");
+      answerJson(res, 200, { pathname, search });
+    },
+    "127.0.0.1",
+    0,
+  );
+});
+afterAll(() => listening.stop());
+
+test.each([
+  ["/a/b?c=d", "/a/b", "?c=d"],
+  ["//", "//", ""],
+  ["//evil.example/x", "//evil.example/x", ""],
+  ["http://127.0.0.1/whole?x=1", "/whole", "?x=1"],
+  ["*", "/", ""],
+])("the target %s is understood", async (target, pathname, search) => {
+  expect(await ask(target)).toContain(JSON.stringify({ pathname, search }));
+});
+
+test("a handler that throws is a 500, and the server goes on", async () => {
+  const logged = jest.spyOn(console, "error").mockImplementation(() => {});
+
+  const failed = await ask("/fail");
+  const next = await ask("/next");
+
+  expect(failed).toMatch(/^HTTP\/1.1 500 /);
+  expect(next).toMatch(/^HTTP\/1.1 200 /);
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
+});
+
+test("stopping twice is stopping once", async () => {
+  const other = await startListening(async (_req, res) => answerJson(res, 200, {}), "127.0.0.1", 0);
+
+  await Promise.all([other.stop(), other.stop()]);
+
+  await expect(fetch(`http://127.0.0.1:${other.port}/`)).rejects.toThrow();
+});
+
+function ask(target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(listening.port, "127.0.0.1");
+    socket.setEncoding("utf8").on("data", (text) => {
+      answer += text;
+    });
+    socket.on("end", () => resolve(answer)).on("error", reject);
+    socket.write(`OPTIONS ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+  });
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerJson } from "./answer";
+
+/** An HTTP server that answers, and the one way to end it. */
+export type Listening = {
+  port: number;
+  /** Closes the port and cuts what is still open. Resolves when nothing is left; twice is the same as once. */
+  stop(): Promise<void>;
+};
+
+/** Answers one request. What it throws is logged and answered as 500: one bad request never ends the process. */
+export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/**
+ * Starts an HTTP server.
+ *
+ * @param host the address to bind to, such as `127.0.0.1`
+ * @param port 0 picks a free one
+ * @returns the port that was really bound, and `stop`
+ * @throws the system's error with its code: `EADDRINUSE` when the port is taken, `EACCES` when it isn't ours to take
+ */
+export async function startListening(handler: Handler, host: string, port: number): Promise<Listening> {
+  const server = createServer((req, res) => void answerSafely(handler, req, res));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  return { port: portOf(server), stop: once(() => close(server)) };
+}
+
+async function answerSafely(handler: Handler, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    await handler(req, res);
+  } catch (error) {
+    console.error("emulators: a request failed", error);
+    if (!res.headersSent) answerJson(res, 500, { detail: "The emulator failed." });
+    res.end();
+  }
+}
+
+/** The path and query that a request asks for, whatever form its target has. */
+export function targetOf(req: IncomingMessage): URL {
+  const target = req.url ?? "/";
+  const address = target.startsWith("/") ? `http://target.invalid${target}` : target;
+  return URL.canParse(address) ? new URL(address) : new URL("http://target.invalid/");
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address.port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function once(stop: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { answerJson } from "../answer";
+import { acceptCommand } from "../command";
+import type { MailFaults } from "./receiving";
+
+/** Tells the mail server to misbehave, until it is told otherwise. */
+export type MailControls = {
+  /** Turns every recipient away with this SMTP code; null takes mail again. */
+  refuse(refusal: MailFaults["refusal"]): void;
+  /** Holds every greeting back for so long. */
+  delay(delayMs: number): void;
+  reset(): void;
+};
+
+/** Binds the controls to the faults of a mail server that runs. */
+export function createMailControls(faults: MailFaults): MailControls {
+  return {
+    refuse: (refusal) => Object.assign(faults, { refusal }),
+    delay: (delayMs) => Object.assign(faults, { delayMs }),
+    reset: () => Object.assign(faults, { refusal: null, delayMs: 0 }),
+  };
+}
+
+const commandSchema = z.discriminatedUnion("do", [
+  z.strictObject({
+    do: z.literal("refuse"),
+    refusal: z.object({ code: z.int().min(400).max(599), message: z.string().max(200) }).nullable(),
+  }),
+  z.strictObject({ do: z.literal("delay"), delay_ms: z.int().min(0).max(600_000) }),
+  z.strictObject({ do: z.literal("reset") }),
+]);
+
+/**
+ * Answers `POST /_controls/refuse`, `/delay`, `/reset` with a JSON body, for example `{"refusal": {"code": 451, "message": "Later"}}`.
+ * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
+ */
+export async function handleMailControls(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { what, controls }: { what: string; controls: MailControls },
+): Promise<void> {
+  const command = await acceptCommand(req, res, { what, schema: commandSchema });
+  if (!command) return;
+  if (command.do === "refuse") controls.refuse(command.refusal);
+  if (command.do === "delay") controls.delay(command.delay_ms);
+  if (command.do === "reset") controls.reset();
+  answerJson(res, 200, { done: command.do });
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { parseLetter } from "./letter";
+import type { LetterBox } from "./letter-box";
+
+/** How the mail server misbehaves at the moment. */
+export type MailFaults = {
+  /** Answers every recipient with this SMTP code: 4xx try later, 5xx never. */
+  refusal: { code: number; message: string } | null;
+  /** Holds the greeting of every connection back for so long. */
+  delayMs: number;
+};
+
+export type Receiving = { port: number; stop(): Promise<void> };
+
+const maxMessageBytes = 10 * 1024 * 1024;
+
+/**
+ * Starts the SMTP server (RFC 5321): takes mail for anybody from anybody, and delivers into the box.
+ *
+ * @param port 0 picks a free one
+ * @throws the system's error by its code: `EADDRINUSE` when the port is taken
+ */
+export async function startReceiving(
+  box: LetterBox,
+  { host, port, faults }: { host: string; port: number; faults: MailFaults },
+): Promise<Receiving> {
+  const server = new SMTPServer(optionsOf(box, faults));
+  const listener = server.listen(port, host);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    listener.once("listening", resolve);
+  });
+  server.removeAllListeners("error");
+  // A client that hangs up in the middle is its own trouble; without a listener it would end this process.
+  server.on("error", (error) => console.error(`mailbox: a connection failed: ${error.message}`));
+  const address = listener.address();
+  return {
+    port: address !== null && typeof address === "object" ? address.port : port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function optionsOf(box: LetterBox, faults: MailFaults): SMTPServerOptions {
+  return {
+    name: "mailbox.example",
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    size: maxMessageBytes,
+    closeTimeout: 100,
+    logger: false,
+    onConnect: (_session, callback) => void wait(faults.delayMs, null, { ref: false }).then(() => callback()),
+    onRcptTo: (_address, _session, callback) => callback(faults.refusal && refusalError(faults.refusal)),
+    async onData(stream, session, callback) {
+      try {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+        if (stream.sizeExceeded) return callback(refusalError({ code: 552, message: "The message is too big." }));
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        box.add(await parseLetter(Buffer.concat(chunks), recipients));
+        callback();
+      } catch {
+        callback(refusalError({ code: 451, message: "The message could not be read." }));
+      }
+    },
+  };
+}
+
+function refusalError({ code, message }: { code: number; message: string }): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}

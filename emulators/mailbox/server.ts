@@ -1,0 +1,54 @@
+import { startListening } from "../listening";
+import { createMailControls, type MailControls } from "./controls";
+import { createLetterBox, type LetterBox } from "./letter-box";
+import { type MailFaults, startReceiving } from "./receiving";
+import { answerMailRequest } from "./web";
+
+export type MailboxSettings = {
+  /** Where mail is taken; 0 picks a free port. */
+  smtpPort: number;
+  /** Where it is read; 0 picks a free port. */
+  webPort: number;
+  /** The address to bind to; `127.0.0.1` when absent. */
+  host?: string;
+};
+
+export type Mailbox = {
+  smtpPort: number;
+  webPort: number;
+  /** For `SMTP_URL`. */
+  smtpUrl: string;
+  webUrl: string;
+  box: LetterBox;
+  controls: MailControls;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the mailbox of one machine: an SMTP server that takes mail for everybody, and a page that shows it.
+ *
+ * @throws the system's error by its code and `port`: `EADDRINUSE` when one of the ports is taken
+ */
+export async function startMailbox({ smtpPort, webPort, host = "127.0.0.1" }: MailboxSettings): Promise<Mailbox> {
+  const box = createLetterBox();
+  const faults: MailFaults = { refusal: null, delayMs: 0 };
+  const controls = createMailControls(faults);
+  const receiving = await startReceiving(box, { host, port: smtpPort, faults });
+  const web = await startListening((req, res) => answerMailRequest(req, res, { box, controls }), host, webPort).catch(
+    async (error: unknown) => {
+      await receiving.stop();
+      throw error;
+    },
+  );
+  return {
+    smtpPort: receiving.port,
+    webPort: web.port,
+    smtpUrl: `smtp://${host}:${receiving.port}`,
+    webUrl: `http://${host}:${web.port}`,
+    box,
+    controls,
+    async stop() {
+      await Promise.all([receiving.stop(), web.stop()]);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerJson } from "../answer";
+import { targetOf } from "../listening";
+import { handleMailControls, type MailControls } from "./controls";
+import type { Letter } from "./letter";
+import type { LetterBox } from "./letter-box";
+import { answerMarkup, showInbox, showLetter, showNoLetter } from "./letter-page";
+
+type Room = { box: LetterBox; controls: MailControls };
+
+/**
+ * Answers the mailbox's web side.
+ * Pages: `/` (`?to=` narrows), `/messages/{id}`. JSON: `GET /api/messages?to=`, `GET /api/messages/{id}`, `DELETE /api/messages`,
+ * `GET /healthz`, `POST /_controls/…`. A message that isn't here is a 404.
+ */
+export async function answerMailRequest(req: IncomingMessage, res: ServerResponse, room: Room): Promise<void> {
+  const { pathname, searchParams } = targetOf(req);
+  const [first = "", second = "", third = ""] = pathname.slice(1).split("/");
+  const to = searchParams.get("to") ?? "";
+  if (pathname === "/healthz") return answerJson(res, 200, { status: "ok" });
+  if (first === "_controls") return handleMailControls(req, res, { what: second, controls: room.controls });
+  if (first === "api" && second === "messages") {
+    const { status, body } = apiAnswer(room.box, { method: req.method ?? "GET", id: third, to });
+    return answerJson(res, status, body);
+  }
+  if (pathname === "/clear" && req.method === "POST") return clearByForm(req, res, room.box);
+  if (pathname === "/") return showInbox(res, room.box.list(to), to);
+  const letter = first === "messages" ? room.box.find(second) : null;
+  if (!letter) return showNoLetter(res);
+  if (third === "html") return answerMarkup(res, letter.html ?? "");
+  showLetter(res, letter);
+}
+
+type ApiRequest = { method: string; id: string; to: string };
+
+function apiAnswer(box: LetterBox, { method, id, to }: ApiRequest): { status: number; body: unknown } {
+  if (method === "DELETE" && !id) {
+    box.clear();
+    return { status: 200, body: { messages: [] } };
+  }
+  if (method !== "GET") return { status: 405, body: { detail: "Messages are read by GET, deleted by DELETE." } };
+  if (!id) return { status: 200, body: { messages: box.list(to).map(wireOf) } };
+  const letter = box.find(id);
+  return letter ? { status: 200, body: wireOf(letter) } : { status: 404, body: { detail: "No such message." } };
+}
+
+function wireOf({ id, receivedAtMs, from, to, subject, text, html }: Letter) {
+  return { id, received_at: new Date(receivedAtMs).toISOString(), from, to, subject, text, html };
+}
+
+function clearByForm(req: IncomingMessage, res: ServerResponse, box: LetterBox): void {
+  const site = req.headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin") {
+    box.clear();
+    res.writeHead(303, { location: "/" }).end();
+  } else {
+    answerJson(res, 403, { detail: "Only the mailbox's own page empties it." });
+  }
+}
