@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { platform } from "node:os";
+import { chromium } from "@playwright/test";
+import { say, step } from "./progress";
+import { Trouble } from "./trouble";
+
+/** Where Debian puts its Chromium. */
+const systemChromium = "/usr/bin/chromium";
+
+/**
+ * Makes sure that a Chromium is there for the browser suites: the system's, Playwright's own, or one that is installed
+ * now (Debian's package as root, Playwright's download elsewhere).
+ *
+ * @throws Trouble saying what to install when none can be had
+ */
+export async function ensureBrowser(): Promise<void> {
+  if (existsSync(systemChromium) || existsSync(chromium.executablePath())) return;
+  await step("Installing Chromium for the browser suites", "Chromium installed", async () => {
+    if (!installFromDebian() && !downloadByPlaywright()) {
+      throw new Trouble(
+        "No Chromium could be installed. Install one: apt-get install chromium, or npx playwright install chromium",
+      );
+    }
+  });
+}
+
+function installFromDebian(): boolean {
+  if (platform() !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  run("apt-get", ["update", "-qq"]);
+  return (
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]) &&
+    existsSync(systemChromium)
+  );
+}
+
+function downloadByPlaywright(): boolean {
+  return run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+}
+
+function run(command: string, args: string[]): boolean {
+  const { status, stderr } = spawnSync(command, args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    encoding: "utf8",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  if (status !== 0) say("note", stderr.trim().split("\n").slice(-3).join("\n  "));
+  return status === 0;
+}

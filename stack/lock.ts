@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, realpathSync, unlinkSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Trouble } from "./trouble";
+
+/**
+ * Makes this process the only one that uses a data folder, until it ends, however it ends: the lock is a socket that
+ * the system closes with the process, so a crash leaves nothing that keeps the next start out.
+ *
+ * @returns gives the folder back
+ * @throws Trouble when another copy has the folder
+ */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const address = socketOf(realpathSync(folder));
+  const server = (await listen(address)) ?? (await takeOver(address, folder));
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** A short name: socket paths end at about 100 characters, data folders don't. */
+function socketOf(folder: string): string {
+  const name = `sightline-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
+  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+async function takeOver(address: string, folder: string): Promise<Server> {
+  const taken = new Trouble(
+    `Another copy of Sightline runs on ${folder}. Stop it, or set SIGHTLINE_DATA_DIR to another folder.`,
+  );
+  if (await answers(address)) throw taken;
+  unlinkSync(address);
+  const server = await listen(address);
+  if (server === null) throw taken;
+  return server;
+}
+
+function listen(address: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end());
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(null) : reject(error),
+    );
+    server.listen(address, () => resolve(server));
+  });
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}

@@ -1,0 +1,83 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bannerOf } from "./banner";
+import { buildWhenStale } from "./build";
+import { lockDataFolder } from "./lock";
+import { launchPart, type Part, type PartPlan } from "./part";
+import { addressesOf, planParts, portsInUse } from "./parts";
+import { requireFreePorts } from "./ports";
+import { say, step } from "./progress";
+import { keepSecrets } from "./secrets";
+import { readStackSettings, type StackSettings } from "./settings";
+import { Trouble } from "./trouble";
+
+/** What the sample workspace keeps in the data folder; the secrets stay through a reset. */
+const workspaceFolders = ["database", "firebase", "logs"];
+
+const running: Part[] = [];
+let ending = false;
+
+process
+  .on("SIGINT", () => end(0))
+  .on("SIGTERM", () => end(0))
+  .on("SIGHUP", () => end(0));
+process.on("disconnect", () => end(0));
+
+void main();
+
+async function main(): Promise<void> {
+  try {
+    await start(await readStackSettings(process.argv.slice(2), process.env));
+  } catch (error) {
+    if (ending) return;
+    say(
+      "failed",
+      error instanceof Trouble ? error.message : `Unexpected: ${error instanceof Error ? error.stack : error}`,
+    );
+    await end(1);
+  }
+}
+
+async function start(settings: StackSettings): Promise<void> {
+  const startedMs = Date.now();
+  await lockDataFolder(settings.dataFolder);
+  await requireFreePorts(portsInUse(settings));
+  if (settings.reset) reset(settings.dataFolder);
+  const secrets = keepSecrets(settings.dataFolder);
+  if (!settings.dev) await buildWhenStale();
+  await Promise.all(planParts(settings, secrets).map((plan) => bringUp(plan, settings.dataFolder)));
+  const addresses = addressesOf(settings);
+  console.log(bannerOf(addresses, Date.now() - startedMs));
+  process.send?.({ ready: addresses });
+}
+
+async function bringUp(plan: PartPlan, dataFolder: string): Promise<void> {
+  const isFirst = plan.name === "backend" && !existsSync(join(dataFolder, "database"));
+  const doing = `Starting the ${plan.name}${isFirst ? " and making the sample workspace" : ""}`;
+  await step(doing, `The ${plan.name} answers`, async () => {
+    const part = launchPart(plan, dataFolder);
+    running.push(part);
+    await part.ready;
+    void part.ended.then(stopBecause);
+  });
+}
+
+function reset(dataFolder: string): void {
+  for (const folder of workspaceFolders) rmSync(join(dataFolder, folder), { recursive: true, force: true });
+  say("done", "The sample workspace is thrown away");
+}
+
+async function stopBecause(sentence: string): Promise<void> {
+  if (ending) return;
+  say("failed", `${sentence}: stopping the rest.`);
+  await end(1);
+}
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  if (running.length > 0) say("doing", "Stopping…");
+  await Promise.all(running.map((part) => part.stop()));
+  if (running.length > 0) say("done", "Everything is stopped");
+  process.exit(code);
+}

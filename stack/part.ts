@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Trouble } from "./trouble";
+
+/** A process of the local stack. */
+export interface PartPlan {
+  name: string;
+  /** What Node runs: a file and its arguments. */
+  run: readonly string[];
+  /** The part's whole environment beside PATH and its like. */
+  env: { NODE_ENV: "production" | "development" } & Record<string, string>;
+  /** Addresses that answer 2xx when the part is ready. */
+  ready: readonly string[];
+}
+
+export interface Part {
+  name: string;
+  /** Settles when the part answers; rejects with Trouble and its last lines when it ends or stays silent before that. */
+  ready: Promise<void>;
+  /** Settles when the process has ended, with a sentence that says how. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const readyTimeoutMs = 120_000;
+const stopTimeoutMs = 8_000;
+const keptLines = 40;
+const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SystemRoot", "NODE_EXTRA_CA_CERTS"];
+
+/** Launches a part. Its output goes to `<dataFolder>/logs/<name>.log`. */
+export function launchPart(plan: PartPlan, dataFolder: string): Part {
+  const logs = join(dataFolder, "logs");
+  mkdirSync(logs, { recursive: true });
+  const logPath = join(logs, `${plan.name}.log`);
+  const log = createWriteStream(logPath, { flags: "w" });
+  const child = spawn(process.execPath, ["--import", "./stack/follow-parent.mjs", "--import", "tsx", ...plan.run], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...inherited(), ...plan.env },
+  });
+  const tail: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      log.write(chunk);
+      tail.push(String(chunk));
+      if (tail.length > keptLines) tail.shift();
+    });
+  }
+  const ended = new Promise<string>((resolve) => {
+    child.on("exit", (code, signal) => resolve(`${plan.name} ended (${signal ?? `code ${code}`})`));
+  });
+  const ready = Promise.race([waitUntilReady(plan), ended]).then((failure) => {
+    if (failure !== null)
+      throw new Trouble(`${failure}. Its last lines:\n${tail.join("").trimEnd()}\n  The whole log: ${logPath}`);
+  });
+  return { name: plan.name, ready, ended, stop: () => stop(child, ended) };
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function waitUntilReady(plan: PartPlan): Promise<string | null> {
+  const giveUpAtMs = Date.now() + readyTimeoutMs;
+  for (const address of plan.ready) {
+    while (!(await answers(address))) {
+      if (Date.now() > giveUpAtMs) return `${plan.name} did not answer at ${address} within ${readyTimeoutMs / 1000} s`;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return null;
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const killing = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+  await ended;
+  clearTimeout(killing);
+}

@@ -1,0 +1,153 @@
+import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
+import type { PartPlan } from "./part";
+import { localHost, type PortSetting } from "./ports";
+import type { Secrets } from "./secrets";
+import type { PortName, StackSettings } from "./settings";
+
+/** Where a person finds what runs, by name. */
+export interface Addresses {
+  app: string;
+  api: string;
+  mailbox: string | null;
+  identity: string;
+  firestore: string | null;
+  auth: string | null;
+}
+
+const projectId = "sightline-local";
+
+/** The addresses that these settings lead to; null for what is not embedded because the real one is given. */
+export function addressesOf({ ports, given }: StackSettings): Addresses {
+  return {
+    app: `http://localhost:${ports.PORT}`,
+    api: given.backend ? (process.env.API_BASE_URL ?? "") : `http://${localHost}:${ports.API_PORT}`,
+    // Another site than the app at localhost, as real providers are: cookies with SameSite behave as in production.
+    identity: `http://${localHost}:${ports.IDENTITY_PORT}`,
+    mailbox: given.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
+    firestore: given.firebase ? null : `${localHost}:${ports.FIRESTORE_PORT}`,
+    auth: given.firebase ? null : `${localHost}:${ports.AUTH_PORT}`,
+  };
+}
+
+/** The ports that will be listened on, with the settings that move them. */
+export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
+  const names: PortName[] = ["PORT", "IDENTITY_PORT"];
+  if (!given.backend) names.push("API_PORT");
+  if (!given.firebase) names.push("FIRESTORE_PORT", "AUTH_PORT");
+  if (!given.smtp) names.push("SMTP_PORT", "MAILBOX_PORT");
+  return names.map((setting) => ({ setting, port: ports[setting] }));
+}
+
+/**
+ * The processes of the stack with their environments, in the order in which they are needed.
+ * What the operator has set wins over what one machine would use.
+ */
+export function planParts(settings: StackSettings, secrets: Secrets): PartPlan[] {
+  const addresses = addressesOf(settings);
+  const parts = [emulators(settings, secrets, addresses)];
+  if (!settings.given.backend) parts.push(backend(settings, secrets, addresses));
+  parts.push(host(settings, secrets, addresses));
+  return parts.map((part) => ({ ...part, env: { ...part.env, ...operatorSettings() } }));
+}
+
+function emulators(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
+  const { ports, given, dataFolder } = settings;
+  const ready = [`${addresses.identity}/healthz`];
+  if (addresses.mailbox !== null) ready.push(`${addresses.mailbox}/healthz`);
+  if (addresses.firestore !== null)
+    ready.push(`http://${addresses.firestore}/healthz`, `http://${addresses.auth}/healthz`);
+  return {
+    name: "emulators",
+    run: ["emulators/main.ts"],
+    env: {
+      NODE_ENV: "development",
+      APP_ORIGIN: addresses.app,
+      SIGHTLINE_DATA_DIR: dataFolder,
+      FIRESTORE_PORT: given.firebase ? "off" : String(ports.FIRESTORE_PORT),
+      AUTH_PORT: given.firebase ? "off" : String(ports.AUTH_PORT),
+      FIREBASE_PROJECT_ID: projectId,
+      IDENTITY_PORT: String(ports.IDENTITY_PORT),
+      SMTP_PORT: given.smtp ? "off" : String(ports.SMTP_PORT),
+      MAILBOX_PORT: given.smtp ? "off" : String(ports.MAILBOX_PORT),
+      MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET,
+    },
+    ready,
+  };
+}
+
+function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
+  const { ports, dataFolder } = settings;
+  return {
+    name: "backend",
+    run: ["backend/main.ts"],
+    env: {
+      NODE_ENV: "production",
+      API_PORT: String(ports.API_PORT),
+      APP_ORIGIN: addresses.app,
+      SIGHTLINE_DATA_DIR: dataFolder,
+      SETTINGS_KEY: secrets.SETTINGS_KEY,
+      HOST_KEY: secrets.HOST_KEY,
+      REALTIME_SECRET: secrets.REALTIME_SECRET,
+      SMTP_URL: `smtp://${localHost}:${ports.SMTP_PORT}`,
+      IDENTITY_ORIGIN: addresses.identity,
+      // The companies' identity providers of this machine are on it.
+      ALLOW_PRIVATE_ISSUERS: "yes",
+      ...microsoft(settings, addresses),
+      ...realtime(addresses),
+    },
+    ready: [`${addresses.api}/healthz`],
+  };
+}
+
+function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
+  const { ports, dev } = settings;
+  return {
+    name: "host",
+    run: ["node_modules/next/dist/bin/next", dev ? "dev" : "start", "-p", String(ports.PORT), "-H", localHost],
+    env: {
+      NODE_ENV: dev ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      PORT: String(ports.PORT),
+      APP_ORIGIN: addresses.app,
+      API_BASE_URL: addresses.api,
+      SESSION_SECRET: secrets.SESSION_SECRET,
+      HOST_KEY: secrets.HOST_KEY,
+      ...(settings.given.microsoft ? {} : { MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET }),
+      ...microsoft(settings, addresses),
+      ...realtime(addresses),
+    },
+    ready: [`http://${localHost}:${ports.PORT}/api/healthz`],
+  };
+}
+
+/** The Microsoft-like tenant of this machine and the application in it, unless a real tenant is given. */
+function microsoft({ given }: StackSettings, { identity }: Addresses): Record<string, string> {
+  if (given.microsoft) return {};
+  return {
+    MICROSOFT_AUTHORITY: identity,
+    MICROSOFT_TENANT_ID: sampleMicrosoft.tenantId,
+    MICROSOFT_CLIENT_ID: sampleMicrosoft.clientId,
+  };
+}
+
+/** Firebase's settings, as its SDKs name them: the emulators' unless real ones are given. */
+function realtime({ firestore, auth }: Addresses): Record<string, string> {
+  if (firestore === null || auth === null) return {};
+  return {
+    FIRESTORE_EMULATOR_HOST: firestore,
+    FIREBASE_AUTH_EMULATOR_HOST: auth,
+    NEXT_PUBLIC_FIREBASE_API_KEY: "local",
+    NEXT_PUBLIC_FIREBASE_APP_ID: "1:000000000000:web:local",
+    NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: "localhost",
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
+  };
+}
+
+/** What the operator set for any part, by the names of docs/operating.md. */
+function operatorSettings(): Record<string, string> {
+  const names =
+    /^(APP_ORIGIN|API_BASE_URL|DATABASE_URL|SESSION_SECRET|SETTINGS_KEY|HOST_KEY|REALTIME_SECRET|SMTP_URL|MAIL_FROM|ALLOW_PRIVATE_ISSUERS|SAMPLE_WORKSPACE|PRICE|PRICE_PER|SALES_CONTACT|TOKEN_LIFETIME_MINUTES|SESSION_LIMIT_HOURS|MICROSOFT_\w+|NEXT_PUBLIC_FIREBASE_\w+|FIREBASE_\w+|GOOGLE_APPLICATION_CREDENTIALS)$/;
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (names.test(name) && value ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keepSecrets } from "./secrets";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "sightline-secrets-"));
+
+test("secrets are made once and kept: the second start reads the first one's", () => {
+  const folder = newFolder();
+
+  const made = keepSecrets(folder);
+
+  expect(keepSecrets(folder)).toEqual(made);
+  expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);
+  for (const secret of Object.values(made)) expect(secret).toMatch(/^[\w-]{43}$/);
+});
+
+test("the file of the secrets is its owner's alone", () => {
+  const folder = newFolder();
+
+  keepSecrets(folder);
+
+  expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("a secret that an older version did not know is added, the others stay", () => {
+  const folder = newFolder();
+  const { SESSION_SECRET, ...rest } = keepSecrets(folder);
+  writeFileSync(join(folder, "secrets.json"), JSON.stringify(rest));
+
+  const kept = keepSecrets(folder);
+
+  expect(kept).toMatchObject(rest);
+  expect(kept.SESSION_SECRET).not.toBe(SESSION_SECRET);
+});
+
+test.each(["", "{", "[]", '{"SESSION_SECRET":"short"}'])("a broken file (%j) is said and left alone", (text) => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "secrets.json"), text);
+
+  expect(() => keepSecrets(folder)).toThrow(/secrets\.json is not readable/);
+
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(text);
+});

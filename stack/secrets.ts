@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { Trouble } from "./trouble";
+
+const secretNames = [
+  "SESSION_SECRET",
+  "SETTINGS_KEY",
+  "HOST_KEY",
+  "REALTIME_SECRET",
+  "MICROSOFT_CLIENT_SECRET",
+] as const;
+
+export type Secrets = Record<(typeof secretNames)[number], string>;
+
+/**
+ * Reads the secrets of this data folder, and makes those that are missing: 32 random bytes each, base64url.
+ * They stay in the folder, readable by its owner alone.
+ *
+ * @throws Trouble when the file is there but not readable as secrets
+ */
+export function keepSecrets(folder: string): Secrets {
+  const path = join(folder, "secrets.json");
+  const kept = existsSync(path) ? parse(path) : {};
+  const made = secretNames.map((name) => [name, kept[name] ?? randomBytes(32).toString("base64url")] as const);
+  writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(made), null, 2), { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+  const secret = new Map(made);
+  const get = (name: (typeof secretNames)[number]) => secret.get(name) ?? "";
+  return {
+    SESSION_SECRET: get("SESSION_SECRET"),
+    SETTINGS_KEY: get("SETTINGS_KEY"),
+    HOST_KEY: get("HOST_KEY"),
+    REALTIME_SECRET: get("REALTIME_SECRET"),
+    MICROSOFT_CLIENT_SECRET: get("MICROSOFT_CLIENT_SECRET"),
+  };
+}
+
+function parse(path: string): Partial<Secrets> {
+  try {
+    return z.partialRecord(z.enum(secretNames), z.string().min(32)).parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch (cause) {
+    throw new Trouble(`${path} is not readable. Mend it, or start anew with: npm start -- --reset`, { cause });
+  }
+}

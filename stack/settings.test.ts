@@ -1,0 +1,51 @@
+import { readStackSettings } from "./settings";
+
+const env = (settings: Record<string, string>): NodeJS.ProcessEnv => ({ NODE_ENV: "test", ...settings });
+
+test("without settings everything has its documented address", async () => {
+  const { ports, given } = await readStackSettings([], env({}));
+
+  expect(ports).toEqual({
+    PORT: 3000,
+    API_PORT: 4000,
+    FIRESTORE_PORT: 8080,
+    AUTH_PORT: 9099,
+    IDENTITY_PORT: 4400,
+    SMTP_PORT: 1025,
+    MAILBOX_PORT: 8025,
+  });
+  expect(given).toEqual({ backend: false, firebase: false, smtp: false, microsoft: false });
+});
+
+test.each(["0", "65536", "abc", "-1", "3000.5", " "])(
+  "PORT=%j is refused by name, without its value",
+  async (value) => {
+    await expect(readStackSettings([], env({ PORT: value }))).rejects.toThrow(
+      "PORT must be a port: a whole number from 1 to 65535.",
+    );
+  },
+);
+
+test("an unknown argument is refused by name", async () => {
+  await expect(readStackSettings(["--rest"], env({}))).rejects.toThrow(/Unknown argument --rest\. There are: --dev/);
+});
+
+test("a real service that is given turns its stand-in off", async () => {
+  const { given } = await readStackSettings(
+    [],
+    env({
+      API_BASE_URL: "https://api.example",
+      NEXT_PUBLIC_FIREBASE_PROJECT_ID: "p",
+      SMTP_URL: "smtps://mail.example",
+      MICROSOFT_TENANT_ID: "t",
+    }),
+  );
+
+  expect(given).toEqual({ backend: true, firebase: true, smtp: true, microsoft: true });
+});
+
+test("--free-ports gives each part a port of its own", async () => {
+  const { ports } = await readStackSettings(["--free-ports"], env({}));
+
+  expect(new Set(Object.values(ports)).size).toBe(7);
+});

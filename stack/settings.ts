@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { pickFreePorts } from "./ports";
+import { Trouble } from "./trouble";
+
+/** Every port of the local stack: its setting and its default (docs/operating.md). */
+const portDefaults = {
+  PORT: 3000,
+  API_PORT: 4000,
+  FIRESTORE_PORT: 8080,
+  AUTH_PORT: 9099,
+  IDENTITY_PORT: 4400,
+  SMTP_PORT: 1025,
+  MAILBOX_PORT: 8025,
+} as const;
+
+export type PortName = keyof typeof portDefaults;
+
+export interface StackSettings {
+  ports: Record<PortName, number>;
+  dataFolder: string;
+  /** Serve with Next.js's development server instead of a build. */
+  dev: boolean;
+  /** Throw the sample workspace away and make it anew. */
+  reset: boolean;
+  /** Which embedded parts stay off because a real one is given by a setting. */
+  given: { backend: boolean; firebase: boolean; smtp: boolean; microsoft: boolean };
+}
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const flags = ["--dev", "--reset", "--free-ports"] as const;
+
+/**
+ * Works out the settings of one start from its arguments and environment.
+ *
+ * @throws Trouble naming an unknown argument or a bad setting
+ */
+export async function readStackSettings(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StackSettings> {
+  const unknown = args.find((arg) => !flags.some((flag) => flag === arg));
+  if (unknown !== undefined) throw new Trouble(`Unknown argument ${unknown}. There are: ${flags.join(" ")}`);
+  return {
+    ports: args.includes("--free-ports") ? await freePorts() : portsFrom(env),
+    dataFolder: resolve(env.SIGHTLINE_DATA_DIR ?? ".data"),
+    dev: args.includes("--dev"),
+    reset: args.includes("--reset"),
+    given: {
+      backend: isGiven(env.API_BASE_URL),
+      firebase: isGiven(env.NEXT_PUBLIC_FIREBASE_PROJECT_ID),
+      smtp: isGiven(env.SMTP_URL),
+      microsoft: isGiven(env.MICROSOFT_TENANT_ID),
+    },
+  };
+}
+
+function isGiven(value: string | undefined): boolean {
+  return value !== undefined && value !== "";
+}
+
+function portsFrom(env: NodeJS.ProcessEnv): Record<PortName, number> {
+  return mapPorts((name) => {
+    const parsed = port.safeParse(env[name] ?? portDefaults[name]);
+    if (!parsed.success) throw new Trouble(`${name} must be a port: a whole number from 1 to 65535.`);
+    return parsed.data;
+  });
+}
+
+async function freePorts(): Promise<Record<PortName, number>> {
+  const free = await pickFreePorts(Object.keys(portDefaults).length);
+  return mapPorts(() => free.pop() ?? 0);
+}
+
+function mapPorts(portOf: (name: PortName) => number): Record<PortName, number> {
+  return {
+    PORT: portOf("PORT"),
+    API_PORT: portOf("API_PORT"),
+    FIRESTORE_PORT: portOf("FIRESTORE_PORT"),
+    AUTH_PORT: portOf("AUTH_PORT"),
+    IDENTITY_PORT: portOf("IDENTITY_PORT"),
+    SMTP_PORT: portOf("SMTP_PORT"),
+    MAILBOX_PORT: portOf("MAILBOX_PORT"),
+  };
+}

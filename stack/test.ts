@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { z } from "zod";
+import { ensureBrowser } from "./browser";
+import { withPostgres } from "./postgres";
+import { say } from "./progress";
+import { Trouble } from "./trouble";
+
+/** Runs every suite: types and style, unit, backend on PostgreSQL, browser. All run even when one fails. */
+const reports = "test-results";
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+void main();
+
+async function main(): Promise<void> {
+  try {
+    rmSync(reports, { recursive: true, force: true });
+    await ensureBrowser();
+    const tallies = [
+      check(),
+      jest("unit", []),
+      await withPostgres((url) => jest("backend on PostgreSQL", ["backend"], { TEST_DATABASE_URL: url })),
+      playwright(),
+    ];
+    const passed = sum(tallies.map((tally) => tally.passed));
+    const failed = sum(tallies.map((tally) => tally.failed));
+    console.log(`\n${passed} passed, ${failed} failed`);
+    process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  } catch (error) {
+    say("failed", error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error));
+    process.exit(1);
+  }
+}
+
+function check(): Tally {
+  say("doing", "Types and style");
+  return run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function jest(name: string, paths: string[], env: Record<string, string> = {}): Tally {
+  say("doing", `Tests: ${name}`);
+  const report = `${reports}/jest-${name.replaceAll(" ", "-")}.json`;
+  const isGreen = node(["node_modules/jest/bin/jest.js", "--json", `--outputFile=${report}`, ...paths], env);
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = read(report, jestReportSchema);
+  const failed = Math.max(numFailedTests, numFailedTestSuites);
+  return { passed: numPassedTests, failed: isGreen ? failed : Math.max(failed, 1) };
+}
+
+function playwright(): Tally {
+  say("doing", "Tests: browser and routes, against the whole stack");
+  const isGreen = node(["node_modules/@playwright/test/cli.js", "test"]);
+  const { stats } = read(`${reports}/e2e.json`, playwrightReportSchema);
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return { passed: stats.expected, failed: isGreen ? failed : Math.max(failed, 1) };
+}
+
+const jestReportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numFailedTestSuites: z.number(),
+});
+
+const playwrightReportSchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+function read<Report>(path: string, schema: z.ZodType<Report>): Report {
+  if (!existsSync(path)) throw new Trouble(`A suite ended without a report (${path}).`);
+  return schema.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+function node(args: string[], env: Record<string, string> = {}): boolean {
+  return run(process.execPath, args, env);
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
+  return (
+    spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0
+  );
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
