@@ -1,0 +1,110 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { type ColumnKey, columns } from "@/lib/accounts/columns";
+import { type AccountsView, nextSort, type SortKey, sortDirection, viewHref } from "@/lib/accounts/view";
+import { cellWidths } from "./cell";
+
+interface AccountTableHeadProps {
+  view: AccountsView;
+  chosen: readonly ColumnKey[];
+  canSelect: boolean;
+  /** Of the rows that are loaded. */
+  selection: "none" | "some" | "all";
+  onSelectAll: () => void;
+  onChange: (view: AccountsView) => void;
+}
+
+/** The headings. Each that can sort is a link to the list in that order, and says the order it is in. */
+export function AccountTableHead({ view, chosen, canSelect, selection, onSelectAll, onChange }: AccountTableHeadProps) {
+  return (
+    <thead className="sticky top-(--topbar) z-10 block bg-surface max-md:hidden">
+      <tr aria-rowindex={1} className="flex h-9 items-center gap-4 border-line border-b px-8 text-xs">
+        {canSelect ? (
+          <td className="-ml-1 flex w-6 shrink-0">
+            <Checkbox
+              aria-label="Select all loaded accounts"
+              checked={selection === "all"}
+              indeterminate={selection === "some"}
+              onChange={onSelectAll}
+            />
+          </td>
+        ) : null}
+        <Heading view={view} sort="name" onChange={onChange} className="min-w-0 flex-[2.2]">
+          Name
+        </Heading>
+        {chosen.map((key) => {
+          const { label, sort, isFigure } = columns[key];
+          return (
+            <Heading
+              key={key}
+              view={view}
+              sort={sort}
+              onChange={onChange}
+              isFigure={isFigure}
+              className={cellWidths[key]}
+            >
+              {label}
+            </Heading>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadingProps {
+  view: AccountsView;
+  sort: SortKey | null;
+  isFigure?: boolean;
+  className: string;
+  onChange: (view: AccountsView) => void;
+  children: ReactNode;
+}
+
+function Heading({ view, sort, isFigure = false, className, onChange, children }: HeadingProps) {
+  const direction = sort ? sortDirection(view, sort) : undefined;
+  const style = clsx("font-medium text-faint", isFigure ? "text-right" : "text-left", className);
+  if (!sort) {
+    return (
+      <th scope="col" className={clsx(style, "truncate")}>
+        {children}
+      </th>
+    );
+  }
+  const next = { ...view, sort: nextSort(directionSort(direction, sort), sort) };
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChange(next);
+  };
+  return (
+    <th scope="col" aria-sort={direction} className={style}>
+      <a
+        href={viewHref(next)}
+        onClick={onClick}
+        className={clsx(
+          "group/sort -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-xs px-1 hover:bg-hover hover:text-ink",
+          isFigure && "flex-row-reverse",
+          direction !== "none" && "text-ink",
+        )}
+      >
+        <span className="truncate">{children}</span>
+        {direction === "ascending" ? (
+          <ArrowUp className="size-3 shrink-0" aria-hidden="true" />
+        ) : (
+          <ArrowDown
+            className={clsx("size-3 shrink-0", direction === "none" && "opacity-0 group-hover/sort:opacity-60")}
+            aria-hidden="true"
+          />
+        )}
+      </a>
+    </th>
+  );
+}
+
+function directionSort(direction: "ascending" | "descending" | "none" | undefined, sort: SortKey): string | null {
+  if (direction === "ascending") return sort;
+  return direction === "descending" ? `-${sort}` : null;
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+
+const gap = 6;
+const margin = 8;
+
+interface PopoverProps {
+  /** Names the panel. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  triggerClassName: string;
+  align?: "start" | "end";
+  className?: string;
+  /** Drawn only while the panel is open. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A button and the panel that it opens, in the browser's own top layer: Esc and a press beside it close it. */
+export function Popover({ label, trigger, triggerClassName, align = "start", className, children }: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== "open") return setOpen(false);
+    setOpen(true);
+    requestAnimationFrame(() => {
+      if (!panel.current || !button.current) return;
+      place(panel.current, button.current, align);
+      panel.current.querySelector<HTMLElement>("[data-first], input, button")?.focus();
+    });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        role="dialog"
+        popover="auto"
+        aria-label={label}
+        onToggle={onToggle}
+        className={clsx(
+          "fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-1rem))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink text-sm shadow-md [&:popover-open]:flex",
+          className,
+        )}
+      >
+        {isOpen ? (typeof children === "function" ? children(close) : children) : null}
+      </div>
+    </>
+  );
+}
+
+/** Puts the panel under its button, inside the window; above it where below is too little room. */
+function place(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
+  const at = button.getBoundingClientRect();
+  const wanted = align === "start" ? at.left : at.right - panel.offsetWidth;
+  const left = Math.max(margin, Math.min(wanted, window.innerWidth - panel.offsetWidth - margin));
+  const below = at.bottom + gap;
+  const above = at.top - gap - panel.offsetHeight;
+  const top = below + panel.offsetHeight <= window.innerHeight - margin || above < margin ? below : above;
+  panel.style.left = `${left}px`;
+  panel.style.top = `${Math.max(margin, Math.min(top, window.innerHeight - panel.offsetHeight - margin))}px`;
+}

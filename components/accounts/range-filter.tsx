@@ -1,0 +1,124 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { readAmount, writeAmount } from "@/lib/accounts/amount";
+import { rangeNames } from "@/lib/accounts/chips";
+import { type AccountsView, type RangeFilter, rangeFilters, setRange } from "@/lib/accounts/view";
+import { filterButton } from "./filter-button";
+import { Popover } from "./popover";
+
+interface RangeFilterProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+}
+
+/** The ranges of figures, in one panel: amounts as people type them, such as 1.5B. */
+export function RangeFilters({ view, onChange }: RangeFilterProps) {
+  const count = rangeFilters.filter((name) => isSet(view, name)).length;
+  const trigger = (
+    <>
+      Figures
+      {count > 0 ? <span className="tabular-nums">{count}</span> : null}
+      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
+    </>
+  );
+  return (
+    <Popover label="Filter by figures" trigger={trigger} triggerClassName={filterButton(count > 0)}>
+      {(close) => (
+        <RangeForm
+          view={view}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function RangeForm({ view, onChange }: RangeFilterProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    let next = view;
+    for (const name of rangeFilters) {
+      const min = readAmount(String(fields.get(`${name}_min`) ?? ""));
+      const max = readAmount(String(fields.get(`${name}_max`) ?? ""));
+      if (min === undefined || max === undefined) {
+        setProblem(`${rangeNames[name]}: give amounts such as 500, 20k, 1.5M or 2B.`);
+        return;
+      }
+      next = setRange(next, name, { min, max });
+    }
+    onChange(next);
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-3 p-3" noValidate>
+      {rangeFilters.map((name) => (
+        <fieldset key={name}>
+          <legend className="mb-1.5 font-medium">{rangeNames[name]}</legend>
+          <div className="flex items-center gap-2">
+            <AmountInput
+              name={`${name}_min`}
+              label={`${rangeNames[name]} from`}
+              hint="From"
+              value={view.ranges[name].min}
+            />
+            <span aria-hidden="true" className="text-faint">
+              –
+            </span>
+            <AmountInput
+              name={`${name}_max`}
+              label={`${rangeNames[name]} to`}
+              hint="To"
+              value={view.ranges[name].max}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {problem ? (
+        <p role="alert" className="text-danger-ink">
+          {problem}
+        </p>
+      ) : (
+        <p className="text-faint text-xs">Accounts whose figure isn’t known are left out.</p>
+      )}
+      <Button type="submit" variant="primary">
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+function AmountInput({
+  name,
+  label,
+  hint,
+  value,
+}: {
+  name: string;
+  label: string;
+  hint: string;
+  value: number | null;
+}) {
+  return (
+    <Input
+      name={name}
+      aria-label={label}
+      placeholder={hint}
+      defaultValue={writeAmount(value)}
+      inputMode="text"
+      autoComplete="off"
+      maxLength={20}
+    />
+  );
+}
+
+function isSet(view: AccountsView, name: RangeFilter): boolean {
+  return view.ranges[name].min !== null || view.ranges[name].max !== null;
+}

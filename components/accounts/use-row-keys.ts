@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { isTypedInto } from "@/components/shell/keys";
+
+interface RowKeys {
+  isOn: boolean;
+  count: number;
+  /** Brings the row into view; it may be drawn only a moment later. */
+  scrollTo: (index: number) => void;
+  firstVisible: () => number;
+  onSelect: (index: number) => void;
+  onEscape: () => void;
+}
+
+/**
+ * Keys of the list: `j` and `k` walk, `x` selects, `Esc` lets the selection go. The row's own link has the focus, so
+ * Enter opens it and readers say it. Off while typing, over dialogs, and when somebody switched shortcuts off.
+ */
+export function useRowKeys(keys: RowKeys): void {
+  const latest = useRef(keys);
+  const pending = useRef<number | null>(null);
+  useEffect(() => {
+    latest.current = keys;
+    if (pending.current !== null && focusRow(pending.current)) pending.current = null;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { isOn, count, ...list } = latest.current;
+      if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+      const at = pending.current ?? rowOf(document.activeElement);
+      if (event.key === "Escape") list.onEscape();
+      else if (event.key === "x" && at !== null) list.onSelect(at);
+      else if ((event.key === "j" || event.key === "k") && count > 0) {
+        const next = at === null ? list.firstVisible() : at + (event.key === "j" ? 1 : -1);
+        const target = Math.max(0, Math.min(count - 1, next));
+        list.scrollTo(target);
+        pending.current = focusRow(target) ? null : target;
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function rowOf(element: Element | null): number | null {
+  const index = element?.closest<HTMLElement>("[data-index]")?.dataset.index;
+  return index === undefined ? null : Number(index);
+}
+
+function focusRow(index: number): boolean {
+  const link = document.querySelector<HTMLElement>(`[data-index="${index}"] a`);
+  link?.focus({ preventScroll: true });
+  return link !== null;
+}

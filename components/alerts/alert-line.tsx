@@ -1,0 +1,184 @@
+"use client";
+
+import { clsx } from "clsx";
+import {
+  AtSign,
+  Bell,
+  Building2,
+  CalendarClock,
+  Check,
+  ClipboardCheck,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Radar,
+  Trash2,
+  UserX,
+} from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
+import type { AlertType } from "@/lib/contracts/alert";
+import { formatAgo } from "@/lib/figures/ago";
+import { type Alert, isUnread } from "@/lib/realtime/alert";
+import type { SafeLink } from "@/lib/realtime/link";
+
+const kinds: Record<AlertType, { icon: LucideIcon; name: string }> = {
+  signal: { icon: Radar, name: "Signal" },
+  task_assigned: { icon: ClipboardCheck, name: "Task assigned" },
+  task_due: { icon: CalendarClock, name: "Task due" },
+  mention: { icon: AtSign, name: "Mention" },
+  account_assigned: { icon: Building2, name: "Account assigned" },
+  access_request: { icon: KeyRound, name: "Access request" },
+  user_disabled: { icon: UserX, name: "Person disabled" },
+};
+const otherKind = { icon: Bell, name: "Alert" };
+
+interface AlertLineProps {
+  alert: Alert;
+  nowMs: number;
+  isSelected: boolean;
+  /** Whether any alert is selected. */
+  isChoosing: boolean;
+  /** Off while there is no connection: nothing is taken that could be lost. */
+  canChange: boolean;
+  onSelect: (alert: Alert) => void;
+  onOpen: (alert: Alert) => void;
+  onAcknowledge: (alert: Alert) => void;
+  onMarkAsNew: (alert: Alert) => void;
+  onDelete: (alert: Alert) => void;
+}
+
+/** One alert: what it is, what it says, since when, and what can be done with it. */
+export function AlertLine(props: AlertLineProps) {
+  const { alert, nowMs, isSelected, isChoosing, canChange } = props;
+  const { icon: Icon, name } = alert.type ? kinds[alert.type] : otherKind;
+  const isNew = isUnread(alert);
+  return (
+    <div
+      data-alert={alert.id}
+      className={clsx(
+        "group relative flex h-full items-start gap-2.5 border-line border-b px-4 py-2.5 hover:bg-hover has-[[data-main]:focus-visible]:bg-hover",
+        isSelected && "bg-accent-soft",
+      )}
+    >
+      <span className="relative z-[1] inline-flex size-6 shrink-0 items-center justify-center">
+        <Icon
+          className={clsx(
+            "size-4 group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
+            isNew ? "text-accent-ink" : "text-faint",
+            (isSelected || isChoosing) && "invisible!",
+          )}
+          aria-hidden="true"
+        />
+        <Checkbox
+          aria-label={`Select ${alert.title}`}
+          checked={isSelected}
+          tabIndex={-1}
+          onChange={() => props.onSelect(alert)}
+          className={clsx(
+            "absolute inset-0 justify-center",
+            !isSelected &&
+              !isChoosing &&
+              "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:hidden",
+          )}
+        />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline gap-2">
+          <Title
+            link={linkOf(alert)}
+            onOpen={() => props.onOpen(alert)}
+            className={clsx(
+              "min-w-0 grow truncate text-left text-sm outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
+              isNew ? "font-semibold text-ink" : "text-muted",
+            )}
+          >
+            <span className="sr-only">{isNew ? `Unread ${name}: ` : `${name}: `}</span>
+            {alert.title}
+          </Title>
+          {alert.createdMs > 0 ? (
+            <time
+              dateTime={new Date(alert.createdMs).toISOString()}
+              className={clsx(
+                "shrink-0 text-faint text-xs tabular-nums",
+                canChange && "group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
+              )}
+            >
+              {formatAgo(alert.createdMs, nowMs)}
+            </time>
+          ) : null}
+        </p>
+        <p className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{alert.body}</p>
+      </div>
+      {isNew ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 bottom-0 left-0 w-0.5 bg-accent forced-colors:bg-[Highlight]"
+        />
+      ) : null}
+      {canChange ? (
+        <div className="absolute top-1.5 right-3 z-[1] flex rounded-md border border-line bg-raised opacity-0 shadow-sm transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:top-auto pointer-coarse:bottom-1.5 pointer-coarse:opacity-100">
+          {isNew ? (
+            <IconButton
+              size="sm"
+              tooltip="none"
+              label={`Acknowledge ${alert.title}`}
+              onClick={() => props.onAcknowledge(alert)}
+            >
+              <Check aria-hidden="true" />
+            </IconButton>
+          ) : (
+            <IconButton
+              size="sm"
+              tooltip="none"
+              label={`Mark as new ${alert.title}`}
+              onClick={() => props.onMarkAsNew(alert)}
+            >
+              <Mail aria-hidden="true" />
+            </IconButton>
+          )}
+          <IconButton size="sm" tooltip="none" label={`Delete ${alert.title}`} onClick={() => props.onDelete(alert)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function linkOf({ link, accountId }: Alert): SafeLink | null {
+  if (link) return link;
+  return accountId !== null && /^[\w-]+$/.test(accountId) ? { href: `/account/${accountId}`, isOwn: true } : null;
+}
+
+interface TitleProps {
+  link: SafeLink | null;
+  onOpen: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** What has the focus in a line. It leads to what the alert is about, where there is such a place. */
+function Title({ link, onOpen, className, children }: TitleProps) {
+  if (link?.isOwn) {
+    return (
+      <Link href={link.href} prefetch={false} data-main="" className={className} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  }
+  if (link) {
+    return (
+      <a href={link.href} target="_blank" rel="noopener noreferrer" data-main="" className={className} onClick={onOpen}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button type="button" data-main="" className={className} onClick={onOpen}>
+      {children}
+    </button>
+  );
+}

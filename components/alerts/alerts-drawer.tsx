@@ -1,0 +1,266 @@
+"use client";
+
+import { ArrowUp, BellRing, Inbox, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { isTypedInto } from "@/components/shell/keys";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Alert } from "@/lib/realtime/alert";
+import type { AlertFilter } from "@/lib/realtime/alert-rows";
+import { connection } from "@/lib/realtime/live";
+import { acknowledge, deleteAlerts, markAsNew } from "./alert-actions";
+import { AlertBar } from "./alert-bar";
+import { AlertFilterSwitch } from "./alert-filter-switch";
+import { AlertList, type AlertListHandle } from "./alert-list";
+import { useAlertList } from "./use-alert-list";
+import { useAlerts, useRealtimeState } from "./use-alerts";
+
+interface AlertsDrawerProps {
+  shortcutsOn: boolean;
+  onClose: () => void;
+}
+
+/** The own alerts, at the right of any page. It blocks nothing: the page beside it can be worked with. */
+export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<AlertListHandle>(null);
+  const [filter, setFilter] = useState<AlertFilter>("unread");
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { rows, waiting, letIn } = useAlertList(filter);
+  const unread = useAlerts((state) => state.unread);
+  const progress = useAlerts((state) => state.progress);
+  const realtime = useRealtimeState();
+  const canChange = realtime.kind === "live";
+  const shown = rows.flatMap((row) => (row.kind === "alert" ? [row.alert] : []));
+  const selected = shown.filter((alert) => selection.has(alert.id));
+
+  // It was opened to be read; whatever had the focus gets it back.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      const had = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null;
+      (had ?? document.getElementById("alerts-bell"))?.focus();
+    };
+  }, []);
+
+  const toggle = (alert: Alert) =>
+    setSelection((before) => {
+      const after = new Set(before);
+      if (!after.delete(alert.id)) after.add(alert.id);
+      return after;
+    });
+  const selectNone = () => setSelection(new Set());
+  const act = (run: (alerts: readonly Alert[]) => void, alerts: readonly Alert[], leaves: boolean) => {
+    if (alerts.length === 0 || !canChange) return;
+    if (leaves) list.current?.keepFocusOff(new Set(alerts.map((alert) => alert.id)));
+    run(alerts);
+    selectNone();
+  };
+  const acts = {
+    acknowledge: (alerts: readonly Alert[]) => act(acknowledge, alerts, filter === "unread"),
+    markAsNew: (alerts: readonly Alert[]) => act(markAsNew, alerts, false),
+    remove: (alerts: readonly Alert[]) => act((all) => deleteAlerts(all.map((alert) => alert.id)), alerts, true),
+  };
+  const open = (alert: Alert) => {
+    if (canChange) acknowledge([alert]);
+    if (window.matchMedia("(max-width: 767px)").matches) onClose();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      return selected.length > 0 ? selectNone() : onClose();
+    }
+    if (!shortcutsOn || isTypedInto(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    const at = list.current?.current() ?? null;
+    const meant = selected.length > 0 ? selected : at ? [at] : [];
+    const keys: Record<string, () => void> = {
+      j: () => list.current?.move(1),
+      k: () => list.current?.move(-1),
+      x: () => at && toggle(at),
+      e: () => acts.acknowledge(meant),
+      "Shift+U": () => acts.markAsNew(meant),
+      "#": () => acts.remove(meant),
+    };
+    const run = keys[event.key === "U" ? "Shift+U" : event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <dialog> without modal has no focus of its own, and Esc doesn't close it
+    <div
+      ref={panel}
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      onKeyDown={onKeyDown}
+      className="no-print fixed inset-y-0 right-0 z-40 flex w-full animate-rise flex-col border-line border-l bg-surface shadow-lg outline-none md:w-104"
+    >
+      <div className="flex h-(--topbar) shrink-0 items-center gap-3 border-line border-b pr-2.5 pl-4">
+        <h2 id={`${id}-title`} className="font-semibold text-base text-ink">
+          Alerts
+        </h2>
+        <AlertFilterSwitch
+          filter={filter}
+          unread={unread}
+          onChange={(next) => {
+            setFilter(next);
+            selectNone();
+          }}
+        />
+        <IconButton label="Close alerts" tooltip="none" className="ml-auto" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Standing />
+      {progress ? (
+        <div className="flex items-center gap-3 border-line border-b bg-canvas px-4 py-2 text-muted text-sm">
+          <progress
+            className="h-1.5 grow accent-accent"
+            value={progress.done}
+            max={progress.total}
+            aria-label="Alerts changed"
+          />
+          <span className="tabular-nums">
+            {progress.done.toLocaleString("en")} of {progress.total.toLocaleString("en")}
+          </span>
+        </div>
+      ) : null}
+      <div className="relative flex min-h-0 grow flex-col">
+        {waiting > 0 ? (
+          <div className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
+            <Button
+              size="sm"
+              variant="primary"
+              className="pointer-events-auto animate-rise"
+              onClick={() => {
+                letIn();
+                list.current?.toTop();
+              }}
+            >
+              <ArrowUp className="size-3.5" aria-hidden="true" />
+              {waiting} new
+            </Button>
+          </div>
+        ) : null}
+        <Content filter={filter} isEmpty={rows.length === 0} onShowAll={() => setFilter("all")}>
+          <AlertList
+            ref={list}
+            rows={rows}
+            selection={selection}
+            canChange={canChange}
+            onSelect={toggle}
+            onOpen={open}
+            onAcknowledge={(alert) => acts.acknowledge([alert])}
+            onMarkAsNew={(alert) => acts.markAsNew([alert])}
+            onDelete={(alert) => acts.remove([alert])}
+          />
+        </Content>
+      </div>
+      <p role="status" className="sr-only">
+        {waiting > 0 ? `${waiting} new alerts` : ""}
+      </p>
+      {shown.length > 0 ? (
+        <AlertBar
+          shown={shown}
+          selected={selected}
+          canChange={canChange}
+          onSelectAll={() => setSelection(new Set(shown.map((alert) => alert.id)))}
+          onSelectNone={selectNone}
+          onAcknowledge={acts.acknowledge}
+          onMarkAsNew={acts.markAsNew}
+          onDelete={acts.remove}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** One quiet line when nothing is heard right now. */
+function Standing() {
+  const realtime = useRealtimeState();
+  const isOffline = useOffline();
+  if (realtime.kind !== "waiting" && !isOffline) return null;
+  return (
+    <p role="status" className="border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm">
+      {isOffline ? "You are offline." : "Not connected right now, trying again."} What was here stays to be read.
+    </p>
+  );
+}
+
+function useOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine);
+    look();
+    window.addEventListener("online", look);
+    window.addEventListener("offline", look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener("offline", look);
+    };
+  }, []);
+  return isOffline;
+}
+
+interface ContentProps {
+  filter: AlertFilter;
+  isEmpty: boolean;
+  onShowAll: () => void;
+  children: React.ReactNode;
+}
+
+function Content({ filter, isEmpty, onShowAll, children }: ContentProps) {
+  const isLoaded = useAlerts((state) => state.isLoaded);
+  const total = useAlerts((state) => state.alerts.length);
+  const realtime = useRealtimeState();
+  if (realtime.kind === "failed" && isEmpty) {
+    return (
+      <ErrorState title="Alerts could not be loaded" onRetry={connection.retry}>
+        {realtime.detail} Everything else works as usual.
+      </ErrorState>
+    );
+  }
+  if (!isEmpty) return children;
+  if (!isLoaded && realtime.kind !== "off") return <Loading />;
+  if (filter === "unread" && total > 0) {
+    return (
+      <EmptyState icon={Inbox} title="Nothing unread" action={<Button onClick={onShowAll}>Show all</Button>}>
+        You have seen everything.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={BellRing} title="No alerts yet">
+      You hear here when an account that you own or watch has a signal, when a task is yours, and when somebody mentions
+      you.
+    </EmptyState>
+  );
+}
+
+const skeletons = ["first", "second", "third", "fourth", "fifth"];
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading alerts">
+      {skeletons.map((key) => (
+        <div key={key} className="flex gap-3 border-line border-b px-4 py-3.5">
+          <Skeleton className="size-5" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

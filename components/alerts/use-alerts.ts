@@ -1,0 +1,27 @@
+"use client";
+
+import { useStore } from "zustand";
+import type { AlertsState } from "@/lib/realtime/alerts-store";
+import type { RealtimeState } from "@/lib/realtime/connection";
+import { liveStore } from "@/lib/realtime/live-part";
+
+const noAlerts: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: null, progress: null };
+const off: RealtimeState = { kind: "off" };
+const connecting: RealtimeState = { kind: "connecting" };
+const never = () => () => {};
+
+/** Until the live part has come, there is nothing; the server draws the same. */
+const alertsBefore = { getState: () => noAlerts, getInitialState: () => noAlerts, subscribe: never };
+const realtimeBefore = { getState: () => connecting, getInitialState: () => connecting, subscribe: never };
+
+/** Follows a part of what is known of the own alerts. */
+export function useAlerts<Part>(select: (state: AlertsState) => Part): Part {
+  const live = useStore(liveStore, (state) => state.live);
+  return useStore(live ? { ...live.alertsStore, getInitialState: alertsBefore.getState } : alertsBefore, select);
+}
+
+/** How it stands with the realtime database. */
+export function useRealtimeState(): RealtimeState {
+  const live = useStore(liveStore, (state) => state.live);
+  return useStore(live ? { ...live.connection, getInitialState: () => off } : realtimeBefore);
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { useTick } from "@/components/ui/use-tick";
+import { formatAge } from "@/lib/cache/age";
+
+/** Says how old what is shown is, while newer data is on its way. */
+export function AsOf({ atMs }: { atMs: number }) {
+  useTick(15_000);
+  return <span className="text-faint">as of {formatAge(Date.now() - atMs)}</span>;
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { type ReactNode, useEffect, useInsertionEffect, useState } from "react";
+import { SWRConfig, useSWRConfig } from "swr";
+import { bringUpToDate, localCache } from "@/lib/cache/local-data";
+import { createSwrCache, type PersistentCache } from "@/lib/cache/swr-cache";
+import { onFarewell } from "@/lib/session/farewell";
+import { CacheTimes } from "./cache-times";
+import { ClearCache } from "./clear-cache";
+
+/** Gives the pages below one person's cache, kept in this browser between visits (checklist F1–F3, B9). */
+export function LocalCache({ uid, children }: { uid: string; children: ReactNode }) {
+  const [cache] = useState(() => createSwrCache(uid, localCache));
+  // Before any other effect: none of them may have written local data yet.
+  useInsertionEffect(bringUpToDate, []);
+  return (
+    <SWRConfig value={{ provider: () => cache, revalidateOnFocus: false }}>
+      <CacheTimes value={cache.findTime}>
+        <ClearCache value={cache.clear}>{children}</ClearCache>
+        <Keeper cache={cache} />
+      </CacheTimes>
+    </SWRConfig>
+  );
+}
+
+/** Restores the cache, writes what waits when the page goes, and clears it when somebody signs out. */
+function Keeper({ cache }: { cache: PersistentCache }) {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    void cache.restore((key, data) => void mutate(key, data, { revalidate: false }));
+    const stopClearing = onFarewell(async () => {
+      await cache.clear();
+      return () => {};
+    });
+    const onHide = () => void cache.flush();
+    window.addEventListener("pagehide", onHide);
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      stopClearing();
+      window.removeEventListener("pagehide", onHide);
+      document.removeEventListener("visibilitychange", onHide);
+    };
+  }, [cache, mutate]);
+  return null;
+}

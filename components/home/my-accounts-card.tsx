@@ -1,0 +1,104 @@
+import Link from "next/link";
+import { CompanyMark } from "@/components/accounts/company-mark";
+import { Known } from "@/components/accounts/known";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Sparkline } from "@/components/ui/sparkline";
+import type { Account } from "@/lib/contracts/account";
+import type { Series } from "@/lib/contracts/industry";
+import { formatChange, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
+import { cutToRange } from "@/lib/insights/range";
+
+interface MyAccountsCardProps {
+  accounts: readonly Account[];
+  total: number;
+  /** The figure that stands for each industry, by its code. */
+  figures: ReadonlyMap<string, Series>;
+}
+
+/** The largest of my accounts, each with how its industry went. */
+export function MyAccountsCard({ accounts, total, figures }: MyAccountsCardProps) {
+  return (
+    <Card aria-labelledby="mine">
+      <CardHeader
+        id="mine"
+        title="My accounts"
+        description={
+          total > accounts.length
+            ? `The ${formatCount(accounts.length)} largest of ${formatCount(total)}`
+            : formatPlural(total, "account")
+        }
+        actions={
+          <Link href="/all-accounts?owner=me" className="text-accent-ink text-sm hover:underline">
+            All of mine
+          </Link>
+        }
+      />
+      <table className="w-full text-sm">
+        <thead className="text-faint text-xs">
+          <tr className="border-line border-y">
+            <th scope="col" className="py-2 pl-4 text-left font-medium md:pl-5">
+              Name
+            </th>
+            <th scope="col" className="whitespace-nowrap py-2 pr-4 pl-4 text-right font-medium sm:pr-0">
+              Market cap
+            </th>
+            <th scope="col" className="py-2 pr-4 pl-6 text-right font-medium whitespace-nowrap max-sm:hidden md:pr-5">
+              Industry output, ten years
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.id} className="relative border-line border-b last:border-b-0 hover:bg-hover">
+              <th scope="row" className="w-full max-w-0 py-2 pl-4 text-left font-normal md:pl-5">
+                <span className="flex items-center gap-3">
+                  <CompanyMark name={account.name} />
+                  <span className="min-w-0">
+                    <Link
+                      href={`/account/${account.id}`}
+                      prefetch={false}
+                      className="block truncate font-medium text-ink after:absolute after:inset-0"
+                    >
+                      {account.name}
+                    </Link>
+                    <span className="block truncate text-faint text-xs">
+                      <Known>{account.sector}</Known>
+                    </span>
+                  </span>
+                </span>
+              </th>
+              <td className="py-2 pr-4 pl-4 text-right text-ink tabular-nums sm:pr-0">
+                <Known>{account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd)}</Known>
+              </td>
+              <td className="py-2 pr-4 pl-6 max-sm:hidden md:pr-5">
+                <Trend series={figures.get(account.industry_code ?? "")} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Trend({ series }: { series: Series | undefined }) {
+  if (!series) {
+    return (
+      <span className="block text-right">
+        <Known>{null}</Known>
+      </span>
+    );
+  }
+  const points = cutToRange(series.points, "10y");
+  return (
+    <span className="flex items-center justify-end gap-3">
+      <Sparkline
+        values={points.map((point) => point.value)}
+        label={`${series.title} of ${series.of_name}, ten years`}
+      />
+      <span className="w-14 text-right text-muted text-xs tabular-nums">
+        {series.change_percent === null ? null : formatChange(series.change_percent)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Series } from "@/lib/contracts/industry";
+import { csvHref } from "@/lib/insights/addresses";
+import type { Range } from "@/lib/insights/range";
+import { Chart } from "./chart";
+
+interface ChartGroupProps {
+  /** Whom the figures are of. */
+  code: string;
+  title: string;
+  /** The industry through which the figures are had: those of a wider group have no address of their own. */
+  industryCode: string;
+  series: readonly Series[];
+  range: Range;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The charts of one node, under its name. */
+export function ChartGroup({ code, title, industryCode, series, range, aside, children }: ChartGroupProps) {
+  const id = `node-${code.replace(/[^\w-]/g, "-")}`;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="scroll-mt-20 font-semibold text-ink text-lg">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+      {series.length === 0 ? (
+        <p className="text-muted text-sm">There are no figures of this industry alone.</p>
+      ) : (
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {series.map((one) => (
+            <Chart key={one.id} series={one} range={range} csvHref={csvHref(industryCode, one.metric)} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Series } from "@/lib/contracts/industry";
+import { formatChange } from "@/lib/figures/number";
+import { formatPeriod } from "@/lib/insights/period";
+import type { UnitStyle } from "@/lib/insights/unit";
+
+interface ChartHeadProps {
+  series: Series;
+  points: Series["points"];
+  unit: UnitStyle;
+}
+
+/** What a chart is of, in which unit, and its newest figure: the one under the cursor while there is one. */
+export function ChartHead({ series, points, unit }: ChartHeadProps) {
+  const latest = points.findLast((point) => point.value !== null);
+  return (
+    <div className="mb-3 flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h3 className="font-medium text-ink text-sm">{series.title}</h3>
+        <p className="text-faint text-xs">{unit.name}</p>
+      </div>
+      {latest?.value == null ? null : (
+        <p className="shrink-0 text-right text-sm tabular-nums" aria-live="polite">
+          <Readout part="value" text={unit.short(latest.value)} className="block font-semibold text-ink" />
+          <Readout
+            part="when"
+            text={`${formatPeriod(latest.period)}${changeOf(series)}`}
+            className="block text-faint text-xs"
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `data-latest` is what the text goes back to when the cursor leaves. */
+function Readout({ part, text, className }: { part: "value" | "when"; text: string; className: string }) {
+  return (
+    <span data-readout={part} data-latest={text} className={className}>
+      {text}
+    </span>
+  );
+}
+
+function changeOf({ change_percent: change, unit }: Series): string {
+  if (change === null) return "";
+  return ` · ${unit === "percent" ? formatChange(change).replace("%", " pts") : formatChange(change)}`;
+}

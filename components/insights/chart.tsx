@@ -1,0 +1,65 @@
+import { Download, Table2 } from "lucide-react";
+import type { Series } from "@/lib/contracts/industry";
+import { chartId } from "@/lib/insights/addresses";
+import { missingSentence } from "@/lib/insights/describe";
+import { cutToRange, type Range } from "@/lib/insights/range";
+import { unitStyle } from "@/lib/insights/unit";
+import { ChartHead } from "./chart-head";
+import { ChartPlot } from "./chart-plot";
+import { ChartTable } from "./chart-table";
+
+interface ChartProps {
+  series: Series;
+  range: Range;
+  /** Where the figures can be downloaded. */
+  csvHref: string;
+}
+
+/** A series as a figure: title, newest value and its change, drawing, source, the table behind it and its CSV. */
+export function Chart({ series, range, csvHref }: ChartProps) {
+  const points = cutToRange(series.points, range);
+  const unit = unitStyle(series.unit);
+  const id = chartId(series.id);
+  const tableId = `${id}-table`;
+  const notes = [series.note, missingSentence(points, series.frequency)].filter(Boolean).join(" · ");
+  return (
+    <figure
+      id={id}
+      className="flex min-w-0 scroll-mt-20 flex-col rounded-lg border border-line bg-surface p-4 shadow-sm"
+    >
+      <ChartHead series={series} points={points} unit={unit} />
+      <ChartPlot series={series} points={points} unit={unit} tableId={tableId} />
+      <figcaption className="mt-2 mb-2 grow text-faint text-xs">
+        Source: {series.source_name}
+        {notes ? ` · ${notes}` : ""}
+      </figcaption>
+      <details className="border-line border-t pt-2 text-sm">
+        <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-xs px-1 text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
+          <Table2 className="size-3.5" aria-hidden="true" />
+          <span>
+            Figures
+            <span className="sr-only">
+              {" "}
+              of {series.title}, {series.of_name}
+            </span>
+          </span>
+        </summary>
+        <ChartTable id={tableId} series={series} points={points} unit={unit} />
+        <a
+          href={csvHref}
+          download
+          className="mt-2 inline-flex min-h-6 items-center gap-1.5 text-accent-ink text-xs hover:underline"
+        >
+          <Download className="size-3.5" aria-hidden="true" />
+          <span>
+            Download CSV
+            <span className="sr-only">
+              {" "}
+              of {series.title}, {series.of_name}
+            </span>
+          </span>
+        </a>
+      </details>
+    </figure>
+  );
+}

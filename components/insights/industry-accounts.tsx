@@ -1,0 +1,33 @@
+import Link from "next/link";
+import type { Account } from "@/lib/contracts/account";
+import { formatPlural } from "@/lib/figures/number";
+
+interface IndustryAccountsProps {
+  /** The first few, and how many there are. */
+  accounts: readonly Account[];
+  total: number;
+  allHref: string;
+}
+
+/** My accounts in an industry: the largest by name, the rest by a link. */
+export function IndustryAccounts({ accounts, total, allHref }: IndustryAccountsProps) {
+  if (total === 0) return <p className="text-muted text-sm">None of your accounts is in it.</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted text-sm">
+      <span>{total === 1 ? "Your account:" : "Your accounts:"}</span>
+      {accounts.map((account) => (
+        <Link
+          key={account.id}
+          href={`/account/${account.id}`}
+          prefetch={false}
+          className="inline-flex h-6 items-center rounded-sm bg-sunken px-2 text-ink text-xs hover:bg-hover"
+        >
+          {account.name}
+        </Link>
+      ))}
+      <Link href={allHref} prefetch={false} className="px-1 text-accent-ink text-xs hover:underline">
+        {total > accounts.length ? `All ${formatPlural(total, "account")} of yours` : "Open as a list"}
+      </Link>
+    </p>
+  );
+}

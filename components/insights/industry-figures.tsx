@@ -1,0 +1,55 @@
+import Link from "next/link";
+import type { IndustrySeries } from "@/lib/contracts/industry";
+import { csvHref, insightsHref } from "@/lib/insights/addresses";
+import type { Range } from "@/lib/insights/range";
+import { Chart } from "./chart";
+import { ChartCursor } from "./chart-cursor";
+import { RangePicker } from "./range-picker";
+
+const shownCharts = 3;
+
+interface IndustryFiguresProps {
+  /** Null when the industry isn't known, or its figures can't be had. */
+  figures: IndustrySeries | null;
+  range: Range;
+  hrefOf: (range: Range) => string;
+}
+
+/** The first figures of one industry, on a page about something else. */
+export function IndustryFigures({ figures, range, hrefOf }: IndustryFiguresProps) {
+  const series = figures?.items ?? [];
+  if (!figures || series.length === 0) {
+    return (
+      <section aria-labelledby="industry">
+        <h2 id="industry" className="font-semibold text-base text-ink">
+          Industry
+        </h2>
+        <p className="mt-1 text-muted text-sm">There are no figures of this company’s industry.</p>
+      </section>
+    );
+  }
+  const { industry } = figures;
+  const own = series.filter((one) => one.of_code === industry.code);
+  return (
+    <section aria-labelledby="industry" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="industry" className="font-semibold text-base text-ink">
+          {industry.name}
+          <span className="ml-2 font-normal text-muted text-sm">the industry in figures</span>
+        </h2>
+        <div className="flex items-center gap-4">
+          <Link href={insightsHref([industry.code], range)} className="text-accent-ink text-sm hover:underline">
+            All figures
+          </Link>
+          <RangePicker current={range} hrefOf={hrefOf} />
+        </div>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {(own.length > 0 ? own : series).slice(0, shownCharts).map((one) => (
+          <Chart key={one.id} series={one} range={range} csvHref={csvHref(industry.code, one.metric)} />
+        ))}
+      </div>
+      <ChartCursor />
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { ChevronRight, Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ChangeEvent, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { controlStyle } from "@/components/ui/input";
+import { insightsHref } from "@/lib/insights/addresses";
+import type { Range } from "@/lib/insights/range";
+import type { Branch } from "@/lib/insights/tree";
+import { searchTree } from "@/lib/insights/tree";
+
+interface IndustryPickerProps {
+  tree: readonly Branch[];
+  chosen: readonly string[];
+  most: number;
+  range: Range;
+}
+
+/** The tree of sectors and industries. A form that asks for the page by itself; with script, each choice does so at once. */
+export function IndustryPicker({ tree, chosen, most, range }: IndustryPickerProps) {
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const [wanted, setWanted] = useState(chosen);
+  const [seen, setSeen] = useState(chosen);
+  const [isPending, startTransition] = useTransition();
+  // The page came with another choice (a link, back): it counts.
+  if (seen.join() !== chosen.join()) {
+    setSeen(chosen);
+    setWanted(chosen);
+  }
+  const branches = searchTree(tree, text);
+  const toggle = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value, checked } = event.target;
+    const next = checked ? [...wanted, value] : wanted.filter((code) => code !== value);
+    setWanted(next);
+    startTransition(() => router.push(insightsHref(next, range), { scroll: false }));
+  };
+  return (
+    <form action="/industry-insights" className="flex min-h-0 flex-col gap-3" aria-busy={isPending}>
+      <input type="hidden" name="range" value={range} />
+      <label className="relative block">
+        <span className="sr-only">Find an industry</span>
+        <Search
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
+          aria-hidden="true"
+        />
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Find an industry"
+          autoComplete="off"
+          maxLength={80}
+          className={`${controlStyle} h-8 pr-2 pl-8`}
+        />
+      </label>
+      <p className="text-faint text-xs" role="status">
+        {wanted.length >= most ? `${most} at a time: take one out to choose another.` : `Up to ${most} at a time.`}
+      </p>
+      <ul className="-mx-2 min-h-0 overflow-y-auto max-xl:max-h-96">
+        {branches.map((branch) => (
+          <li key={branch.code}>
+            <details open={text !== "" || branch.industries.some(({ code }) => wanted.includes(code))}>
+              <summary className="flex min-h-8 list-none items-center justify-between gap-1.5 rounded-sm px-2 text-muted text-sm hover:bg-hover hover:text-ink">
+                <ChevronRight
+                  className="-ml-1 size-3.5 shrink-0 text-faint [details[open]>summary>&]:rotate-90"
+                  aria-hidden="true"
+                />
+                <span className="min-w-0 grow truncate">{branch.name}</span>
+                <Count mine={branch.mine} all={branch.all} />
+              </summary>
+              <ul className="pb-1 pl-3.5">
+                {[{ ...branch, name: "The sector as a whole" }, ...branch.industries].map((node) => (
+                  <li
+                    key={node.code}
+                    className="flex items-center justify-between gap-2 rounded-sm px-2 hover:bg-hover"
+                  >
+                    <Checkbox
+                      name="industry"
+                      value={node.code}
+                      checked={wanted.includes(node.code)}
+                      disabled={wanted.length >= most && !wanted.includes(node.code)}
+                      onChange={toggle}
+                      className="min-h-7 grow py-1"
+                      label={
+                        <span className="leading-4">
+                          {node.name}
+                          {node.code === branch.code ? <span className="sr-only">: {branch.name}</span> : null}
+                        </span>
+                      }
+                    />
+                    {node.code === branch.code ? null : <Count mine={node.mine} all={node.all} />}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+        {branches.length === 0 ? <li className="px-2 py-3 text-faint text-sm">No industry by that name</li> : null}
+      </ul>
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
+    </form>
+  );
+}
+
+/** Mine among all accounts there. */
+function Count({ mine, all }: { mine: number; all: number }) {
+  if (all === 0) return null;
+  return (
+    <span className="shrink-0 text-faint text-xs tabular-nums">
+      {mine > 0 ? (
+        <>
+          <span className="font-medium text-accent-ink">
+            {mine}
+            <span className="sr-only"> of yours</span>
+          </span>
+          {" / "}
+        </>
+      ) : null}
+      {all}
+      <span className="sr-only"> accounts</span>
+    </span>
+  );
+}

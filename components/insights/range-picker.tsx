@@ -1,0 +1,31 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { type Range, rangeNames, ranges } from "@/lib/insights/range";
+
+interface RangePickerProps {
+  current: Range;
+  hrefOf: (range: Range) => string;
+}
+
+/** How far back charts look: links, so that it works without script and can be shared. */
+export function RangePicker({ current, hrefOf }: RangePickerProps) {
+  return (
+    <nav aria-label="Range of the charts" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
+      {ranges.map((range) => (
+        <Link
+          key={range}
+          href={hrefOf(range)}
+          scroll={false}
+          prefetch={false}
+          aria-current={range === current ? "true" : undefined}
+          className={clsx(
+            "inline-flex items-center rounded-sm px-2.5 font-medium text-sm",
+            range === current ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
+          )}
+        >
+          {rangeNames[range]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+/** The four documents, at the foot of every page that needs no session. Plain links: they work without script. */
+export function DocumentLinks() {
+  return (
+    <nav aria-label="Documents">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {documentPlaces.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} className="inline-block rounded-xs py-1 text-muted hover:text-ink hover:underline">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where the four documents are, in the order in which they are listed (checklist C8). */
+export const documentPlaces = [
+  { href: "/legal/privacy-policy", label: "Privacy" },
+  { href: "/legal/acceptable-use-policy", label: "Acceptable use" },
+  { href: "/guidelines", label: "Guidelines" },
+  { href: "/legal/addendums", label: "Addendums" },
+] as const;

@@ -1,0 +1,26 @@
+/** The four types of document that one page shows (checklist C8). */
+export const documentTypes = ["addendums", "guidelines", "acceptable-use", "privacy"] as const;
+
+export type DocumentType = (typeof documentTypes)[number];
+
+/** A paragraph, a list, or a table whose first row names its columns. */
+export type Block = string | { list: readonly string[] } | { table: readonly (readonly string[])[]; caption: string };
+
+export interface DocumentSection {
+  /** Its anchor. Never changes once published: people link to it. */
+  id: string;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+export interface LegalDocument {
+  title: string;
+  /** One or two sentences above the contents: what it is and whom it binds. */
+  summary: string;
+  version: string;
+  /** ISO date. */
+  effective: string;
+  /** What this version changed, in a sentence. */
+  changes: string;
+  sections: readonly DocumentSection[];
+}

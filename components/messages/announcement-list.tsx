@@ -1,0 +1,58 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { LiveMessage } from "@/lib/realtime/message";
+import { Announcement } from "./announcement";
+
+interface AnnouncementListProps {
+  /** In their order; at least one. */
+  messages: readonly LiveMessage[];
+  onDismiss: (id: string) => void;
+}
+
+/** The gravest message whole, the others behind one button, so that they never push the page away. */
+export default function AnnouncementList({ messages, onDismiss }: AnnouncementListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const others = messages.length - 1;
+  useEffect(() => {
+    if (others <= 0) setOpen(false);
+  }, [others]);
+  const shown = isOpen ? messages : messages.slice(0, 1);
+  const putAway = (message: LiveMessage) => {
+    onDismiss(message.id);
+    // The button that had the focus is gone with its message.
+    requestAnimationFrame(() => list.current?.querySelector("button")?.focus());
+  };
+  return (
+    <ul ref={list} className="max-h-[45dvh] divide-y divide-line overflow-y-auto border-line border-b">
+      {shown.map((message, at) => (
+        <li key={message.id} className="animate-rise">
+          <Announcement
+            message={message}
+            onDismiss={() => putAway(message)}
+            aside={
+              at === 0 && others > 0 ? <More count={others} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} /> : null
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function More({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? "Show only the first announcement" : `Show ${count} more announcements`}
+      onClick={onToggle}
+      className="-my-0.5 inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 font-medium text-sm tabular-nums hover:bg-surface/60"
+    >
+      {isOpen ? "Less" : `+${count}`}
+      <ChevronDown className={isOpen ? "size-3.5 rotate-180" : "size-3.5"} aria-hidden="true" />
+    </button>
+  );
+}

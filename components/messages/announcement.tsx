@@ -1,0 +1,109 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ArrowRight, ArrowUpRight, CircleCheck, Info, OctagonAlert, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { LiveMessage } from "@/lib/realtime/message";
+import { Markup, TextLink } from "./markup";
+
+const looks = {
+  info: { icon: Info, name: "Information", style: "bg-accent-soft text-accent-ink" },
+  success: { icon: CircleCheck, name: "Good news", style: "bg-success-soft text-success-ink" },
+  warning: { icon: TriangleAlert, name: "Warning", style: "bg-warning-soft text-warning-ink" },
+  critical: { icon: OctagonAlert, name: "Critical", style: "bg-danger-soft text-danger-ink" },
+};
+
+/** Longer texts are cut until somebody asks for the rest; on a phone sooner. */
+const shortLength = { wide: 220, narrow: 90 };
+
+/** What of a message is shown. */
+export type AnnouncementContent = Pick<LiveMessage, "title" | "body" | "severity" | "dismissible" | "link">;
+
+interface AnnouncementProps {
+  message: AnnouncementContent;
+  /** Absent: a preview, whose cross is drawn only. */
+  onDismiss?: (() => void) | undefined;
+  /** At the right, e.g. how many more there are. */
+  aside?: ReactNode;
+}
+
+/** One message: its weight in icon, word and colour, its text, its link, and a way to put it away. */
+export function Announcement({ message, onDismiss, aside }: AnnouncementProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { icon: Icon, name, style } = looks[message.severity];
+  const isLong = message.body.length > shortLength.wide || message.body.split("\n").length > 3;
+  const isLongOnPhone = isLong || message.body.length > shortLength.narrow;
+  return (
+    <div className={clsx("flex items-start gap-2.5 py-2.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", style)}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
+        <p className="font-semibold">
+          <span className="sr-only">{name}: </span>
+          {message.title}
+        </p>
+        <div
+          className={clsx(
+            "space-y-1.5 text-ink",
+            !isWhole && (isLong ? "line-clamp-2" : isLongOnPhone && "max-md:line-clamp-2"),
+          )}
+        >
+          <Markup text={message.body} />
+        </div>
+        {isLongOnPhone || message.link ? (
+          <p
+            className={clsx(
+              !isLong && !message.link && "md:hidden",
+              "mt-1 flex flex-wrap items-center gap-x-4 gap-y-1",
+            )}
+          >
+            {message.link ? (
+              <TextLink
+                link={message.link}
+                className="inline-flex min-h-6 items-center gap-1 rounded-xs font-semibold underline-offset-2 hover:underline"
+              >
+                {message.link.label}
+                {message.link.isOwn ? (
+                  <ArrowRight className="size-3.5" aria-hidden="true" />
+                ) : (
+                  <ArrowUpRight className="size-3.5" aria-hidden="true" />
+                )}
+              </TextLink>
+            ) : null}
+            {isLongOnPhone ? (
+              <button
+                type="button"
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+                className={clsx(
+                  "min-h-6 rounded-xs font-medium underline-offset-2 hover:underline",
+                  !isLong && "md:hidden",
+                )}
+              >
+                {isWhole ? "Show less" : "Show all"}
+              </button>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      {aside}
+      {message.dismissible ? <Dismiss title={message.title} onDismiss={onDismiss} /> : null}
+    </div>
+  );
+}
+
+const crossStyle = "-my-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-sm";
+
+function Dismiss({ title, onDismiss }: { title: string; onDismiss: (() => void) | undefined }) {
+  const cross = <X className="size-4" aria-hidden="true" />;
+  if (!onDismiss) return <span className={crossStyle}>{cross}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={`Dismiss: ${title}`}
+      onClick={onDismiss}
+      className={`${crossStyle} hover:bg-surface/60`}
+    >
+      {cross}
+    </button>
+  );
+}

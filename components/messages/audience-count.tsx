@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Message } from "@/lib/contracts/message";
+import type { Role } from "@/lib/contracts/role";
+import { formatPlural } from "@/lib/figures/number";
+import { countAudience } from "@/lib/messages/requests";
+
+/** Choices are often changed in a row. */
+const restMs = 200;
+
+/** How many people would see it now. */
+export function AudienceCount({ scope, roles }: { scope: Message["scope"]; roles: readonly Role[] }) {
+  const [people, setPeople] = useState<number | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const outcome = await countAudience(scope, roles);
+      if (isWanted) setPeople(outcome.kind === "ok" ? outcome.data.people : null);
+    }, restMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [scope, roles]);
+  return (
+    <span role="status">{people === null ? "" : `Would show to ${formatPlural(people, "person", "people")} now.`}</span>
+  );
+}

@@ -1,0 +1,86 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { readMessage } from "@/lib/realtime/message";
+import { createMessagesStore } from "@/lib/realtime/messages-store";
+import { Announcements } from "./announcements";
+import { ClientMessagesProvider, useClientMessages } from "./client-messages";
+
+function ErrorText() {
+  return <p>{useClientMessages().error ?? "all is well"}</p>;
+}
+
+function makeStore() {
+  const dismissed = new Set<string>();
+  const store = createMessagesStore({
+    clock: { nowMs: () => 1000 },
+    dismissals: { read: () => new Set(dismissed), add: (id) => dismissed.add(id), follow: () => () => {} },
+  });
+  store.open("user");
+  return store;
+}
+
+const data = { enabled: true, dismissible: true, startTime: { toMillis: () => 0 }, body: "" };
+const documents = ["first", "second", "third"].map((id, at) => ({
+  id,
+  data: { ...data, title: `The ${id}`, startTime: { toMillis: () => 500 - at } },
+}));
+
+describe("client messages", () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test("D12 · used outside of its provider it throws", () => {
+    jest.spyOn(console, "error").mockImplementation(() => {});
+
+    expect(() => render(<ErrorText />)).toThrow("useClientMessages must be used within a ClientMessagesProvider.");
+  });
+
+  test("D11 · the error text of a listener reaches the page", () => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    const store = makeStore();
+    render(
+      <ClientMessagesProvider store={store}>
+        <ErrorText />
+      </ClientMessagesProvider>,
+    );
+    expect(screen.getByText("all is well")).toBeInTheDocument();
+
+    act(() => store.fail("client", { code: "permission-denied", message: "Missing permissions." }));
+
+    expect(screen.getByText("Missing permissions.")).toBeInTheDocument();
+  });
+
+  test("one message is whole, the others are behind a button; a dismissed one makes room for the next", async () => {
+    const store = makeStore();
+    const user = userEvent.setup();
+    render(
+      <ClientMessagesProvider store={store}>
+        <Announcements />
+      </ClientMessagesProvider>,
+    );
+    act(() => store.take("client", { set: documents, gone: [], isCurrent: true }));
+
+    expect(await screen.findAllByRole("listitem")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Show 2 more announcements" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "Dismiss: The first" }));
+
+    expect(screen.queryByText("The first")).not.toBeInTheDocument();
+    expect(screen.getByText("The second")).toBeInTheDocument();
+  });
+
+  test("the region is there before any message, and polite", () => {
+    render(
+      <ClientMessagesProvider store={makeStore()}>
+        <Announcements />
+      </ClientMessagesProvider>,
+    );
+
+    expect(screen.getByRole("region", { name: "Announcements" })).toHaveAttribute("aria-live", "polite");
+  });
+
+  test("R7 · an empty document is a message that nobody sees", () => {
+    expect(readMessage("client", "m", {})).toMatchObject({ enabled: false, startMs: null, roles: [], link: null });
+  });
+});

@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
+import type { SafeLink } from "@/lib/realtime/link";
+import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/markup";
+
+/** A link of somebody else's text: pages of ours open here, others in a tab of their own that knows nothing of this one. */
+export function TextLink({ link, className, children }: { link: SafeLink; className?: string; children: ReactNode }) {
+  if (link.isOwn) {
+    return (
+      <Link href={link.href} prefetch={false} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Piece({ piece }: { piece: MarkupPiece }) {
+  if (piece.kind === "text") return piece.text;
+  if (piece.kind === "code") {
+    return <code className="rounded-xs bg-surface/60 px-1 font-mono text-[0.92em]">{piece.text}</code>;
+  }
+  const inner = <Pieces pieces={piece.pieces} />;
+  if (piece.kind === "link") {
+    return (
+      <TextLink link={piece.link} className="rounded-xs underline underline-offset-2">
+        {inner}
+      </TextLink>
+    );
+  }
+  return piece.kind === "bold" ? <strong className="font-semibold">{inner}</strong> : <em>{inner}</em>;
+}
+
+function Pieces({ pieces }: { pieces: readonly MarkupPiece[] }) {
+  // The pieces of one text never change places.
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
+  return pieces.map((piece, at) => <Piece key={at} piece={piece} />);
+}
+
+/** A text in the small part of Markdown that announcements know. Nothing of it is ever read as HTML (case W5). */
+export function Markup({ text }: { text: string }) {
+  return paragraphsOf(text).map((lines, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
+    <p key={at}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
+        <Fragment key={index}>
+          {index > 0 ? <br /> : null}
+          <Pieces pieces={parseMarkup(line)} />
+        </Fragment>
+      ))}
+    </p>
+  ));
+}

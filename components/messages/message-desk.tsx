@@ -1,0 +1,90 @@
+"use client";
+
+import { Megaphone, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Message } from "@/lib/contracts/message";
+import { MessageComposer } from "./message-composer";
+import { MessageItem } from "./message-item";
+
+/** Statuses follow the clock. */
+const tickMs = 5000;
+
+interface MessageDeskProps {
+  scope: Message["scope"];
+  messages: readonly Message[];
+  /** When the server drew the page, in milliseconds: both sides draw the same statuses first. */
+  nowMs: number;
+}
+
+/** Messages as those who write them see them: the list, and the form in its place while one is written. */
+export function MessageDesk({ scope, messages, nowMs: drawnAtMs }: MessageDeskProps) {
+  const [items, setItems] = useState(messages);
+  const [editing, setEditing] = useState<Message | "new" | null>(null);
+  const [nowMs, setNow] = useState(drawnAtMs);
+  const newButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  const close = () => {
+    setEditing(null);
+    requestAnimationFrame(() => newButton.current?.focus());
+  };
+  const replace = (id: string | null, message: Message | null) => {
+    setNow(Date.now());
+    setItems((before) => {
+      const rest = before.filter((item) => item.id !== id && item.id !== message?.id);
+      return message === null ? rest : [message, ...rest].sort(byStart);
+    });
+  };
+
+  if (editing !== null) {
+    return (
+      <MessageComposer
+        scope={scope}
+        message={editing === "new" ? null : editing}
+        onClose={close}
+        onSaved={(message) => {
+          replace(message.id, message);
+          close();
+        }}
+      />
+    );
+  }
+  const write = (
+    <Button ref={newButton} variant="primary" onClick={() => setEditing("new")}>
+      <Plus className="size-4" aria-hidden="true" />
+      New message
+    </Button>
+  );
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={Megaphone} title="No messages yet" action={write}>
+        A message appears at once on every open page of those it is for.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="mb-3 flex justify-end">{write}</div>
+      <ul aria-label="Messages" className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
+        {items.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            nowMs={nowMs}
+            onEdit={() => setEditing(message)}
+            onChanged={(changed) => replace(message.id, changed)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function byStart(one: Message, other: Message): number {
+  return Date.parse(other.start_time) - Date.parse(one.start_time);
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Square, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { roleNames } from "@/components/session/role-name";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { LocalTime } from "@/components/ui/local-time";
+import { Menu, MenuDivider, MenuItem } from "@/components/ui/menu";
+import { showToast } from "@/components/ui/toast-store";
+import type { Message } from "@/lib/contracts/message";
+import { statusOf } from "@/lib/messages/draft";
+import { changeMessage, deleteMessage, endMessage, type Outcome, showMessageAgain } from "@/lib/messages/requests";
+import { MessageStatus } from "./message-status";
+
+interface MessageItemProps {
+  message: Message;
+  nowMs: number;
+  onEdit: () => void;
+  /** Told what it is now; null when it is gone. */
+  onChanged: (message: Message | null) => void;
+}
+
+/** One message in its writer's list: what it says, to whom, when, where it stands, and what can be done with it. */
+export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const status = statusOf(message, nowMs);
+  const run = async (work: () => Promise<Outcome<Message | null>>, done: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    const outcome = await work();
+    setBusy(false);
+    setAsking(false);
+    if (outcome.kind === "refused") {
+      showToast(outcome.detail, { tone: "danger", action: { label: "Retry", run: () => void run(work, done) } });
+      return;
+    }
+    showToast(done);
+    onChanged(outcome.data);
+  };
+  return (
+    <li className="flex items-start gap-3 px-4 py-3" aria-busy={isBusy}>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium text-base text-ink [overflow-wrap:anywhere]">{message.title}</span>
+          <MessageStatus status={status} />
+        </p>
+        <p className="mt-0.5 line-clamp-1 text-muted text-sm [overflow-wrap:anywhere]">{message.body}</p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-faint text-xs">
+          <span>
+            <LocalTime at={message.start_time} show="both" /> –{" "}
+            {message.end_time ? <LocalTime at={message.end_time} show="both" /> : "no end"}
+          </span>
+          <span>
+            {message.roles.length === 0 ? "Everybody" : message.roles.map((role) => roleNames[role]).join(", ")}
+          </span>
+          {message.dismissible ? null : <span>Stays</span>}
+          <span>{message.created_by}</span>
+          {message.is_published ? null : <span>On its way…</span>}
+        </p>
+      </div>
+      <Menu
+        label={`Actions for ${message.title}`}
+        align="end"
+        trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+        triggerClassName="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+      >
+        <MenuItem onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </MenuItem>
+        {status === "live" ? (
+          <MenuItem onClick={() => void run(() => endMessage(message.id), "Ended. It is gone from every page.")}>
+            <Square aria-hidden="true" />
+            End now
+          </MenuItem>
+        ) : null}
+        {message.dismissible && (status === "live" || status === "scheduled") ? (
+          <MenuItem
+            onClick={() => void run(() => showMessageAgain(message.id), "Shown again to those who had dismissed it.")}
+          >
+            <RotateCcw aria-hidden="true" />
+            Show again to those who dismissed it
+          </MenuItem>
+        ) : null}
+        {message.enabled ? (
+          <MenuItem onClick={() => void run(() => changeMessage(message.id, { enabled: false }), "Switched off.")}>
+            <EyeOff aria-hidden="true" />
+            Switch off
+          </MenuItem>
+        ) : (
+          <MenuItem onClick={() => void run(() => changeMessage(message.id, { enabled: true }), "Switched on.")}>
+            <Eye aria-hidden="true" />
+            Switch on
+          </MenuItem>
+        )}
+        <MenuDivider />
+        <MenuItem onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" />
+          Delete…
+        </MenuItem>
+      </Menu>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        width="sm"
+        title="Delete this message?"
+        description="It goes from every page at once, and can't be brought back."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button
+              variant="danger"
+              busy={isBusy}
+              onClick={() => void run(() => deleteMessage(message.id), "Message deleted.")}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">{message.title}</p>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { clsx } from "clsx";
+import { EyeOff } from "lucide-react";
+import { useState } from "react";
+import { roleNames } from "@/components/session/role-name";
+import { Select } from "@/components/ui/select";
+import type { Role } from "@/lib/contracts/role";
+import { type Draft, previewOf } from "@/lib/messages/draft";
+import { visibleMessages } from "@/lib/realtime/visible-messages";
+import { Announcement } from "./announcement";
+
+/** How a message will look, to each role. */
+export function MessagePreview({ draft, roles }: { draft: Draft; roles: readonly Role[] }) {
+  const [role, setRole] = useState<Role>(roles[0] ?? "user");
+  const message = previewOf(draft);
+  const isSeen = visibleMessages([{ ...message, startMs: 0 }], { nowMs: 1, role, dismissed: new Set() }).length > 0;
+  return (
+    <section aria-label="Preview" className="xl:sticky xl:top-[calc(var(--topbar)+1.5rem)]">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h3 className="font-medium text-ink text-sm">Preview</h3>
+        <Select
+          aria-label="Preview as"
+          className="max-w-44"
+          value={role}
+          onChange={(event) => setRole(roles.find((value) => value === event.target.value) ?? role)}
+        >
+          {roles.map((value) => (
+            <option key={value} value={value}>
+              {roleNames[value]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={clsx("overflow-hidden rounded-lg border border-line", isSeen ? "shadow-sm" : "bg-sunken")}>
+        {isSeen ? (
+          <Announcement message={message} />
+        ) : (
+          <p className="flex items-center gap-2 px-4 py-3 text-muted text-sm">
+            <EyeOff className="size-4 shrink-0" aria-hidden="true" />A {roleNames[role].toLowerCase()} doesn’t see this
+            message.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
+import { Spinner } from "@/components/ui/spinner";
+import { wayTexts } from "@/lib/auth/text";
+import { dispatchAuth } from "@/lib/session/store";
+import { type BroughtBack, type FinishOutcome, requestFinish } from "./request-finish";
+import type { StartRequest } from "./request-start";
+import { findStart, forgetStart } from "./start-memory";
+import { useStart } from "./use-start";
+
+const slowAfterMs = 8000;
+
+/** Ends a sign-in that came back from its provider: once, with the address cleaned of its code at once. */
+export function FinishSignIn({ brought }: { brought: BroughtBack }) {
+  const hasBegun = useRef(false);
+  const [isSlow, setIsSlow] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    window.history.replaceState(null, "", window.location.pathname);
+    const slow = setTimeout(() => setIsSlow(true), slowAfterMs);
+    void requestFinish(brought, findStart()?.way ?? "microsoft").then((outcome) => {
+      clearTimeout(slow);
+      if (outcome.kind === "signed-in") leave(outcome);
+      else setFailure(tell(outcome));
+    });
+  }, [brought]);
+  return failure === null ? <Working isSlow={isSlow} /> : <Failed text={failure} />;
+}
+
+function leave({ user, way, next }: Extract<FinishOutcome, { kind: "signed-in" }>): void {
+  forgetStart();
+  if (way === "microsoft") dispatchAuth({ type: "microsoftLoginSuccess", user });
+  else if (way === "enterprise") dispatchAuth({ type: "enterpriseSsoLoginSuccess", user });
+  else dispatchAuth({ type: "userLoaded", user });
+  // The callback leaves the history: Back leads to where the sign-in began.
+  window.location.replace(next);
+}
+
+function tell({ way, text }: Extract<FinishOutcome, { kind: "failed" }>): string {
+  dispatchAuth({ type: way === "microsoft" ? "microsoftLoginFailed" : "enterpriseSsoLoginFailed", message: text });
+  return text;
+}
+
+function Working({ isSlow }: { isSlow: boolean }) {
+  return (
+    <>
+      <h1 className="flex items-center gap-3 font-semibold text-2xl text-ink">
+        <span className="text-muted noscript:hidden">
+          <Spinner />
+        </span>
+        Finishing sign-in…
+      </h1>
+      <p role="status" className="mt-2 min-h-[1.5em] text-base text-muted">
+        {isSlow ? "Still working…" : ""}
+      </p>
+    </>
+  );
+}
+
+function Failed({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [again, setAgain] = useState<StartRequest | null>(null);
+  const [message, setMessage] = useState(text);
+  const { busy, start } = useStart((way) => setMessage(wayTexts[way].notStarted));
+  useEffect(() => {
+    setAgain(findStart());
+    heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mb-4 font-semibold text-2xl text-ink outline-none">
+        You’re not signed in yet
+      </h1>
+      <Notice role="alert" tone="danger">
+        {message}
+      </Notice>
+      <div className="mt-5 flex flex-col gap-2.5">
+        {again ? (
+          <Button variant="primary" size="lg" busy={busy !== null} onClick={() => start(again)}>
+            Try again
+          </Button>
+        ) : (
+          <a href="/login" className={buttonStyle("primary", "lg")}>
+            Try again
+          </a>
+        )}
+        <a href="/login" className={buttonStyle("secondary", "lg")}>
+          Use another way
+        </a>
+      </div>
+    </>
+  );
+}

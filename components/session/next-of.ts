@@ -1,0 +1,6 @@
+/** Where an answer of ours leads: a path of this site, or the login page. */
+export function nextOf(body: unknown): string {
+  if (typeof body !== "object" || body === null) return "/login";
+  const { next }: { next?: unknown } = body;
+  return typeof next === "string" && /^\/(?![/\\])/.test(next) ? next : "/login";
+}

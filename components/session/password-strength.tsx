@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+
+/** The rule of `newPasswordSchema`, which stays off the browser. */
+export const shortestPassword = 10;
+const comfortable = 16;
+
+/** Says how long a new password is and should be. Length counts; no mixture of letters is asked for (NIST SP 800-63B). */
+export function PasswordStrength({ id, length, isQuiet }: { id: string; length: number; isQuiet: boolean }) {
+  const level = length === 0 ? 0 : length < shortestPassword ? 1 : length < comfortable ? 2 : 3;
+  const words = [
+    `At least ${shortestPassword} characters. Unrelated words work well.`,
+    `At least ${shortestPassword} characters: keep going.`,
+    "Long enough. Longer is better.",
+    "Good length",
+  ];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="grid grid-cols-3 gap-1 noscript:hidden" aria-hidden="true">
+        {[1, 2, 3].map((step) => (
+          <span
+            key={step}
+            className={clsx(
+              "h-1 rounded-full transition-colors forced-colors:border",
+              level < step ? "bg-line" : level === 1 ? "bg-warning-ink" : "bg-success-ink",
+            )}
+          />
+        ))}
+      </div>
+      <p id={id} aria-live="polite" className="text-faint text-sm empty:hidden">
+        {isQuiet ? "" : words[level]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { LogOut, Settings } from "lucide-react";
+import { useStore } from "zustand";
+import { useTheme } from "@/components/appearance/use-theme";
+import { Avatar } from "@/components/ui/avatar";
+import { LocalTime } from "@/components/ui/local-time";
+import { Menu, MenuChoice, MenuDivider, MenuItem, MenuLink } from "@/components/ui/menu";
+import { themes } from "@/lib/appearance/theme";
+import type { User } from "@/lib/contracts/user";
+import { authStore } from "@/lib/session/store";
+import { roleNames } from "./role-name";
+import { sessionEndsAt } from "./session-end";
+import { useSignOut } from "./use-sign-out";
+
+const themeNames = { light: "Light", dark: "Dark", system: "System" };
+
+/** Who is signed in, until when, and what they can do about it. */
+export function PersonMenu({ user }: { user: User }) {
+  const [theme, chooseTheme] = useTheme();
+  const leaving = useSignOut();
+  const expiresAt = useStore(authStore, (state) => state.token?.expiresAt) ?? user.token_expires_at;
+  const place = [user.role ? roleNames[user.role] : null, user.client?.name].filter(Boolean).join(" · ");
+  return (
+    <Menu
+      label={`${user.name}, account menu`}
+      align="end"
+      className="w-72"
+      triggerClassName="rounded-full outline-offset-2 transition-shadow hover:ring-3 hover:ring-line"
+      trigger={<Avatar name={user.name} />}
+    >
+      <div className="px-2 pt-1.5 pb-2">
+        <p className="truncate font-medium text-ink text-sm">{user.name}</p>
+        <p className="truncate text-muted text-sm">{user.email}</p>
+        {place ? <p className="mt-1 truncate text-faint text-xs">{place}</p> : null}
+        <p className="mt-1 text-faint text-xs">
+          Session valid until <LocalTime at={sessionEndsAt(expiresAt)} />
+        </p>
+      </div>
+      <MenuDivider />
+      <MenuLink href="/settings">
+        <Settings aria-hidden="true" />
+        Settings
+      </MenuLink>
+      <MenuDivider />
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items, not a fieldset */}
+      <div role="group" aria-label="Theme">
+        <p aria-hidden="true" className="px-2 pt-1 pb-0.5 text-faint text-xs">
+          Theme
+        </p>
+        {themes.map((option) => (
+          <MenuChoice key={option} checked={theme === option} onClick={() => chooseTheme(option)}>
+            {themeNames[option]}
+          </MenuChoice>
+        ))}
+      </div>
+      <MenuDivider />
+      <MenuItem onClick={leaving.run} aria-disabled={leaving.busy || undefined}>
+        <LogOut aria-hidden="true" />
+        {leaving.busy ? "Signing out…" : "Sign out"}
+      </MenuItem>
+    </Menu>
+  );
+}

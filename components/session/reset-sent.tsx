@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { MailSent } from "./mail-sent";
+
+/** After asking for a new password: the same whether or not the address is known. */
+export function ResetSent({ email, children }: { email: string | null; children?: ReactNode }) {
+  return (
+    <MailSent title="Check your mail">
+      <p>
+        If {email ? <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> : "this address"}{" "}
+        has an account with a password, a link to set a new one is on its way. It works once, for 10 minutes.
+      </p>
+      {children}
+      <p className="text-sm">
+        <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">
+          Back to sign in
+        </a>
+      </p>
+    </MailSent>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { OnlineButton } from "@/components/ui/online-button";
+import { useTick } from "@/components/ui/use-tick";
+import type { SessionLife } from "@/lib/session/life";
+import { noticeTexts, type SessionNotice } from "@/lib/session/notice";
+import { formatCountdown } from "./countdown";
+import { useSignOut } from "./use-sign-out";
+
+interface SessionCardProps {
+  life: SessionLife;
+  notice: Exclude<SessionNotice, { kind: "none" }>;
+}
+
+/**
+ * The session's end, over any page: a card that takes neither the page nor the focus. Over a dialog of the browser's
+ * it goes into that dialog: everything beside it can't be reached.
+ */
+export function SessionCard({ life, notice }: SessionCardProps) {
+  useTick(1000);
+  const dialogs = document.querySelectorAll("dialog:modal");
+  const place = dialogs.item(dialogs.length - 1) ?? document.body;
+  return createPortal(
+    <section
+      aria-label="Your session"
+      className="no-print fixed inset-x-4 bottom-[calc(var(--tabbar)+0.75rem)] z-60 flex animate-rise flex-col gap-3 rounded-lg border border-line-strong bg-raised p-4 text-ink text-sm shadow-lg sm:left-auto sm:w-88 md:right-5 md:bottom-5"
+    >
+      {notice.kind === "expired" ? (
+        <p role="alert" className="flex gap-2.5 font-medium">
+          <Mark /> {noticeTexts.expired}
+        </p>
+      ) : (
+        <Warning life={life} endsAtMs={notice.endsAtMs} isFinal={notice.isFinal} />
+      )}
+    </section>,
+    place,
+  );
+}
+
+function Mark() {
+  return <Clock className="mt-0.5 size-4 shrink-0 text-warning-ink" aria-hidden="true" />;
+}
+
+function Warning({ life, endsAtMs, isFinal }: { life: SessionLife; endsAtMs: number; isFinal: boolean }) {
+  const leaving = useSignOut();
+  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  const stay = async () => {
+    setState("asking");
+    setState((await life.stay()) ? "idle" : "failed");
+  };
+  return (
+    <>
+      <div className="flex gap-2.5">
+        <Mark />
+        <div className="min-w-0 grow">
+          <div role="status">
+            <p className="font-medium">{noticeTexts.warning}</p>
+            <p className="mt-0.5 text-muted">
+              {isFinal
+                ? "It can't be made longer: sign in again after that. What you have typed is kept."
+                : "Stay signed in, or save what you are working on."}
+            </p>
+          </div>
+          {state === "failed" ? (
+            <p role="alert" className="mt-1 text-danger-ink">
+              The server could not be reached. Try again.
+            </p>
+          ) : null}
+        </div>
+        <span role="timer" aria-label="Time left" className="font-semibold text-md tabular-nums">
+          {formatCountdown(endsAtMs - life.clock.nowMs())}
+        </span>
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" busy={leaving.busy} onClick={leaving.run}>
+          Sign out
+        </Button>
+        {isFinal ? null : (
+          <OnlineButton size="sm" variant="primary" busy={state === "asking"} onClick={() => void stay()}>
+            Stay signed in
+          </OnlineButton>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { User } from "@/lib/contracts/user";
+import { forgetDrafts } from "@/lib/drafts/drafts";
+import { type SessionLife as Life, startSessionLife } from "@/lib/session/life";
+import { noticeStore } from "@/lib/session/notice";
+import { SessionCard } from "./session-card";
+
+interface SessionLifeProps {
+  /** Whom the server let in. */
+  user: User;
+  /** What its clock said then, milliseconds since 1970. */
+  serverMs: number;
+}
+
+/** Looks after the session while its pages are open, and shows what there is to say about its end (checklist B6–B15). */
+export function SessionLife({ user, serverMs }: SessionLifeProps) {
+  const [life, setLife] = useState<Life | null>(null);
+  const notice = useStore(noticeStore, (state) => state.notice);
+  const served = useRef({ user, serverMs });
+  useEffect(() => {
+    const started = startSessionLife(served.current.user, served.current.serverMs);
+    forgetDrafts(served.current.user.uid);
+    setLife(started);
+    return started.stop;
+  }, []);
+  useEffect(() => {
+    if (served.current.serverMs === serverMs) return;
+    served.current = { user, serverMs };
+    life?.update(user, serverMs);
+  }, [life, user, serverMs]);
+  if (life === null || notice.kind === "none") return null;
+  return <SessionCard life={life} notice={notice} />;
+}

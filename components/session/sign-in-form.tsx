@@ -1,0 +1,219 @@
+"use client";
+
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import type { Way } from "@/lib/auth/text";
+import { dispatchAuth } from "@/lib/session/store";
+import { EnterpriseButton } from "./enterprise-button";
+import { MicrosoftButton } from "./microsoft-button";
+import { OrLine } from "./or-line";
+import { PasswordInput } from "./password-input";
+import { requestSignIn } from "./request-sign-in";
+import { findEnterprise } from "./request-start";
+import { type ReasonText, reasonTexts } from "./sign-in-text";
+import { useStart } from "./use-start";
+
+type Step = "email" | "password";
+type Errors = { email?: string; password?: string };
+
+interface SignInFormProps {
+  /** The page that was wanted before somebody was sent here. */
+  next: string | null;
+  /** Why somebody is here. */
+  reason: ReasonText | null;
+}
+
+/** What is wrong with the fields that the step asks for. */
+function check(step: Step, email: string, password: string): Errors {
+  if (email.trim() === "") return { email: "Enter your email." };
+  if (!/^\S+@\S+$/.test(email.trim())) return { email: "Enter an email address, such as name@company.com." };
+  return step === "password" && password === "" ? { password: "Enter your password." } : {};
+}
+
+/**
+ * Email first, then the way in which this email signs in: its company's own sign-in where there is one, and the
+ * password always. Both fields are in the form from the start: a password manager fills both at once, and without
+ * script both are shown and the form posts by itself.
+ */
+export function SignInForm({ next, reason }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const [isReady, setIsReady] = useState(false);
+  const [step, setStep] = useState<Step>("email");
+  const [company, setCompany] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [message, setMessage] = useState<ReasonText | null>(reason);
+  const leaving = useStart((way) => fail(reasonTexts[`${way}_not_started`]));
+  useEffect(() => setIsReady(true), []);
+  useEffect(() => {
+    if (step === "password") form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+  }, [step]);
+
+  const focus = (name: "email" | "password") =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  const fail = (why: ReasonText) => {
+    dispatchAuth({ type: "loginFailed", message: why.text });
+    setMessage(why);
+  };
+
+  const signIn = async (email: string, password: string) => {
+    setBusy(true);
+    setMessage(null);
+    dispatchAuth({ type: "loginStart" });
+    const outcome = await requestSignIn({ email: email.trim(), password, next });
+    if (outcome.kind === "signed-in") {
+      dispatchAuth({ type: "loginSuccess", user: outcome.user });
+      window.location.assign(outcome.next);
+      return;
+    }
+    fail(outcome.why);
+    setBusy(false);
+    focus("password");
+  };
+
+  const askForWay = async (email: string) => {
+    setBusy(true);
+    setCompany(await findEnterprise(email.trim()));
+    setBusy(false);
+    setStep("password");
+  };
+
+  const leaveFor = (way: Way) => {
+    const email = String(new FormData(form.current ?? undefined).get("email") ?? "").trim();
+    setErrors({});
+    setMessage(null);
+    if (way === "microsoft") return leaving.start({ way, next });
+    if (email !== "") return leaving.start({ way, email, next });
+    fail(reasonTexts.enterprise_email);
+    focus("email");
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || leaving.busy) return;
+    const fields = new FormData(event.currentTarget);
+    const [email, password] = [String(fields.get("email") ?? ""), String(fields.get("password") ?? "")];
+    const found = check(step, email, password);
+    setErrors(found);
+    if (found.email || found.password) focus(found.email ? "email" : "password");
+    else if (step === "email" && password === "") void askForWay(email);
+    else void signIn(email, password);
+  };
+
+  const enterpriseButton = (
+    <EnterpriseButton
+      company={company}
+      form={formId}
+      busy={leaving.busy === "enterprise"}
+      onStart={() => leaveFor("enterprise")}
+    />
+  );
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div role={message?.tone === "danger" ? "alert" : "status"} className="empty:hidden">
+        {message ? <Notice tone={message.tone}>{message.text}</Notice> : null}
+      </div>
+      {message?.advice ? <p className="-mt-3 text-muted text-sm">{message.advice}</p> : null}
+      <form
+        ref={form}
+        id={formId}
+        action="/api/auth/login"
+        method="post"
+        noValidate={isReady}
+        onSubmit={onSubmit}
+        className="flex flex-col gap-4"
+      >
+        {next ? <input type="hidden" name="next" value={next} /> : null}
+        <Field
+          label="Email"
+          error={errors.email}
+          aside={
+            step === "password" ? (
+              <button
+                type="button"
+                onClick={() => {
+                  setStep("email");
+                  setCompany(null);
+                  focus("email");
+                }}
+                className="-my-1 rounded-xs py-1 font-medium text-accent-ink text-sm hover:underline"
+              >
+                Change
+              </button>
+            ) : null
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              size="lg"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is its first step
+              autoFocus
+              readOnly={step === "password"}
+              className={step === "password" ? "border-line bg-sunken" : undefined}
+            />
+          )}
+        </Field>
+        {company ? (
+          <>
+            {enterpriseButton}
+            <OrLine>or with your password</OrLine>
+          </>
+        ) : null}
+        <Field
+          label="Password"
+          error={errors.password}
+          className={step === "email" ? "hidden noscript:flex" : undefined}
+          aside={
+            <a
+              href="/forgot-password"
+              className="-my-1 rounded-xs py-1 font-medium text-accent-ink text-sm hover:underline"
+            >
+              Forgot password?
+            </a>
+          }
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              size="lg"
+              name="password"
+              autoComplete="current-password"
+              maxLength={1024}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" variant={company ? "secondary" : "primary"} size="lg" busy={busy}>
+          {step === "password" ? (
+            "Sign in"
+          ) : (
+            <>
+              <span className="noscript:hidden">Continue</span>
+              <span className="hidden noscript:inline">Sign in</span>
+            </>
+          )}
+        </Button>
+      </form>
+      <OrLine />
+      <div className="flex flex-col gap-2.5">
+        <MicrosoftButton next={next} busy={leaving.busy === "microsoft"} onStart={() => leaveFor("microsoft")} />
+        {company ? null : enterpriseButton}
+      </div>
+    </div>
+  );
+}

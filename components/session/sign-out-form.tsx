@@ -1,0 +1,32 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import type { ButtonSize, ButtonVariant } from "@/components/ui/button-style";
+import { useSignOut } from "./use-sign-out";
+
+interface SignOutFormProps {
+  label: string;
+  /** Where to go afterwards. */
+  to?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A button that signs out. Without script the form posts by itself, and the server sends people on. */
+export function SignOutForm({ label, to, variant = "secondary", size = "md" }: SignOutFormProps) {
+  const { busy, run } = useSignOut(to);
+  return (
+    <form
+      action="/api/auth/logout"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <Button type="submit" variant={variant} size={size} busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Takes a one-time token from the address bar and the history as soon as the page has it (design §4). */
+export function useCleanAddress(): void {
+  useEffect(() => {
+    if (window.location.search !== "") window.history.replaceState(null, "", window.location.pathname);
+  }, []);
+}

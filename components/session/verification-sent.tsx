@@ -1,0 +1,21 @@
+import { MailSent } from "./mail-sent";
+
+/** After registering: the same for an address that is new and for one that has an account. */
+export function VerificationSent({ email }: { email: string | null }) {
+  return (
+    <MailSent title="Check your mail">
+      <p>
+        We’ve sent a link to{" "}
+        {email ? <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> : "your address"}.
+        Open it to confirm that the address is yours, then sign in.
+      </p>
+      <p className="text-sm">
+        Nothing there after a few minutes? Look among the junk mail, or{" "}
+        <a href="/register" className="rounded-xs font-medium text-accent-ink hover:underline">
+          start again
+        </a>
+        .
+      </p>
+    </MailSent>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { useClearCache } from "@/components/cache/clear-cache";
+import { Button } from "@/components/ui/button";
+import { showToast } from "@/components/ui/toast-store";
+import { formatAge } from "@/lib/cache/age";
+import { type LocalDataFacts, measureLocalData } from "@/lib/cache/local-data";
+import { formatPlural } from "@/lib/figures/number";
+
+/** What this browser keeps of what was loaded: how much, how old, which version; and the way to clear it. */
+export function LocalData() {
+  const [facts, setFacts] = useState<LocalDataFacts | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const clearCache = useClearCache();
+  const measure = useCallback(() => measureLocalData().then(setFacts), []);
+  useEffect(() => void measure(), [measure]);
+  const clear = async () => {
+    setBusy(true);
+    await clearCache();
+    await measure();
+    setBusy(false);
+    showToast("Local data is cleared. It fills again as you work.");
+  };
+  const rows = listFacts(facts);
+  return (
+    <>
+      <dl aria-busy={facts === null} className="divide-y divide-line rounded-lg border border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 px-4 py-2.5 text-sm">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4">
+        <Button busy={isBusy} onClick={() => void clear()}>
+          Clear local data
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function listFacts(facts: LocalDataFacts | null): [string, string][] {
+  const say = (tell: (known: LocalDataFacts) => string) => (facts ? tell(facts) : "…");
+  return [
+    ["Kept", say(({ place }) => (place === "browser" ? "In this browser" : "Until this page is closed"))],
+    ["Size", say(({ entries, bytes }) => `${formatPlural(entries, "entry", "entries")}, ${formatBytes(bytes)}`)],
+    ["Oldest", say(({ oldestMs }) => (oldestMs === null ? "Nothing kept" : formatAge(Date.now() - oldestMs)))],
+    ["Version", say(({ cacheVersion }) => cacheVersion ?? "Not kept")],
+  ];
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { PasswordInput } from "@/components/session/password-input";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import { send } from "./send";
+
+type Trouble = { detail: string | null; fields: Record<string, string> };
+
+const none: Trouble = { detail: null, fields: {} };
+
+/** Gives somebody another password. Their other sessions end; this one goes on. */
+export function PasswordForm({ email }: { email: string }) {
+  const router = useRouter();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState(none);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const change = {
+      current_password: String(values.get("current_password") ?? ""),
+      new_password: String(values.get("new_password") ?? ""),
+    };
+    const fields = check(change);
+    if (Object.keys(fields).length > 0) return fail(form, { detail: null, fields });
+    isSending.current = true;
+    setBusy(true);
+    const sent = await send("POST", "/api/users/me/password", change);
+    isSending.current = false;
+    setBusy(false);
+    if (sent.kind === "refused") {
+      const isOfField = Object.keys(sent.fields).length > 0;
+      return fail(form, { detail: isOfField ? null : sent.detail, fields: sent.fields });
+    }
+    setTrouble(none);
+    form.reset();
+    showToast("Your password is changed. Your other sessions have ended.");
+    router.refresh();
+  };
+  const fail = (form: HTMLFormElement, found: Trouble) => {
+    setTrouble(found);
+    const [first] = Object.keys(found.fields);
+    const field = first ? form.elements.namedItem(first) : null;
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
+      {trouble.detail ? (
+        <Notice tone="danger" role="alert">
+          {trouble.detail}
+        </Notice>
+      ) : null}
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={trouble.fields.current_password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="current_password"
+            autoComplete="current-password"
+            maxLength={1024}
+            required
+          />
+        )}
+      </Field>
+      <Field label="New password" hint="At least 10 characters." error={trouble.fields.new_password}>
+        {(control) => (
+          <PasswordInput {...control} name="new_password" autoComplete="new-password" maxLength={200} required />
+        )}
+      </Field>
+      <div>
+        <OnlineButton type="submit" busy={isBusy}>
+          Change password
+        </OnlineButton>
+      </div>
+    </form>
+  );
+}
+
+function check({ current_password, new_password }: { current_password: string; new_password: string }) {
+  const fields: Record<string, string> = {};
+  if (current_password === "") fields.current_password = "Enter your current password.";
+  if (new_password.length < 10) fields.new_password = "Use at least 10 characters.";
+  return fields;
+}

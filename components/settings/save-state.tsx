@@ -1,0 +1,39 @@
+import { Check, CircleAlert } from "lucide-react";
+import { Spinner } from "@/components/ui/spinner";
+
+export type Saving =
+  | { kind: "idle" }
+  | { kind: "saving" }
+  | { kind: "saved" }
+  | { kind: "failed"; detail: string; retry: () => void };
+
+/** Says of a section that saves by itself where its changes are. */
+export function SaveState({ saving, isRestored = false }: { saving: Saving; isRestored?: boolean }) {
+  return (
+    <div role="status" className="flex min-h-6 items-center gap-1.5 text-faint text-sm">
+      {saving.kind === "idle"
+        ? isRestored
+          ? "What you had typed is back. It is saved as you leave its field."
+          : "Changes are saved as you leave a field."
+        : null}
+      {saving.kind === "saving" ? (
+        <>
+          <Spinner /> Saving…
+        </>
+      ) : null}
+      {saving.kind === "saved" ? (
+        <span className="inline-flex items-center gap-1.5 text-success-ink">
+          <Check className="size-4" aria-hidden="true" /> Saved
+        </span>
+      ) : null}
+      {saving.kind === "failed" ? (
+        <span className="inline-flex flex-wrap items-center gap-1.5 text-danger-ink">
+          <CircleAlert className="size-4" aria-hidden="true" /> {saving.detail}
+          <button type="button" onClick={saving.retry} className="rounded-xs px-1 py-0.5 font-semibold underline">
+            Retry
+          </button>
+        </span>
+      ) : null}
+    </div>
+  );
+}

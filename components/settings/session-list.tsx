@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { methodNames } from "@/components/session/method-name";
+import { useSignOut } from "@/components/session/use-sign-out";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import type { Session } from "@/lib/contracts/session";
+import { describeAgent } from "@/lib/session/agent";
+import { send } from "./send";
+
+/** Every place where somebody is signed in, and the way to end them: one, all others, all. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const router = useRouter();
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const shown = sessions.filter(({ id }) => !ended.includes(id));
+  const [busy, setBusy] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const leaving = useSignOut();
+
+  /** One thing at a time, however often it is pressed (case R16). @returns whether it was done */
+  const run = async (what: string, path: string): Promise<boolean> => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    setBusy(what);
+    const sent = await send("DELETE", path);
+    isSending.current = false;
+    setBusy(null);
+    if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
+    return sent.kind === "done";
+  };
+  const end = async (session: Session) => {
+    if (!(await run(session.id, `/api/sessions/${session.id}`))) return;
+    setEnded((now) => [...now, session.id]);
+    showToast(`Ended the session in ${describeAgent(session.agent)}.`);
+    router.refresh();
+  };
+  const endOthers = async () => {
+    if (!(await run("others", "/api/sessions"))) return;
+    setEnded(sessions.flatMap(({ id, is_current }) => (is_current ? [] : [id])));
+    showToast("Ended all other sessions.");
+    router.refresh();
+  };
+  const signOutEverywhere = async () => {
+    if (await run("everywhere", "/api/sessions")) leaving.run();
+  };
+  const hasOthers = shown.some(({ is_current }) => !is_current);
+
+  return (
+    <>
+      <ul aria-label="Sessions" className="divide-y divide-line rounded-lg border border-line">
+        {shown.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-4 px-4 py-2.5 text-sm">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+                {describeAgent(session.agent)}
+                {session.is_current ? <Badge tone="success">This session</Badge> : null}
+              </p>
+              <p className="text-muted [overflow-wrap:anywhere]">
+                {[session.auth_method ? methodNames[session.auth_method] : null, session.ip]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <p className="text-faint">
+                Since <LocalTime at={session.created_at} show="both" /> · last seen{" "}
+                <LocalTime at={session.last_seen_at} show="both" />
+              </p>
+            </div>
+            {session.is_current ? null : (
+              <OnlineButton
+                size="sm"
+                busy={busy === session.id}
+                aria-label={`End the session in ${describeAgent(session.agent)}`}
+                onClick={() => void end(session)}
+              >
+                End
+              </OnlineButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {hasOthers ? (
+          <OnlineButton busy={busy === "others"} onClick={() => void endOthers()}>
+            End all other sessions
+          </OnlineButton>
+        ) : null}
+        <OnlineButton
+          variant="danger"
+          busy={busy === "everywhere" || leaving.busy}
+          onClick={() => void signOutEverywhere()}
+        >
+          Sign out everywhere
+        </OnlineButton>
+      </div>
+    </>
+  );
+}

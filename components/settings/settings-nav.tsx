@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+
+interface SettingsNavProps {
+  groups: readonly { name: string; sections: readonly { id: string; label: string }[] }[];
+  current: string;
+}
+
+/** The sections by group: beside the section when wide, above it in one line when narrow. */
+export function SettingsNav({ groups, current }: SettingsNavProps) {
+  return (
+    <nav
+      aria-label="Settings sections"
+      className="-mx-4 flex shrink-0 gap-1 overflow-x-auto border-line border-b px-4 pb-2 md:mx-0 md:w-44 md:flex-col md:gap-4 md:overflow-visible md:border-0 md:p-0"
+    >
+      {groups.map((group) => (
+        <div key={group.name}>
+          <p className="mb-1 px-2 font-medium text-faint text-xs max-md:sr-only">{group.name}</p>
+          <ul className="flex gap-1 md:flex-col md:gap-0.5">
+            {group.sections.map(({ id, label }) => (
+              <li key={id}>
+                <Link
+                  href={`/settings?section=${id}`}
+                  scroll={false}
+                  aria-current={id === current ? "page" : undefined}
+                  className={clsx(
+                    "flex h-8 items-center whitespace-nowrap rounded-md px-2 font-medium text-sm -outline-offset-2",
+                    id === current ? "bg-sunken text-ink" : "text-muted hover:bg-hover hover:text-ink",
+                  )}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

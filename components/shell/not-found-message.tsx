@@ -1,0 +1,54 @@
+import { Search } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { FullMessage } from "@/components/ui/full-message";
+import { Input } from "@/components/ui/input";
+import { BackButton } from "./back-button";
+
+interface NotFoundMessageProps {
+  isSignedIn: boolean;
+  title?: string;
+  text?: string;
+}
+
+/** What there is instead of a page that isn't: search for those who are signed in, Home, Back. Works without script. */
+export function NotFoundMessage({
+  isSignedIn,
+  title = "Page not found",
+  text = "The address may be mistyped, or what was here has been removed.",
+}: NotFoundMessageProps) {
+  return (
+    <FullMessage
+      kicker="404"
+      title={title}
+      actions={
+        <>
+          <a href={isSignedIn ? "/sales-home" : "/"} className={buttonStyle("primary", "lg")}>
+            Home
+          </a>
+          <BackButton />
+        </>
+      }
+    >
+      <p>{text}</p>
+      {isSignedIn ? (
+        <search className="block pt-2">
+          <form action="/all-accounts" className="flex gap-2">
+            <Input
+              size="lg"
+              type="search"
+              name="q"
+              aria-label="Search accounts"
+              placeholder="Search accounts"
+              maxLength={200}
+            />
+            <Button type="submit" size="lg">
+              <Search className="size-4" aria-hidden="true" />
+              Search
+            </Button>
+          </form>
+        </search>
+      ) : null}
+    </FullMessage>
+  );
+}

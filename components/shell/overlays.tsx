@@ -1,0 +1,34 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { showToast } from "@/components/ui/toast-store";
+import { loadPart } from "@/lib/lazy/load-part";
+import { closeOverlay, type Overlay, overlayStore } from "./palette-store";
+
+type OverlayComponent = ComponentType<{ onClose: () => void }>;
+
+const load: Record<Overlay, () => Promise<{ default: OverlayComponent }>> = {
+  palette: () => import("./palette"),
+  shortcuts: () => import("./shortcut-dialog"),
+};
+
+/** The shell's dialogs. Their code comes when they are first asked for. */
+export function Overlays() {
+  const open = useStore(overlayStore, (state) => state.open);
+  const [loaded, setLoaded] = useState<Partial<Record<Overlay, OverlayComponent>>>({});
+  useEffect(() => {
+    if (open === null || loaded[open]) return;
+    loadPart(load[open]).then(
+      (module) => setLoaded((before) => ({ ...before, [open]: module.default })),
+      () => {
+        closeOverlay();
+        showToast("This part of Sightline could not be loaded. Check the connection and try again.", {
+          tone: "danger",
+        });
+      },
+    );
+  }, [open, loaded]);
+  const Component = open === null ? undefined : loaded[open];
+  return Component ? <Component onClose={closeOverlay} /> : null;
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+import { isNavigation } from "./navigation-memory";
+
+interface PageHeadingProps {
+  title: ReactNode;
+  /** One line below the title. */
+  description?: ReactNode;
+  /** Stands before the title, e.g. a company's mark. */
+  lead?: ReactNode;
+  /** At the right: the page's own actions, the main one last. */
+  actions?: ReactNode;
+}
+
+/** The one `h1` of a page. It takes the focus when somebody came here from another page of the product. */
+export function PageHeading({ title, description, lead, actions }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pathname = usePathname();
+  useEffect(() => {
+    if (isNavigation(pathname)) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 items-center gap-3">
+        {lead}
+        <div className="min-w-0">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-balance font-semibold text-ink text-xl [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h1>
+          {description ? <p className="mt-0.5 text-muted text-sm">{description}</p> : null}
+        </div>
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </header>
+  );
+}

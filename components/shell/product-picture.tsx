@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+import type { Theme } from "@/lib/appearance/theme";
+
+interface ProductPictureProps {
+  /** `/assets/{name}-light.webp` and `-dark.webp`. */
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  theme: Theme;
+  /** The first picture of a page is fetched at once, the others when they come near. */
+  first?: boolean;
+  className?: string;
+}
+
+/** A picture of the running product in the page's theme. Works without script. */
+export function ProductPicture({ name, alt, width, height, theme, first = false, className }: ProductPictureProps) {
+  const [light, dark] = [`/assets/${name}-light.webp`, `/assets/${name}-dark.webp`];
+  return (
+    <picture>
+      {theme === "system" ? <source media="(prefers-color-scheme: dark)" srcSet={dark} /> : null}
+      <img
+        src={theme === "dark" ? dark : light}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : "auto"}
+        decoding="async"
+        className={clsx("h-auto w-full rounded-xl border border-line shadow-lg", className)}
+      />
+    </picture>
+  );
+}

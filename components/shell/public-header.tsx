@@ -1,0 +1,31 @@
+import { buttonStyle } from "@/components/ui/button-style";
+import { Logo } from "@/components/ui/logo";
+import { SkipLink } from "./skip-link";
+
+/** Above every page that needs no session. Plain links: they work without script. */
+export function PublicHeader({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <header className="no-print sticky top-0 z-20 border-line border-b bg-surface">
+      <SkipLink />
+      <div className="container-page flex h-14 items-center gap-2">
+        <a href="/" aria-label="Sightline, start page" className="mr-auto flex rounded-sm">
+          <Logo />
+        </a>
+        <nav aria-label="Main" className="flex items-center gap-1.5">
+          <a href="/pricing" className={buttonStyle("ghost", "md")}>
+            Pricing
+          </a>
+          {isSignedIn ? (
+            <a href="/sales-home" className={buttonStyle("primary", "md")}>
+              Open Sightline
+            </a>
+          ) : (
+            <a href="/login" className={buttonStyle("primary", "md")}>
+              Sign in
+            </a>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Logo } from "@/components/ui/logo";
+import { isAt, places } from "./places";
+
+/** Left of every signed-in page from 768 px on. */
+export function Rail() {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) flex-col border-line border-r bg-canvas md:flex"
+    >
+      <Link
+        href="/sales-home"
+        className="flex h-(--topbar) items-center px-4 -outline-offset-4"
+        aria-label="Sightline, home"
+      >
+        <Logo />
+      </Link>
+      <ul className="flex flex-col gap-0.5 px-2.5 pt-1.5">
+        {places.map((place) => (
+          <li key={place.href}>
+            <Link
+              href={place.href}
+              aria-current={isAt(place, pathname) ? "page" : undefined}
+              className={clsx(
+                "group flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors",
+                isAt(place, pathname)
+                  ? "bg-surface text-ink shadow-sm ring-1 ring-line forced-colors:border"
+                  : "text-muted hover:bg-hover hover:text-ink",
+              )}
+            >
+              <place.icon
+                className={clsx(
+                  "size-4",
+                  isAt(place, pathname) ? "text-accent-ink" : "text-faint group-hover:text-muted",
+                )}
+                aria-hidden="true"
+              />
+              {place.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { openPalette, warmPalette } from "./palette-store";
+
+/** Looks like the field that it opens. */
+export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
+  const [isMac, setIsMac] = useState(false);
+  useEffect(() => setIsMac(/Mac|iPhone|iPad/.test(navigator.userAgent)), []);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={shortcutsOn ? "Meta+K Control+K" : undefined}
+      onPointerEnter={warmPalette}
+      onFocus={warmPalette}
+      onClick={openPalette}
+      className="flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md border border-line-strong bg-canvas px-2.5 text-faint text-sm transition-colors hover:border-control hover:text-muted"
+    >
+      <Search className="size-4 shrink-0" aria-hidden="true" />
+      <span className="grow truncate text-left">Search accounts or jump to…</span>
+      {shortcutsOn ? (
+        <Kbd className="max-sm:hidden">
+          <span aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</span>
+        </Kbd>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+export interface Shortcut {
+  /** Pressed one after the other, unless `together`. */
+  keys: readonly string[];
+  together?: boolean;
+  does: string;
+}
+
+export interface ShortcutGroup {
+  name: string;
+  shortcuts: readonly Shortcut[];
+}
+
+/** Every shortcut, as the `?` list and the settings show it. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    name: "Anywhere",
+    shortcuts: [
+      { keys: ["⌘ or Ctrl", "K"], together: true, does: "Search accounts and jump to a page" },
+      { keys: ["/"], does: "Search in this page" },
+      { keys: ["?"], does: "Show this list" },
+      { keys: ["Esc"], does: "Close what is open" },
+    ],
+  },
+  {
+    name: "Go to",
+    shortcuts: [
+      { keys: ["G", "H"], does: "Home" },
+      { keys: ["G", "A"], does: "Accounts" },
+      { keys: ["G", "I"], does: "Insights" },
+      { keys: ["G", "S"], does: "Settings" },
+      { keys: ["G", "N"], does: "Alerts" },
+    ],
+  },
+  {
+    name: "In a list",
+    shortcuts: [
+      { keys: ["J"], does: "Next row" },
+      { keys: ["K"], does: "Previous row" },
+      { keys: ["X"], does: "Select the row" },
+      { keys: ["Enter"], does: "Open the row" },
+    ],
+  },
+  {
+    name: "In the alerts",
+    shortcuts: [
+      { keys: ["E"], does: "Acknowledge" },
+      { keys: ["Shift", "U"], together: true, does: "Mark as new" },
+      { keys: ["#"], does: "Delete" },
+    ],
+  },
+];

@@ -1,0 +1,11 @@
+/** The first stop of the Tab key: past the rail and the bar to the page itself. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent text-sm focus:translate-y-0 focus:shadow-md"
+    >
+      Skip to content
+    </a>
+  );
+}

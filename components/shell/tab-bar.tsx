@@ -1,0 +1,35 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { isAt, places } from "./places";
+
+/** At the foot of every signed-in page below 768 px, where thumbs are. */
+export function TabBar() {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid h-(--tabbar) grid-cols-4">
+        {places.map((place) => (
+          <li key={place.href}>
+            <Link
+              href={place.href}
+              aria-current={isAt(place, pathname) ? "page" : undefined}
+              className={clsx(
+                "flex h-full flex-col items-center justify-center gap-1 font-medium text-xs -outline-offset-4",
+                isAt(place, pathname) ? "text-accent-ink" : "text-muted",
+              )}
+            >
+              <place.icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+              {place.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

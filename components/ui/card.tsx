@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+
+export function Card({ className, ...rest }: ComponentProps<"section">) {
+  return <section {...rest} className={clsx("rounded-lg border border-line bg-surface shadow-sm", className)} />;
+}
+
+interface CardHeaderProps {
+  title: string;
+  /** The heading's id, for the card's `aria-labelledby`. */
+  id?: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  level?: 2 | 3;
+}
+
+export function CardHeader({ title, id, description, actions, level = 2 }: CardHeaderProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3 md:px-5">
+      <div className="min-w-0">
+        <Heading id={id} className="font-semibold text-base text-ink">
+          {title}
+        </Heading>
+        {description ? <p className="mt-0.5 text-muted text-sm">{description}</p> : null}
+      </div>
+      {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}
+    </div>
+  );
+}
+
+export function CardBody({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={clsx("px-4 pb-4 md:px-5 md:pb-5", className)} />;
+}

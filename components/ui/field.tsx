@@ -1,0 +1,51 @@
+import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+/** What ties a control to its label, hint and error. Spread it over the control. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Says so beside the label: most fields are asked for, few may stay empty. */
+  optional?: boolean;
+  /** Stands at the label's right, e.g. a link. */
+  aside?: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>`. */
+export function Field({ label, hint, error, optional = false, aside, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`);
+  return (
+    <div className={clsx("flex flex-col gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-ink text-sm">
+          {label}
+          {optional ? <span className="ml-1.5 font-normal text-faint">Optional</span> : null}
+        </label>
+        {aside}
+      </div>
+      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-faint text-sm">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger-ink text-sm">
+          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+
+/** The looks of everything that is typed or chosen into. */
+export const controlStyle =
+  "w-full rounded-md border border-control bg-surface text-ink text-base transition-colors hover:border-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint";
+
+interface InputProps extends Omit<ComponentProps<"input">, "size"> {
+  size?: "md" | "lg";
+}
+
+export function Input({ size = "md", className, ...rest }: InputProps) {
+  return <input {...rest} className={clsx(controlStyle, size === "md" ? "h-8 px-2.5" : "h-10 px-3", className)} />;
+}

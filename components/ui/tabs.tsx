@@ -1,0 +1,60 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+
+export interface Tab {
+  /** A path, or a path with `?tab=…`: every tab has an address of its own. */
+  href: string;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps {
+  /** Names the group: "Account sections". */
+  label: string;
+  tabs: readonly Tab[];
+  /** The current tab's address. Without it: the one whose path and `tab` parameter are the page's. */
+  current?: string;
+}
+
+function tabOf(href: string): [string, string] {
+  const [path = "", query = ""] = href.split("?");
+  return [path, new URLSearchParams(query).get("tab") ?? ""];
+}
+
+/** Tabs that are links: they can be shared, opened beside each other, and walked back through. */
+export function Tabs({ label, tabs, current }: TabsProps) {
+  const pathname = usePathname();
+  const wanted = useSearchParams().get("tab") ?? "";
+  const isCurrent = ({ href }: Tab) => {
+    if (current !== undefined) return href === current;
+    const [path, tab] = tabOf(href);
+    return path === pathname && tab === wanted;
+  };
+  return (
+    <nav aria-label={label} className="-mx-1 overflow-x-auto border-line border-b [scrollbar-width:none]">
+      <ul className="flex gap-1 px-1">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              href={tab.href}
+              scroll={false}
+              aria-current={isCurrent(tab) ? "page" : undefined}
+              className={clsx(
+                "relative flex h-9 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 font-medium text-sm transition-colors -outline-offset-2",
+                isCurrent(tab)
+                  ? "text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent"
+                  : "text-muted hover:text-ink",
+              )}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : <span className="text-faint tabular-nums">{tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,7 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+import { controlStyle } from "./input";
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...rest} rows={rows} className={clsx(controlStyle, "px-2.5 py-1.5", className)} />;
+}

@@ -1,0 +1,36 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+const sides = {
+  top: "bottom-full left-1/2 mb-1.5 -translate-x-1/2",
+  bottom: "top-full left-1/2 mt-1.5 -translate-x-1/2",
+  left: "right-full top-1/2 mr-1.5 -translate-y-1/2",
+  right: "left-full top-1/2 ml-1.5 -translate-y-1/2",
+};
+
+interface TooltipProps {
+  text: string;
+  side?: keyof typeof sides;
+  children: ReactNode;
+}
+
+/** Shows in passing what a control already says by its own name: hidden from readers, so that nothing is read twice. */
+export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
+  return (
+    <span className="group/tip relative inline-flex">
+      {children}
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "pointer-events-none invisible absolute z-40 whitespace-nowrap rounded-sm bg-ink px-2 py-1 text-canvas text-xs opacity-0 shadow-md transition-opacity delay-0",
+          "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-300",
+          "group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100",
+          "group-has-[[aria-expanded=true]]/tip:invisible max-md:hidden",
+          sides[side],
+        )}
+      >
+        {text}
+      </span>
+    </span>
+  );
+}
