@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { FinishSignIn } from "@/components/session/finish-sign-in";
+import type { BroughtBack } from "@/components/session/request-finish";
+import { buttonStyle } from "@/components/ui/button-style";
+import { findUser } from "@/lib/session/current-user";
+import { homePath } from "@/lib/session/return-to";
+import { onlyText, type SearchParams } from "../../search-params";
+
+export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-referrer", robots: { index: false } };
+
+/** Where providers send people back to (checklist A3, A6). Opened bare, there is nothing to finish. */
+export default async function CallbackPage({ searchParams }: { searchParams: SearchParams }) {
+  const query = await searchParams;
+  const brought: BroughtBack = {
+    code: onlyText(query.code, 4096) ?? undefined,
+    state: onlyText(query.state) ?? undefined,
+    iss: onlyText(query.iss) ?? undefined,
+    error: query.error === undefined ? undefined : (onlyText(query.error) ?? "unreadable"),
+  };
+  if ([query.code, query.state, query.error].every((value) => value === undefined)) return <NothingToFinish />;
+  return (
+    <>
+      <FinishSignIn brought={brought} />
+      <noscript>
+        <form action="/api/auth/callback" method="post">
+          {Object.entries(brought).map(([name, value]) =>
+            value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <button type="submit" className={buttonStyle("primary", "lg", "w-full")}>
+            Go on
+          </button>
+        </form>
+      </noscript>
+    </>
+  );
+}
+
+async function NothingToFinish() {
+  if (await findUser()) redirect(homePath);
+  return (
+    <>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Nothing to finish here</h1>
+      <p className="mb-6 text-base text-muted">This page ends a sign-in that began elsewhere, and none is under way.</p>
+      <a href="/login" className={buttonStyle("primary", "lg", "w-full")}>
+        Sign in
+      </a>
+    </>
+  );
+}

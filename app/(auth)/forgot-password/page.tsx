@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { ForgotForm } from "@/components/session/forgot-form";
+import { ResetSent } from "@/components/session/reset-sent";
+import { onlyText, type SearchParams } from "../search-params";
+
+export const metadata: Metadata = { title: "Forgot password", referrer: "no-referrer" };
+
+const problems = new Map([
+  ["email", "Enter an email address, such as name@company.com."],
+  ["away", "Sightline can’t be reached right now. Try again in a moment."],
+]);
+
+/** Asking for a new password (checklist A9). */
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  const { sent, problem } = await searchParams;
+  if (sent !== undefined) return <ResetSent email={null} />;
+  return <ForgotForm problem={problems.get(onlyText(problem) ?? "") ?? null} />;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { DocumentLinks } from "@/components/legal/document-links";
+import { Logo } from "@/components/ui/logo";
+
+/** The quiet room of everything that leads in: plain links, so that it weighs as little as it can. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="px-5 py-5 md:px-8">
+        <a href="/" aria-label="Sightline, start page" className="inline-flex rounded-sm">
+          <Logo />
+        </a>
+      </header>
+      <main className="flex grow flex-col items-center px-5 pt-[max(1rem,9dvh)] pb-16">
+        <div className="w-full max-w-[23rem]">{children}</div>
+      </main>
+      <footer className="px-5 py-5 md:px-8">
+        <DocumentLinks />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { buttonStyle } from "@/components/ui/button-style";
+
+interface LinkOverProps {
+  title: string;
+  text: string;
+  action: { label: string; href: string };
+}
+
+/** A one-time link that leads nowhere (any more). */
+export function LinkOver({ title, text, action }: LinkOverProps) {
+  return (
+    <>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">{title}</h1>
+      <p className="mb-6 text-base text-muted">{text}</p>
+      <div className="flex flex-col gap-2.5">
+        <a href={action.href} className={buttonStyle("primary", "lg")}>
+          {action.label}
+        </a>
+        <a href="/login" className={buttonStyle("secondary", "lg")}>
+          Sign in
+        </a>
+      </div>
+    </>
+  );
+}

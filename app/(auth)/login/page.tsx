@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { SignInForm } from "@/components/session/sign-in-form";
+import { reasonTexts } from "@/components/session/sign-in-text";
+import { SignedInElsewhere } from "@/components/session/signed-in-elsewhere";
+import { findLoginReason, safeReturnTo } from "@/lib/session/return-to";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface LoginPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const { next, reason: wanted } = await searchParams;
+  const reason = findLoginReason(wanted);
+  return (
+    <>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Sign in</h1>
+      <p className="mb-6 text-base text-muted">
+        New here?{" "}
+        <a href="/register" className="rounded-xs font-medium text-accent-ink hover:underline">
+          Create an account
+        </a>
+      </p>
+      <SignedInElsewhere />
+      <SignInForm next={next === undefined ? null : safeReturnTo(next)} reason={reason ? reasonTexts[reason] : null} />
+    </>
+  );
+}

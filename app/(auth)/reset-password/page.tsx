@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { ResetForm } from "@/components/session/reset-form";
+import { LinkOver } from "../link-over";
+import { onlyText, type SearchParams } from "../search-params";
+
+export const metadata: Metadata = { title: "Set a new password", referrer: "no-referrer", robots: { index: false } };
+
+const problems = new Map([
+  ["password", "Use at least 10 characters, and not a password that many people use."],
+  ["away", "Sightline can’t be reached right now. Try again in a moment."],
+]);
+
+/** Where the link of the mail leads: a new password (checklist A9). */
+export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  const { token: given, problem } = await searchParams;
+  const token = onlyText(given, 200);
+  if (token === null) {
+    return (
+      <LinkOver
+        title="This link is over"
+        text="It works once, for 10 minutes. Open the newest one from your mail, or ask for another."
+        action={{ label: "Send a new link", href: "/forgot-password" }}
+      />
+    );
+  }
+  return (
+    <>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Set a new password</h1>
+      <p className="mb-6 text-base text-muted">You’ll be signed out everywhere, and sign in with the new one.</p>
+      <ResetForm token={token} problem={problems.get(onlyText(problem) ?? "") ?? null} />
+    </>
+  );
+}

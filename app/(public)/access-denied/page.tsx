@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { SignOutForm } from "@/components/session/sign-out-form";
+import { buttonStyle } from "@/components/ui/button-style";
+import { FullMessage } from "@/components/ui/full-message";
+import { Toaster } from "@/components/ui/toaster";
+import { findUser } from "@/lib/session/current-user";
+
+export const metadata: Metadata = { title: "Access Denied", robots: { index: false } };
+
+/** The texts are the specification's (checklist C6). */
+export default async function AccessDeniedPage() {
+  const user = await findUser();
+  return (
+    <>
+      <FullMessage
+        title="Access Denied"
+        actions={
+          <>
+            <a href="/sales-home" className={buttonStyle("primary", "lg")}>
+              Go Home
+            </a>
+            {user ? (
+              <SignOutForm label="Sign in with a different account" to="/login" size="lg" />
+            ) : (
+              <a href="/login" className={buttonStyle("secondary", "lg")}>
+                Sign in
+              </a>
+            )}
+          </>
+        }
+        footer={
+          user ? (
+            <p>
+              Signed in as <strong className="font-medium text-ink">{user.name}</strong> ({user.email}).
+            </p>
+          ) : (
+            <p>You are not signed in.</p>
+          )
+        }
+      >
+        <p>
+          You do not have permission to view this page. Please log in or contact your system administrator if you think
+          this is a mistake.
+        </p>
+      </FullMessage>
+      <Toaster />
+    </>
+  );
+}

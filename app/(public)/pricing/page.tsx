@@ -1,0 +1,103 @@
+import { Check } from "lucide-react";
+import type { Metadata } from "next";
+import { buttonStyle } from "@/components/ui/button-style";
+import { getSettings } from "@/lib/env";
+
+export const metadata: Metadata = {
+  title: "Pricing",
+  description: "What is in Sightline and what it costs. No credits for looking things up.",
+};
+
+const included = [
+  "Accounts, contacts and industry series without a limit on number",
+  "All five roles, as many people and clients as your machine carries",
+  "Password, Microsoft and enterprise single sign-on",
+  "Live announcements and personal alerts",
+  "Import, export, and the whole interface with its description",
+  "Sample workspace with 2,293 real companies",
+] as const;
+
+const questions = [
+  {
+    question: "What does a look-up cost?",
+    answer:
+      "Nothing. There are no credits and no meter. Searching, opening and exporting are what the product is for, so they are never counted against you.",
+  },
+  {
+    question: "Where does the data come from?",
+    answer:
+      "The sample companies and industry series come from public sources, each named beside its value. Your own accounts and contacts come from you. If you buy data from a provider, bring it: import its file, and its name stays with every value as the source.",
+  },
+  {
+    question: "What else will I pay for?",
+    answer:
+      "The machine it runs on. In production you may add a PostgreSQL server, Cloud Firestore for live messages, and an identity provider; you choose them and pay them directly.",
+  },
+  {
+    question: "Can I leave?",
+    answer: "Your data is in your own PostgreSQL database, with a documented schema. Nothing has to be asked for.",
+  },
+] as const;
+
+/** The operator's price, or that it is free to run (settings PRICE, PRICE_PER, SALES_CONTACT). */
+export default function PricingPage() {
+  const { price } = getSettings();
+  return (
+    <div className="container-page py-14 md:py-20">
+      <h1 className="max-w-[24ch] text-balance font-semibold text-3xl text-ink md:text-4xl">
+        One price for everything, and none for looking.
+      </h1>
+      <div className="mt-10 grid rounded-xl border border-line-strong shadow-sm md:grid-cols-[2fr_3fr]">
+        <section
+          aria-labelledby="price-title"
+          className="p-6 max-md:border-line max-md:border-b md:border-line md:border-r md:p-8"
+        >
+          <h2 id="price-title" className="font-medium text-muted text-sm">
+            {price ? "This copy of Sightline" : "Self-hosted"}
+          </h2>
+          <p className="mt-2 font-semibold text-4xl text-ink tabular-nums [overflow-wrap:anywhere]">
+            {price ? price.amount : "Free"}
+          </p>
+          <p className="mt-1 text-base text-muted">{price ? price.per : "For as many people as you like."}</p>
+          <p className="mt-6 flex flex-wrap gap-2.5">
+            {price?.contact ? (
+              <a href={price.contact} className={buttonStyle("primary", "lg")}>
+                Ask about it
+              </a>
+            ) : (
+              <a href="/#run" className={buttonStyle("primary", "lg")}>
+                Run it yourself
+              </a>
+            )}
+          </p>
+        </section>
+        <section aria-labelledby="included-title" className="p-6 md:p-8">
+          <h2 id="included-title" className="font-medium text-muted text-sm">
+            What is in it
+          </h2>
+          <ul className="mt-3 space-y-2.5">
+            {included.map((item) => (
+              <li key={item} className="flex gap-2.5 text-base text-ink">
+                <Check className="mt-0.5 size-4 shrink-0 text-success-ink" aria-hidden="true" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="questions-title" className="mt-16 md:mt-24">
+        <h2 id="questions-title" className="font-semibold text-2xl text-ink">
+          Questions
+        </h2>
+        <dl className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {questions.map(({ question, answer }) => (
+            <div key={question}>
+              <dt className="font-semibold text-ink text-md">{question}</dt>
+              <dd className="mt-1.5 max-w-[60ch] text-base text-muted">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

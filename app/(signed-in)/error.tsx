@@ -1,0 +1,3 @@
+"use client";
+
+export { FailureMessage as default } from "@/components/shell/failure-message";

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { NotFoundMessage } from "@/components/shell/not-found-message";
+
+export const metadata: Metadata = { title: "Not found" };
+
+/** A record that isn't there, was removed, or belongs to somebody else: the same answer for all three. */
+export default function SignedInNotFound() {
+  return (
+    <NotFoundMessage
+      isSignedIn
+      title="There is nothing here"
+      text="The account may have been removed, or it belongs to another workspace. Search for it, or go back."
+    />
+  );
+}

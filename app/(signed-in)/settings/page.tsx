@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { SettingsNav } from "@/components/settings/settings-nav";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { requireUser } from "@/lib/session/current-user";
+import { chooseSection } from "./sections";
+
+export const metadata: Metadata = { title: "Settings" };
+
+interface SettingsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+  const signedIn = await requireUser();
+  const { section: wanted } = await searchParams;
+  const { groups, section } = chooseSection(signedIn.user.role, typeof wanted === "string" ? wanted : undefined);
+  return (
+    <Page>
+      <PageHeading title="Settings" />
+      <div className="flex flex-col gap-6 md:flex-row md:gap-12">
+        <SettingsNav groups={groups} current={section?.id ?? ""} />
+        <div className="min-w-0 grow">{await section?.render(signedIn)}</div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { answerNotFound } from "@/lib/http/not-found";
+
+/** Every address under /api that has no handler of its own: 404 as JSON, whatever the method. */
+export {
+  answerNotFound as DELETE,
+  answerNotFound as GET,
+  answerNotFound as HEAD,
+  answerNotFound as OPTIONS,
+  answerNotFound as PATCH,
+  answerNotFound as POST,
+  answerNotFound as PUT,
+};

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type Finish, finishSignIn, providerAnswerSchema } from "@/lib/auth/finish";
+import { wayTexts } from "@/lib/auth/text";
+import { clearTransaction, findTransaction, type Transaction } from "@/lib/auth/transaction";
+import { backendFor } from "@/lib/backend/call";
+import { answer } from "@/lib/http/answer";
+import { isForm, readForm, readJson } from "@/lib/http/body";
+import { redirectTo } from "@/lib/http/redirect";
+import { route } from "@/lib/http/route";
+import { logProblem } from "@/lib/log";
+import { beginSession } from "@/lib/session/begin";
+import { identify } from "@/lib/session/current-user";
+import { callerOf, requestIdHeader } from "@/lib/session/request-facts";
+import { homePath, loginPath } from "@/lib/session/return-to";
+import { publicUser } from "@/lib/session/wire-user";
+
+const bodySchema = z.record(z.string(), z.unknown());
+
+/**
+ * Ends a sign-in at a provider: what its redirect brought comes from the callback screen as JSON, or from its form
+ * without script. It must belong to a sign-in that this browser began (cases O1, O2); that one is over afterwards,
+ * however it went.
+ */
+export const POST = route(async (request) => {
+  const isPosted = isForm(request);
+  const brought = providerAnswerSchema.safeParse(await (isPosted ? readForm : readJson)(request, bodySchema));
+  const state = brought.data?.state;
+  const transaction = state === undefined ? null : await findTransaction(state, request.headers.get("cookie"));
+  if (brought.data === undefined || state === undefined || transaction === null) {
+    return answerStranger(request, isPosted, brought.data?.iss !== undefined);
+  }
+  const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), brought.data, transaction);
+  const headers = new Headers({ "Set-Cookie": clearTransaction(state) });
+  if (finish.kind !== "signed-in") return answerFailure(finish, transaction, isPosted, headers);
+  try {
+    headers.append("Set-Cookie", await beginSession(request, finish.holder));
+  } catch (error) {
+    // A token that is over already, or too long to be kept, signs nobody in.
+    logProblem({ what: "a session could not be sealed", requestId: request.headers.get(requestIdHeader), error });
+    return answerFailure({ kind: "error", text: wayTexts[transaction.way].error }, transaction, isPosted, headers);
+  }
+  if (isPosted) return redirectTo(transaction.next, headers);
+  return answer({ user: publicUser(finish.holder), next: transaction.next, way: transaction.way }, { headers });
+});
+
+/**
+ * A callback that belongs to no sign-in of this browser: somebody else's, one that is over, or this one opened twice.
+ * Who is signed in already goes home as they are (case O10); everybody else is refused. Only enterprise providers
+ * here send `iss`.
+ */
+async function answerStranger(request: Request, isPosted: boolean, hasIssuer: boolean): Promise<Response> {
+  const visitor = await identify(request.headers);
+  if (visitor.kind === "signed-in") {
+    return isPosted ? redirectTo(homePath) : answer({ user: visitor.user, next: homePath, way: null });
+  }
+  const way = hasIssuer ? "enterprise" : "microsoft";
+  if (isPosted) return redirectTo(loginPath("", `${way}_failed`));
+  return answer({ detail: wayTexts[way].failed, code: "no_sign_in" }, { status: 400 });
+}
+
+function answerFailure(
+  finish: Exclude<Finish, { kind: "signed-in" }>,
+  { way, next }: Transaction,
+  isPosted: boolean,
+  headers: Headers,
+): Response {
+  if (isPosted) return redirectTo(loginPath(next, `${way}_${finish.kind}`), headers);
+  if (finish.kind === "failed" && finish.retryAfterSeconds !== undefined) {
+    headers.set("Retry-After", String(finish.retryAfterSeconds));
+  }
+  const status = finish.kind === "error" ? 503 : 401;
+  return answer({ detail: finish.text, code: `${way}_${finish.kind}` }, { status, headers });
+}

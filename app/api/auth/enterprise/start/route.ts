@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { AppError } from "@/lib/app-error";
+import { readEmail } from "@/lib/auth/email";
+import { startEnterprise } from "@/lib/auth/enterprise";
+import { emailRequired, wayTexts } from "@/lib/auth/text";
+import { keepTransaction } from "@/lib/auth/transaction";
+import { answer } from "@/lib/http/answer";
+import { isForm, readForm, readJson } from "@/lib/http/body";
+import { onwardPage } from "@/lib/http/onward-page";
+import { redirectTo } from "@/lib/http/redirect";
+import { route } from "@/lib/http/route";
+import { callerOf } from "@/lib/session/request-facts";
+import { loginPath, safeReturnTo } from "@/lib/session/return-to";
+
+const bodySchema = z.object({ email: z.unknown().optional(), next: z.unknown().optional() });
+
+/** Begins an enterprise sign-in by email: JSON from the login screen, or its form posted without script (checklist A5). */
+export const POST = route(async (request) => {
+  const isPosted = isForm(request);
+  const { email: typed, next } = await (isPosted ? readForm : readJson)(request, bodySchema);
+  const wanted = safeReturnTo(next);
+  const reading = readEmail(typed);
+  if (isPosted && reading.kind !== "email") {
+    return redirectTo(loginPath(wanted, reading.kind === "empty" ? "enterprise_email" : "enterprise_not_started"));
+  }
+  if (reading.kind === "empty") throw new AppError(400, "email_required", emailRequired);
+  if (reading.kind === "invalid") {
+    throw new AppError(400, "invalid_email", wayTexts.enterprise.notStarted, {
+      fields: { email: "Enter an email address, such as name@company.com." },
+    });
+  }
+  const started = await startEnterprise(callerOf(request.headers, null), reading.email, wanted);
+  if (started.kind === "not-started") {
+    if (isPosted) return redirectTo(loginPath(wanted, "enterprise_not_started"));
+    const { status, retryAfterSeconds } = started;
+    const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+    throw new AppError(status, "enterprise_not_started", wayTexts.enterprise.notStarted, { headers });
+  }
+  const cookies = await keepTransaction(started.transaction, request.headers.get("cookie"));
+  if (isPosted) return onwardPage(started.url, "your company’s sign-in", cookies);
+  return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
+});

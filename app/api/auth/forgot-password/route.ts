@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { AppError } from "@/lib/app-error";
+import { requestReset } from "@/lib/auth/account";
+import { readEmail } from "@/lib/auth/email";
+import { backendFor } from "@/lib/backend/call";
+import { answer, dataOf } from "@/lib/http/answer";
+import { isForm, readForm, readJson } from "@/lib/http/body";
+import { redirectTo } from "@/lib/http/redirect";
+import { route } from "@/lib/http/route";
+import { callerOf } from "@/lib/session/request-facts";
+
+const bodySchema = z.object({ email: z.unknown().optional() });
+
+/** Asks for the mail with which a password is set anew. The answer is the same whether or not the address exists (checklist A9). */
+export const POST = route(async (request) => {
+  const isPosted = isForm(request);
+  const reading = readEmail((await (isPosted ? readForm : readJson)(request, bodySchema)).email);
+  if (reading.kind !== "email") {
+    if (isPosted) return redirectTo("/forgot-password?problem=email");
+    throw new AppError(400, "invalid_email", "Enter an email address, such as name@company.com.", {
+      fields: { email: "Enter an email address, such as name@company.com." },
+    });
+  }
+  const result = await requestReset(backendFor(callerOf(request.headers, null)), reading.email);
+  if (isPosted) return redirectTo(`/forgot-password?${result.kind === "ok" ? "sent=yes" : "problem=away"}`);
+  dataOf(result);
+  return answer({ sent: true }, { status: 202 });
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { AppError } from "@/lib/app-error";
+import { backendFor } from "@/lib/backend/call";
+import type { BackendResult } from "@/lib/backend/result";
+import { credentialsSchema } from "@/lib/contracts/credentials";
+import { answer } from "@/lib/http/answer";
+import { isForm, readForm, readJson } from "@/lib/http/body";
+import { redirectTo } from "@/lib/http/redirect";
+import { route } from "@/lib/http/route";
+import { beginSession } from "@/lib/session/begin";
+import { callerOf } from "@/lib/session/request-facts";
+import { type LoginReason, loginPath, safeReturnTo } from "@/lib/session/return-to";
+import { signIn } from "@/lib/session/sign-in";
+import { publicUser, type SignedInHolder } from "@/lib/session/wire-user";
+
+const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
+
+/** Signs somebody in with email and password: JSON from the login screen, or its form posted without script. */
+export const POST = route(async (request) => {
+  const isPosted = isForm(request);
+  const { next, ...credentials } = await (isPosted ? readForm : readJson)(request, bodySchema);
+  const wanted = safeReturnTo(next);
+  const result = await signIn(backendFor(callerOf(request.headers, null)), credentials);
+  if (result.kind !== "ok") {
+    if (isPosted) return redirectTo(loginPath(wanted, reasonOf(result)));
+    throw refusal(result);
+  }
+  const headers = { "Set-Cookie": await beginSession(request, result.data) };
+  if (isPosted) return redirectTo(wanted, headers);
+  return answer({ user: publicUser(result.data), next: wanted }, { headers });
+});
+
+type Failure = Exclude<BackendResult<SignedInHolder>, { kind: "ok" }>;
+
+function reasonOf(result: Failure): LoginReason {
+  if (result.kind === "unavailable") return "unavailable";
+  return result.status === 429 ? "too_many" : "login_failed";
+}
+
+/** One text for every reason (checklist A10): it must not tell who has an account. */
+function refusal(result: Failure): AppError {
+  const detail = "Login failed";
+  if (result.kind === "unavailable")
+    return new AppError(503, "unavailable", detail, { headers: { "Retry-After": "5" } });
+  if (result.status !== 429) return new AppError(401, "login_failed", detail);
+  return new AppError(429, "too_many", result.detail ?? detail, {
+    headers: { "Retry-After": String(result.retryAfterSeconds ?? 60) },
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { resetPassword } from "@/lib/auth/account";
+import { backendFor } from "@/lib/backend/call";
+import { resetPasswordSchema } from "@/lib/contracts/registration";
+import { answer, dataOf } from "@/lib/http/answer";
+import { isForm, readForm, readJson } from "@/lib/http/body";
+import { redirectTo } from "@/lib/http/redirect";
+import { route } from "@/lib/http/route";
+import { endFormerSession } from "@/lib/session/begin";
+import { callerOf } from "@/lib/session/request-facts";
+import { loginPath } from "@/lib/session/return-to";
+
+/** Sets a new password by the link of the mail. The person's sessions end, this browser's with them. */
+export const POST = route(async (request) => {
+  const backend = backendFor(callerOf(request.headers, null));
+  const next = loginPath("", "password_changed");
+  if (isForm(request)) {
+    const fields = await readForm(request, z.record(z.string(), z.string()));
+    const parsed = resetPasswordSchema.safeParse(fields);
+    const token = encodeURIComponent(fields.token ?? "");
+    if (!parsed.success) return redirectTo(`/reset-password?token=${token}&problem=password`);
+    const result = await resetPassword(backend, parsed.data);
+    if (result.kind === "ok") return redirectTo(next, { "Set-Cookie": await endFormerSession(request) });
+    if (result.kind === "unavailable") return redirectTo(`/reset-password?token=${token}&problem=away`);
+    return redirectTo(
+      `/reset-password?${result.fields?.password ? `token=${token}&problem=password` : "problem=link"}`,
+    );
+  }
+  dataOf(await resetPassword(backend, await readJson(request, resetPasswordSchema)));
+  return answer({ next }, { headers: { "Set-Cookie": await endFormerSession(request) } });
+});

@@ -1,0 +1,20 @@
+import { unavailable } from "@/lib/app-error";
+import { answer } from "@/lib/http/answer";
+import { route } from "@/lib/http/route";
+import { clearSession } from "@/lib/session/cookie";
+import { identify } from "@/lib/session/current-user";
+
+/**
+ * Says who is signed in, until when, and what time it is here. Asking changes nothing: the session's end doesn't move
+ * (case S6), and there is no way to write to it (case S7).
+ */
+export const GET = route(async (request) => {
+  const visitor = await identify(request.headers);
+  if (visitor.kind === "unavailable") throw unavailable();
+  const server_time = new Date().toISOString();
+  if (visitor.kind === "signed-in") {
+    return answer({ user: visitor.user, token_expires_at: visitor.user.token_expires_at, server_time });
+  }
+  const headers = visitor.hadCookie ? { "Set-Cookie": clearSession() } : undefined;
+  return answer({ user: null, token_expires_at: null, server_time }, { headers });
+});

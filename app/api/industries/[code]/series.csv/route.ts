@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { dataOf, privateHeaders } from "@/lib/http/answer";
+import { readQuery } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { getIndustrySeries } from "@/lib/insights/load-industries";
+import { writeSeriesCsv } from "@/lib/insights/series-csv";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+const querySchema = z.object({ metric: z.string().max(80).optional() });
+
+/** An industry's figures as a file, all of them or one metric. */
+export const GET = route<{ code: string }>(async (request, { code }) => {
+  const { backend } = await requireUserForApi(request);
+  const { metric } = readQuery(request, querySchema);
+  const series = dataOf(await getIndustrySeries(backend, code));
+  const name = `${series.industry.name} ${metric ?? "figures"}`.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 80);
+  return new Response(writeSeriesCsv(series, metric ?? null), {
+    headers: {
+      ...privateHeaders,
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+    },
+  });
+});

@@ -1,0 +1,10 @@
+import { answer, dataOf } from "@/lib/http/answer";
+import { route } from "@/lib/http/route";
+import { getIndustrySeries } from "@/lib/insights/load-industries";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+/** An industry's figures. */
+export const GET = route<{ code: string }>(async (request, { code }) => {
+  const { backend } = await requireUserForApi(request);
+  return answer(dataOf(await getIndustrySeries(backend, code)));
+});

@@ -1,0 +1,24 @@
+import { messageChangeSchema } from "@/lib/contracts/message";
+import { answer, answerNothing, dataOf } from "@/lib/http/answer";
+import { readJson, readNothing } from "@/lib/http/body";
+import { requireId } from "@/lib/http/id";
+import { route } from "@/lib/http/route";
+import { changeMessage, deleteMessage } from "@/lib/messages/load-messages";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+const roles = ["admin", "client_admin"] as const;
+
+/** Changes a message: its words, its time, whom it is for, whether it is on. */
+export const PATCH = route<{ id: string }>(async (request, { id }) => {
+  const { backend } = await requireUserForApi(request, { roles });
+  const change = await readJson(request, messageChangeSchema);
+  return answer(dataOf(await changeMessage(backend, requireId(id), change)));
+});
+
+/** Deletes a message. */
+export const DELETE = route<{ id: string }>(async (request, { id }) => {
+  const { backend } = await requireUserForApi(request, { roles });
+  await readNothing(request);
+  dataOf(await deleteMessage(backend, requireId(id)));
+  return answerNothing();
+});

@@ -1,0 +1,22 @@
+import { newMessageSchema } from "@/lib/contracts/message";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readJson, readQuery } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { createMessage, listMessages, scopeQuerySchema } from "@/lib/messages/load-messages";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+const roles = ["admin", "client_admin"] as const;
+
+/** The messages that the asker may change. */
+export const GET = route(async (request) => {
+  const { backend } = await requireUserForApi(request, { roles });
+  const { scope } = readQuery(request, scopeQuerySchema);
+  return answer(dataOf(await listMessages(backend, scope)));
+});
+
+/** Writes a message. */
+export const POST = route(async (request) => {
+  const { backend } = await requireUserForApi(request, { roles });
+  const message = await readJson(request, newMessageSchema);
+  return answer(dataOf(await createMessage(backend, message)), { status: 201 });
+});

@@ -1,0 +1,15 @@
+import { getSettings } from "@/lib/env";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readNothing } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { grantOf, placeOf, requestToken } from "@/lib/realtime/grant";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+/** A one-time sign-in at the realtime database, for this session. */
+export const POST = route(async (request) => {
+  const { backend, user } = await requireUserForApi(request);
+  await readNothing(request);
+  const { firebase } = getSettings();
+  placeOf(firebase);
+  return answer(grantOf(dataOf(await requestToken(backend)), user, firebase));
+});

@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { FullMessage } from "@/components/ui/full-message";
+import "./globals.css";
+
+/** The last resort, when the root layout itself failed: it brings its own document. */
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  useEffect(() => console.error(error), [error]);
+  return (
+    <html lang="en">
+      <body className="flex">
+        <title>Sightline could not be shown</title>
+        <FullMessage
+          title="Sightline could not be shown"
+          actions={
+            <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
+              Retry
+            </Button>
+          }
+          footer={error.digest ? <p>Reference {error.digest}</p> : null}
+        >
+          <p>Something failed on our side. Try again in a moment.</p>
+        </FullMessage>
+      </body>
+    </html>
+  );
+}
