@@ -1,0 +1,71 @@
+import { expect, test } from "./fixtures/test";
+
+const documents = [
+  { path: "/legal/addendums", title: "Addendums" },
+  { path: "/guidelines", title: "Guidelines" },
+  { path: "/legal/acceptable-use-policy", title: "Acceptable use policy" },
+  { path: "/legal/privacy-policy", title: "Privacy policy" },
+] as const;
+
+test.describe("without script and signed out", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title } of documents) {
+    test(`C8 · ${path} shows its title, version, date and contents that lead to their places`, async ({ page }) => {
+      const answer = await page.goto(path);
+
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText("Version", { exact: true })).toBeVisible();
+      await expect(page.getByText("1 November 2026")).toBeVisible();
+      const links = page.getByRole("navigation", { name: "Contents" }).getByRole("link");
+      expect(await links.count()).toBeGreaterThan(3);
+      for (const link of await links.all()) {
+        const target = page.locator((await link.getAttribute("href")) ?? "#");
+        await expect(target.getByRole("heading", { level: 2 })).toContainText((await link.textContent()) ?? "");
+      }
+    });
+  }
+
+  test("the start page leads to sign-in, the four documents and the way to run it", async ({ page }) => {
+    await page.goto("/");
+
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toHaveAttribute("href", "/login");
+    await expect(page.getByText("npm start")).toBeVisible();
+    for (const { path } of documents) {
+      await expect(page.getByRole("contentinfo").locator(`a[href="${path}"]`)).toBeVisible();
+    }
+  });
+
+  test("C2 · pricing is open to everybody and says that looking costs nothing", async ({ page }) => {
+    const answer = await page.goto("/pricing");
+
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByText("There are no credits and no meter.", { exact: false })).toBeVisible();
+  });
+});
+
+test("every picture of the start page is there, in both themes", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    for (const picture of await page.getByRole("main").getByRole("img").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+        .toBeGreaterThan(0);
+      const source = await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : ""));
+      expect(source).toContain(`-${colorScheme}.webp`);
+    }
+  }
+});
+
+test("a document prints without navigation", async ({ page }) => {
+  await page.goto("/legal/privacy-policy");
+
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

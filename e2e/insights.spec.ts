@@ -1,0 +1,66 @@
+import { expect, test } from "./fixtures/test";
+
+test("the industries of my accounts come first, with what moved in them", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+
+  await page.goto("/industry-insights");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What moved" }).getByRole("link").first()).toContainText("%");
+  await expect(page.getByText(/^Your accounts?:/).first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
+});
+
+test("an industry is chosen in the tree, and its address can be shared", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/industry-insights?industry=334");
+  await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Find an industry" }).fill("machinery");
+  await page.getByLabel("Machinery", { exact: true }).check();
+
+  await expect(page.getByRole("heading", { level: 2, name: "Machinery" })).toBeVisible();
+  await expect(page).toHaveURL(/industry=334,333/);
+});
+
+test("months without a figure are gaps, and the table says so", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/industry-insights?industry=333&range=all");
+
+  const figure = page.getByRole("figure").filter({ hasText: "not seasonally adjusted" });
+  await expect(figure.getByRole("img")).toHaveAccessibleName(/months without a figure\.$/);
+  await figure.locator("summary").click();
+
+  await expect(figure.getByText("no figure").first()).toBeVisible();
+});
+
+test("my accounts in an industry lead to the list of them", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/industry-insights?industry=333");
+
+  await page.getByRole("link", { name: /Open as a list|of yours$/ }).click();
+
+  await expect(page).toHaveURL(/\/all-accounts\?.*owner=me.*industry=333/);
+  await expect(page.getByText(/accounts? of yours/)).toBeVisible();
+});
+
+test("without script the page is whole: charts, tables, choosing and ranges by links and a form", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  const answer = await page.request.get("/industry-insights?industry=333&industry=N:22&range=5y");
+  const html = await answer.text();
+
+  expect(answer.status()).toBe(200);
+  for (const part of ["<svg", "<table", 'name="industry"', "range=all", "Machinery", "Utilities"])
+    expect(html).toContain(part);
+});
+
+test("absurd addresses show the usual page, never an error", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+
+  const answer = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);
+
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
+});

@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+
+const rep = "rep@acme.example";
+
+/** Every entry of the browser's cache: key → timestamp. */
+function readCache(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const known = await window.indexedDB.databases();
+    if (!known.some(({ name }) => name === "sightlinecoCache")) return {};
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = window.indexedDB.open("sightlinecoCache");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const found: Record<string, number> = {};
+    await new Promise<void>((resolve) => {
+      const walk = database.transaction("entries").objectStore("entries").openCursor();
+      walk.onsuccess = () => {
+        if (!walk.result) return resolve();
+        found[String(walk.result.key)] = walk.result.value.timestamp;
+        walk.result.continue();
+      };
+    });
+    database.close();
+    return found;
+  });
+}
+
+const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
+
+test("F1 B9 · what was loaded is kept under the person's name, and goes at sign-out", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/all-accounts");
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+
+  await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
+  const uid = JSON.parse((await stored(page)).user ?? "{}").uid;
+  for (const key of Object.keys(await readCache(page))) expect(key).toMatch(new RegExp(`^${uid}:`));
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  expect(await readCache(page)).toEqual({});
+});
+
+test("a list that this browser kept is painted at once with its age, then made new", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/all-accounts");
+  await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
+  await page.goto("/sales-home");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/all-accounts\?.*_rsc=/, async (route) => {
+    if (!route.request().headers()["next-router-prefetch"]) await held;
+    await route.continue();
+  });
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Accounts" }).click();
+  await expect(page.getByText(/as of (just now|\d+ min ago)/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Apple Inc." }).first()).toBeVisible();
+  release();
+
+  await expect(page.getByRole("button", { name: "Add account" })).toBeVisible();
+  await expect(page.getByText(/as of/)).toHaveCount(0);
+});
+
+test("F2 · another cache version: the whole database goes and the new version is stored", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings?section=appearance");
+  await expect.poll(async () => (await stored(page)).cacheVersion).toBe("1.0.1");
+  await page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      const request = window.indexedDB.open("sightlinecoCache", 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("entries");
+      request.onsuccess = () => {
+        const writing = request.result.transaction("entries", "readwrite");
+        writing.objectStore("entries").put({ data: 1, timestamp: Date.now() }, "left:over");
+        writing.oncomplete = () => {
+          request.result.close();
+          resolve();
+        };
+      };
+    });
+    window.localStorage.setItem("cacheVersion", "1.0.0");
+  });
+
+  await page.reload();
+
+  await expect.poll(async () => (await stored(page)).cacheVersion).toBe("1.0.1");
+  await expect.poll(() => readCache(page)).not.toHaveProperty("left:over");
+});
+
+test("F3 R10 · an emergency reset keeps exactly three keys and reloads once", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings?section=appearance");
+  await expect.poll(async () => (await stored(page)).appResetVersion).toBe("1.0.1");
+  await page.evaluate(() => {
+    window.localStorage.setItem("appResetVersion", "1.0.0");
+    window.localStorage.setItem("dismissedClientMessages", '["m-1"]');
+    window.localStorage.setItem("leftover", "x");
+  });
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+
+  await page.reload();
+  await expect.poll(() => loads).toBe(2);
+
+  await expect
+    .poll(async () => Object.keys(await stored(page)).sort())
+    .toEqual(["appResetVersion", "cacheVersion", "user"]);
+  await page.getByRole("link", { name: "Keyboard" }).click();
+  await expect(page.getByRole("heading", { name: "Keyboard", exact: true })).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+for (const [what, breakIt] of [
+  [
+    "refuses",
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+    },
+  ],
+  [
+    "never answers",
+    () => {
+      IDBFactory.prototype.open = () =>
+        Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } });
+    },
+  ],
+  ["isn't there", () => Reflect.deleteProperty(window, "indexedDB")],
+] as const) {
+  test(`R8 · with a database that ${what} the product works, and signing out takes no longer than 3 s`, async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs(rep);
+    await page.addInitScript(breakIt);
+    await page.goto("/all-accounts");
+    await expect(page.getByRole("link", { name: "Apple Inc." }).first()).toBeVisible();
+    await page.getByRole("button", { name: /account menu/ }).click();
+
+    const startMs = Date.now();
+    const asked = page.waitForRequest("**/api/auth/logout");
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await asked;
+
+    expect(Date.now() - startMs).toBeLessThan(3000);
+    await expect(page).toHaveURL(/\/login/);
+  });
+}
+
+test("R8 · a database of a newer release is left alone", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/access-denied");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = window.indexedDB.open("sightlinecoCache", 7);
+        request.onsuccess = () => {
+          request.result.close();
+          resolve();
+        };
+      }),
+  );
+
+  await page.goto("/settings?section=local-data");
+
+  await expect(page.getByText("Until this page is closed")).toBeVisible();
+  const versions = await page.evaluate(async () => (await window.indexedDB.databases()).map(({ version }) => version));
+  expect(versions).toContain(7);
+});
+
+test("the settings say what this browser keeps, and clear it", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/all-accounts");
+  await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
+
+  await page.goto("/settings?section=local-data");
+  await expect(page.getByText("In this browser")).toBeVisible();
+  await expect(page.getByText(/[1-9]\d* entr(y|ies), [\d.]+ kB/)).toBeVisible();
+  await expect(page.getByText("1.0.1")).toBeVisible();
+  await page.getByRole("button", { name: "Clear local data" }).click();
+
+  await expect(page.getByText("0 entries, 0 bytes")).toBeVisible();
+  expect(await readCache(page)).toEqual({});
+});
+
+test("offline: a quiet banner, and what writes is off until the network is back", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/all-accounts");
+  await expect(page.getByRole("button", { name: "Add account" })).toBeEnabled();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(/You are offline\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add account" })).toBeDisabled();
+  await page.context().setOffline(false);
+
+  await expect(page.getByText(/You are offline\./)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add account" })).toBeEnabled();
+});

@@ -1,0 +1,293 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
+import { localFirestore } from "../fixtures/firestore";
+import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
+import { getStack } from "../fixtures/stack";
+import { expect, test } from "../fixtures/test";
+
+const rep = "rep@globex.example";
+const colleague = "clientadmin@globex.example";
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+const alertIn = (page: Page, text: string) => drawer(page).getByRole("listitem").filter({ hasText: text });
+const unreadOf = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+
+/** Opens a page and waits until its bell hears the database. */
+async function openLive(page: Page): Promise<void> {
+  await page.goto("/settings");
+  await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
+}
+
+/** Has a colleague mention somebody in a note: an alert that says `text`. */
+async function mention(from: BackendClient, uid: string, text: string): Promise<void> {
+  const account = await anyAccount(from);
+  await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
+}
+
+/** Puts alerts there as they are, for what the product doesn't raise so fast. Gives their ids. */
+async function loadAlerts(uid: string, count: number, title: string): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await localFirestore.load(
+    ids.map((id, n) => ({
+      path: `users/${uid}/alerts/${id}`,
+      fields: {
+        id: { stringValue: id },
+        visibility: { stringValue: "NEW" },
+        type: { stringValue: "signal" },
+        title: { stringValue: `${title} ${n + 1}` },
+        body: { stringValue: "Something happened." },
+        createdAt: { timestampValue: new Date(Date.now() - n).toISOString() },
+        accountId: { nullValue: null },
+        accountName: { nullValue: null },
+        link: { nullValue: null },
+      },
+    })),
+  );
+  return ids;
+}
+
+/** Has the page sign in to the database with another token, or elsewhere. */
+async function changeGrant(
+  context: BrowserContext,
+  change: (grant: Record<string, unknown>) => Record<string, unknown>,
+) {
+  await context.route("**/api/realtime/token", async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change(await answer.json()) });
+  });
+}
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+// Rows are measured: nothing may be on its way to its place.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a mention rings the colleague's bell without a reload, is acknowledged by a key and marked as new again", async ({
+  signedInAs,
+}) => {
+  const [page, from, me] = [await signedInAs(rep), await backendAs(colleague), await backendAs(rep)];
+  await openLive(page);
+  const before = await unreadOf(page);
+  const text = `please look ${Date.now()}`;
+
+  await mention(from, me.uid, text);
+
+  await expect(bell(page)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  await expect(page).toHaveTitle(`(${before + 1}) Settings · Sightline`);
+  await page.keyboard.press("g");
+  await page.keyboard.press("n");
+  await expect(alertIn(page, text)).toBeVisible();
+  await drawer(page).getByRole("button", { name: "All", exact: true }).click();
+  await page.keyboard.press("j");
+  await expect(alertIn(page, text).getByRole("link")).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(alertIn(page, text).getByText("Unread Mention:")).toHaveCount(0);
+  await page.keyboard.press("Shift+U");
+  await expect(alertIn(page, text).getByText("Unread Mention:")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+});
+
+test("a deleted alert can be taken back for 8 s, and is gone for good after that", async ({ signedInAs }) => {
+  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+  const title = `Undo ${Date.now()}`;
+  const [id] = await loadAlerts(me.uid, 1, title);
+  const path = `users/${me.uid}/alerts/${id}`;
+  await openLive(page);
+  await bell(page).click();
+
+  await alertIn(page, title).hover();
+  await drawer(page)
+    .getByRole("button", { name: `Delete ${title} 1` })
+    .click();
+  await expect(alertIn(page, title)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(alertIn(page, title)).toBeVisible();
+  expect(await localFirestore.find(path)).not.toBeNull();
+  await alertIn(page, title).hover();
+  await drawer(page)
+    .getByRole("button", { name: `Delete ${title} 1` })
+    .click();
+
+  await expect(alertIn(page, title)).toHaveCount(0);
+  await expect.poll(() => localFirestore.find(path), { timeout: 15_000 }).toBeNull();
+});
+
+test("many are selected and acknowledged together, and taken back", async ({ signedInAs }) => {
+  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+  const title = `Many ${Date.now()}`;
+  const ids = await loadAlerts(me.uid, 3, title);
+  await openLive(page);
+  const before = await unreadOf(page);
+  await bell(page).click();
+
+  await expect(alertIn(page, title)).toHaveCount(3);
+  for (const _ of ids) {
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+  }
+  await drawer(page).getByRole("button", { name: "Acknowledge", exact: true }).click();
+  await expect(alertIn(page, title)).toHaveCount(0);
+  await expect.poll(() => unreadOf(page)).toBe(before - 3);
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  await expect(alertIn(page, title)).toHaveCount(3);
+  await expect.poll(() => unreadOf(page)).toBe(before);
+});
+
+test("what comes while the drawer is open waits above the rows, which stay where they are", async ({ signedInAs }) => {
+  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+  const title = `Still ${Date.now()}`;
+  await loadAlerts(me.uid, 1, title);
+  await openLive(page);
+  await bell(page).click();
+  const row = alertIn(page, `${title} 1`);
+  await expect(row).toBeVisible();
+  const before = await row.boundingBox();
+
+  await loadAlerts(me.uid, 3, `${title} later`);
+  const pill = drawer(page).getByRole("button", { name: "3 new" });
+  await expect(pill).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+  await pill.click();
+
+  await expect(alertIn(page, `${title} later`)).toHaveCount(3);
+});
+
+test("a deletion survives the closing of its tab within the 8 s", async ({ signedInAs }) => {
+  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+  const title = `Closing ${Date.now()}`;
+  const [id] = await loadAlerts(me.uid, 1, title);
+  await openLive(page);
+  await bell(page).click();
+  await alertIn(page, title).hover();
+
+  await drawer(page)
+    .getByRole("button", { name: `Delete ${title} 1` })
+    .click();
+  await expect(alertIn(page, title)).toHaveCount(0);
+  await page.close({ runBeforeUnload: true });
+
+  await expect.poll(() => localFirestore.find(`users/${me.uid}/alerts/${id}`), { timeout: 6000 }).toBeNull();
+});
+
+test("tabs of one person show the same, and one of them speaks to the server for all", async ({ signedInAs }) => {
+  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+  for (const tab of tabs) await openLive(tab);
+  const before = await unreadOf(page);
+  const talking = new Set<Page>();
+  for (const tab of tabs) tab.on("request", (request) => request.url().includes("/Listen/") && talking.add(tab));
+
+  await loadAlerts(me.uid, 1, `Tabs ${Date.now()}`);
+
+  for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  expect(talking.size).toBeLessThanOrEqual(1);
+});
+
+test("S9 · after signing out nothing of messages and alerts is left in the browser", async ({ signedInAs }) => {
+  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+  const title = `Secret ${Date.now()}`;
+  const [id] = await loadAlerts(me.uid, 1, title);
+  await openLive(page);
+  await expect(bell(page)).toHaveAccessibleName(/unread/);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect((await databases()).some((name) => name?.startsWith("firestore/"))).toBe(true);
+  await bell(page).click();
+  await alertIn(page, title).hover();
+  await drawer(page)
+    .getByRole("button", { name: `Delete ${title} 1` })
+    .click();
+
+  await page.getByRole("button", { name: "Close alerts" }).click();
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  expect((await databases()).filter((name) => /^fire/.test(name ?? ""))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toMatch(/firestore|firebase|sightline\.alert|Secret/);
+  // What waited to be deleted was deleted first.
+  await expect.poll(() => localFirestore.find(`users/${me.uid}/alerts/${id}`)).toBeNull();
+});
+
+test.describe("when the line is bad", () => {
+  test.use({
+    allowedConsoleErrors: [
+      /net::ERR_|Could not reach Cloud Firestore|permission-denied|Missing or insufficient permissions/,
+    ],
+    contextOptions: { bypassCSP: true, reducedMotion: "reduce" },
+  });
+
+  const through = (line: LineCutter) => (grant: Record<string, unknown>) => ({
+    ...grant,
+    emulators: { firestore: `http://${line.address}`, auth: `http://${getStack().auth}` },
+  });
+
+  test("R3 · a line that is cut comes back by itself, and nothing is lost or doubled", async ({ signedInAs }) => {
+    const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+    const line = await startLineCutter(getStack().firestore ?? "");
+    await changeGrant(page.context(), through(line));
+    await openLive(page);
+    const before = await unreadOf(page);
+
+    for (const n of [1, 2, 3]) {
+      line.cut();
+      await loadAlerts(me.uid, 1, `Cut ${Date.now()}`);
+      await expect(bell(page)).toHaveAccessibleName(`Alerts, ${before + n} unread`, { timeout: 30_000 });
+    }
+    await line.stop();
+  });
+
+  test("R3 · a database that can't be reached at first leaves the page usable, says so, and is there once it can", async ({
+    signedInAs,
+  }) => {
+    const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+    const title = `Later ${Date.now()}`;
+    await loadAlerts(me.uid, 1, title);
+    const line = await startLineCutter(getStack().firestore ?? "");
+    line.block(true);
+    await changeGrant(page.context(), through(line));
+    await page.goto("/settings");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    await bell(page).click();
+    await expect(drawer(page).getByText("Not connected right now, trying again.")).toBeVisible({ timeout: 20_000 });
+    line.block(false);
+
+    await expect(alertIn(page, title)).toBeVisible({ timeout: 75_000 });
+    await expect(drawer(page).getByText("Not connected right now")).toHaveCount(0);
+    await line.stop();
+  });
+
+  test("R4 · when leave is lost while listening, everything is gone from the screen within a second", async ({
+    signedInAs,
+  }) => {
+    const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+    await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
+    const untilMs = Date.now() + 6000;
+    await changeGrant(page.context(), (grant) => ({ ...grant, token: endingAt(String(grant.token), untilMs) }));
+    await openLive(page);
+    await expect(bell(page)).toHaveAccessibleName(/unread/);
+
+    await page.waitForFunction((ms) => Date.now() > ms, untilMs + 500);
+    await loadAlerts(me.uid, 1, "Never seen");
+
+    await expect(bell(page)).toHaveAccessibleName("Alerts", { timeout: 2000 });
+    await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem")).toHaveCount(0);
+    await bell(page).click();
+    await expect(drawer(page).getByText("Alerts could not be loaded")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+/** The same one-time token for a session that ends at another moment. Local ones are not signed. */
+function endingAt(token: string, ms: number): string {
+  const [head, body = "", seal] = token.split(".");
+  const payload: { claims: object } = JSON.parse(Buffer.from(body, "base64url").toString());
+  const changed = { ...payload, claims: { ...payload.claims, sess_exp: Math.floor(ms / 1000) } };
+  return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), seal].join(".");
+}

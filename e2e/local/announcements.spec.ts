@@ -1,0 +1,165 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+
+const admin = "clientadmin@globex.example";
+const rep = "rep@globex.example";
+
+const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
+
+/** Opens a page and waits until it hears the database. */
+async function openLive(page: Page, path = "/settings"): Promise<void> {
+  await page.goto(path);
+  await expect(announcements(page).getByRole("listitem").first()).toBeVisible();
+}
+
+/** Publishes a message that stands above all others; gives its id. */
+async function publish(request: APIRequestContext, change: Record<string, unknown>): Promise<string> {
+  const answer = await request.post("/api/messages", {
+    data: { scope: "client", body: "", severity: "critical", roles: [], dismissible: true, ...change },
+  });
+  expect(answer.status()).toBe(201);
+  const { id }: { id: string } = await answer.json();
+  return id;
+}
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+test.describe.configure({ mode: "serial" });
+
+test("a client admin writes a message; it appears on open pages of those it is for, and goes when it is ended", async ({
+  signedInAs,
+}) => {
+  const [writer, reader, stranger] = [
+    await signedInAs(admin),
+    await signedInAs(rep),
+    await signedInAs("rep@acme.example"),
+  ];
+  await Promise.all([openLive(reader), openLive(stranger)]);
+  await writer.goto("/settings?section=messages");
+  const title = `Quarter ends ${Date.now()}`;
+
+  await writer.getByRole("button", { name: "New message" }).click();
+  await writer.getByRole("textbox", { name: /^Title/ }).fill(title);
+  await writer.getByRole("textbox", { name: /^Text/ }).fill("Close **everything** by Friday.");
+  await writer.getByLabel("Weight").selectOption("Critical");
+  await writer.getByRole("checkbox", { name: "Sales rep" }).check();
+  await expect(writer.getByText("Would show to 1 person now.")).toBeVisible();
+  const preview = writer.getByRole("region", { name: "Preview" });
+  await preview.getByLabel("Preview as").selectOption("User");
+  await expect(preview).toContainText("doesn’t see this message");
+  await preview.getByLabel("Preview as").selectOption("Sales rep");
+  await expect(preview.getByText(title)).toBeVisible();
+  await writer.getByRole("button", { name: "Publish" }).click();
+
+  await expect(announcements(reader).getByText(title)).toBeVisible();
+  await expect(announcements(reader).locator("strong", { hasText: "everything" })).toBeVisible();
+  await expect(announcements(writer).getByText(title)).toHaveCount(0);
+  await expect(announcements(stranger).getByText(title)).toHaveCount(0);
+  const item = writer.getByRole("listitem").filter({ hasText: title });
+  await expect(item.getByText("Live", { exact: true })).toBeVisible();
+
+  await item.getByRole("button", { name: /^Actions for/ }).click();
+  await writer.getByRole("menuitem", { name: "End now" }).click();
+
+  await expect(announcements(reader).getByText(title)).toHaveCount(0);
+  await expect(item.getByText("Ended", { exact: true })).toBeVisible();
+});
+
+test("D4 · a message comes and goes by the clock, with no reload", async ({ signedInAs, requestAs }) => {
+  const reader = await signedInAs(rep);
+  await openLive(reader);
+  const title = `Clock ${Date.now()}`;
+
+  await publish(await requestAs(admin), { title, start_time: inMs(4000), end_time: inMs(8000) });
+
+  await expect(announcements(reader).getByText(title)).toHaveCount(0);
+  await expect(announcements(reader).getByText(title)).toBeVisible();
+  await expect(announcements(reader).getByText(title)).toHaveCount(0);
+});
+
+test("D5 · what is dismissed stays away, in other tabs and after a reload, until it is shown again", async ({
+  signedInAs,
+  requestAs,
+}) => {
+  const reader = await signedInAs(rep);
+  const other = await reader.context().newPage();
+  await Promise.all([openLive(reader), openLive(other)]);
+  const writer = await requestAs(admin);
+  const title = `Dismiss ${Date.now()}`;
+  const id = await publish(writer, { title });
+  await expect(announcements(other).getByText(title)).toBeVisible();
+
+  await announcements(reader)
+    .getByRole("button", { name: `Dismiss: ${title}` })
+    .click();
+
+  await expect(announcements(reader).getByText(title)).toHaveCount(0);
+  await expect(announcements(other).getByText(title)).toHaveCount(0);
+  const kept = await reader.evaluate(() => localStorage.getItem("dismissedClientMessages"));
+  expect(JSON.parse(kept ?? "[]")).toContain(id);
+  await openLive(reader);
+  await expect(announcements(reader).getByText(title)).toHaveCount(0);
+  const again = await writer.post(`/api/messages/${id}/show-again`);
+  const { id: newId }: { id: string } = await again.json();
+  await expect(announcements(reader).getByText(title)).toBeVisible();
+  await writer.delete(`/api/messages/${newId}`);
+  await expect(announcements(reader).getByText(title)).toHaveCount(0);
+});
+
+test("several stand behind one button, the gravest first", async ({ signedInAs, requestAs }) => {
+  const reader = await signedInAs(rep);
+  await openLive(reader);
+  const writer = await requestAs(admin);
+  const title = `Grave ${Date.now()}`;
+  const id = await publish(writer, { title });
+  const items = announcements(reader).getByRole("listitem");
+
+  await expect(items).toHaveCount(1);
+  await expect(items.first()).toContainText(title);
+  await announcements(reader)
+    .getByRole("button", { name: /^Show \d+ more announcements/ })
+    .click();
+
+  await expect(items.nth(1)).toBeVisible();
+  await writer.delete(`/api/messages/${id}`);
+  await expect(announcements(reader).getByText(title)).toHaveCount(0);
+});
+
+test("W5 · script, HTML and links astray in a message are text", async ({ signedInAs, requestAs }) => {
+  const reader = await signedInAs(rep);
+  await openLive(reader);
+  const writer = await requestAs(admin);
+  const title = `<img src=x onerror="document.title='hacked'"> ${Date.now()}`;
+
+  const id = await publish(writer, {
+    title,
+    body: "[press](javascript:alert(1)) <script>alert(1)</script> [ok](/all-accounts)",
+  });
+
+  await expect(announcements(reader).getByText(title)).toBeVisible();
+  await expect(announcements(reader).getByText("[press](javascript:alert(1)) <script>alert(1)</script>")).toBeVisible();
+  expect(
+    await announcements(reader)
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
+  ).toEqual(["/all-accounts"]);
+  await expect(reader).not.toHaveTitle(/hacked/);
+  await writer.delete(`/api/messages/${id}`);
+});
+
+test("only those who may publish can: the section isn't there for others, and the server refuses", async ({
+  signedInAs,
+  requestAs,
+}) => {
+  const reader = await signedInAs(rep);
+  const data = { scope: "client", title: "Mine", body: "", severity: "info", roles: [], dismissible: true };
+
+  await reader.goto("/settings?section=messages");
+  await expect(reader.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await expect(reader.getByRole("link", { name: "Client messages" })).toHaveCount(0);
+  const [asRep, asAdmin] = [await requestAs(rep), await requestAs(admin)];
+
+  expect((await asRep.post("/api/messages", { data })).status()).toBe(403);
+  expect((await asRep.get("/api/messages?scope=client")).status()).toBe(403);
+  expect((await asAdmin.post("/api/messages", { data: { ...data, scope: "general" } })).status()).toBe(403);
+});

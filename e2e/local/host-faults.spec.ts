@@ -1,0 +1,190 @@
+import { guardedPaths } from "../fixtures/guarded-paths";
+import { type Answer, json, type OddBackend, somebody, startOddBackend } from "../fixtures/odd-backend";
+import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { rawRequest } from "../fixtures/raw-request";
+import { expect, test } from "../fixtures/test";
+
+let backend: OddBackend;
+let host: OwnHost;
+
+test.use({ allowedConsoleErrors: [[/the server responded with a status of 503/], { scope: "test" }] });
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  backend = await startOddBackend();
+  host = await startHost({ ...goodSettings(), API_BASE_URL: backend.url });
+});
+
+test.afterAll(async () => {
+  await host.stop();
+  await backend.stop();
+});
+
+const body = '{"email":"rep@acme.example","password":"x"}';
+const post = { method: "POST", headers: { "content-type": "application/json" }, body };
+
+async function signIn(): Promise<string> {
+  backend.answer("/users/me/", json(200, somebody));
+  const answer = await rawRequest(host.url, "/api/auth/login", post);
+  expect(answer.status).toBe(200);
+  return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+}
+
+const text =
+  (status: number, type: string, content: string): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { "content-type": type }).end(content);
+  };
+
+const fiftyMegabytes = Buffer.alloc(50_000_000, "x");
+
+const faults: [string, Answer][] = [
+  ["cuts the connection", (request) => request.socket.destroy()],
+  ["is silent", () => undefined],
+  [
+    "stalls in its answer",
+    (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"uid":'),
+  ],
+  ["answers 500 with HTML", text(500, "text/html", "<h1>Traceback</h1>")],
+  ["answers 200 with HTML", text(200, "text/html", "<h1>Welcome</h1>")],
+  ["answers 200 with cut JSON", text(200, "application/json", '{"uid":"u-')],
+  ["answers null", json(200, null)],
+  ["answers []", json(200, [])],
+  ["answers wrong types", json(200, { ...somebody, uid: 7 })],
+  ["answers without an expiry", json(200, { ...somebody, token_expires_at: undefined })],
+  [
+    "answers 50 MB",
+    (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(fiftyMegabytes),
+  ],
+  ["redirects in circles", (_request, response) => void response.writeHead(302, { location: "/users/me/" }).end()],
+  ["answers 404", json(404, { detail: "no", code: "not_found" })],
+  ["answers 429", json(429, { detail: "slow down", code: "too_many" })],
+  ["answers 503", json(503, { detail: "away", code: "unavailable" })],
+];
+
+for (const [what, answer] of faults) {
+  test(`R1 · a backend that ${what} gives 503, and takes nobody's session`, async () => {
+    const cookie = await signIn();
+    backend.answer("/users/me/", answer);
+    for (const path of ["/settings", "/api/accounts"]) {
+      const startedMs = Date.now();
+      const said = await rawRequest(host.url, path, { headers: { cookie } });
+      expect(said.status, path).toBe(503);
+      expect(Date.now() - startedMs, path).toBeLessThan(8000);
+      expect(said.headers["retry-after"], path).toBe("5");
+      expect(said.headers["cache-control"], path).toContain("no-store");
+      expect(said.headers["set-cookie"], path).toBeUndefined();
+      expect(said.body, path).not.toMatch(/Traceback|Welcome|Ravi/);
+    }
+    backend.answer("/users/me/", json(200, somebody));
+    expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).status, "and works again").toBe(200);
+  });
+}
+
+test("R1 · the 503 page has a heading and a way to try again, and stands without script", async ({ page }) => {
+  const cookie = await signIn();
+  backend.answer("/users/me/", json(503, {}));
+  const [name = "", value = ""] = cookie.split("=");
+  await page.context().addCookies([{ name, value, url: host.url }]);
+  await page.goto(`${host.url}/settings?q=a%22b`).catch(() => null);
+  await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
+  backend.answer("/users/me/", json(200, somebody));
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(`${host.url}/settings?q=a%22b`);
+  await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeHidden();
+});
+
+for (const status of [401, 403]) {
+  test(`${status} from the backend ends the session`, async () => {
+    const cookie = await signIn();
+    backend.answer("/users/me/", json(status, { detail: "no", code: "unauthenticated" }));
+    for (const path of guardedPaths) {
+      const answer = await rawRequest(host.url, path, { headers: { cookie } });
+      expect([answer.status, answer.headers.location]).toEqual([
+        303,
+        expect.stringMatching(/^\/login\?.*reason=ended/),
+      ]);
+      expect(answer.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+    }
+    const answer = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "session_ended"]);
+  });
+}
+
+for (const [role, place] of [
+  [null, "/login?next=%2Fsettings&reason=no_role"],
+  ["", "/login?next=%2Fsettings&reason=no_role"],
+  ["ADMIN", null],
+  ["SALES_LEADER", null],
+  ["root", "/access-denied"],
+  [["admin"], "/access-denied"],
+  [{ role: "admin" }, "/access-denied"],
+  ["a".repeat(1_000_000), "/access-denied"],
+] as const) {
+  test(`G7 · the role ${JSON.stringify(role).slice(0, 30)} leads to ${place ?? "the page"}`, async () => {
+    const cookie = await signIn();
+    backend.answer("/users/me/", json(200, { ...somebody, role }));
+    const answer = await rawRequest(host.url, "/settings", { headers: { cookie } });
+    expect(answer.headers.location ?? null).toBe(place);
+    expect(answer.status).toBe(place === null ? 200 : 303);
+    const api = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
+    expect(api.status).toBe(place === null ? 404 : 403);
+  });
+}
+
+test("G7 · signing in with a role that nobody knows is no error either", async () => {
+  backend.answer("/auth/login/", json(200, { ...somebody, role: "root", access_token: "t".repeat(43) }));
+  const answer = await rawRequest(host.url, "/api/auth/login", post);
+  expect([answer.status, JSON.parse(answer.body).user.role]).toEqual([200, null]);
+  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).headers.location).toBe("/access-denied");
+});
+
+for (const [what, change] of [
+  ["without a uid", { uid: undefined }],
+  ["without an expiry", { token_expires_at: undefined }],
+  ["with a junk expiry", { token_expires_at: "abc" }],
+  ["without a token", { access_token: undefined }],
+] as const) {
+  test(`R2 · a sign-in ${what} fails, and sets no cookie`, async () => {
+    backend.answer("/auth/login/", json(200, { ...somebody, access_token: "t".repeat(43), ...change }));
+    const answer = await rawRequest(host.url, "/api/auth/login", post);
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.body).detail).toBe("Login failed");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+}
+
+test("R2 · a sign-in without a client and with its expiry in seconds is a sign-in", async () => {
+  const token_expires_at = Math.floor(Date.now() / 1000) + 3600;
+  backend.answer(
+    "/auth/login/",
+    json(200, { ...somebody, client: undefined, client_id: undefined, token_expires_at, access_token: "t".repeat(43) }),
+  );
+  const answer = await rawRequest(host.url, "/api/auth/login", post);
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body).user).toMatchObject({ client: null, client_id: null });
+});
+
+for (const [what, answer] of [
+  ["an object", json(400, { detail: { sql: "select * from users" }, code: "bad" })],
+  ["a stack of 5,000 characters", json(400, { detail: `Error\n${"    at file.ts:1:1\n".repeat(250)}`, code: "bad" })],
+  ["HTML", text(400, "text/html", "<h1>select * from users at file.ts:1:1</h1>")],
+] as const) {
+  test(`W11 · ${what} as the backend's detail is never shown`, async () => {
+    backend.answer("/auth/login/", json(200, { ...somebody, access_token: "t".repeat(43) }));
+    const cookie = await signIn();
+    backend.answer("/accounts/", answer);
+    const said = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
+    expect(said.status).toBe(400);
+    const { detail } = JSON.parse(said.body);
+    expect(detail).toBe("This was refused.");
+  });
+}
+
+test("a page asks the backend once who is there", async () => {
+  const cookie = await signIn();
+  const before = backend.count("/users/me/");
+  expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).status).toBe(200);
+  expect(backend.count("/users/me/") - before).toBe(1);
+});

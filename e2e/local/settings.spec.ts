@@ -1,0 +1,22 @@
+import { goodSettings, runHost } from "../fixtures/own-host";
+import { expect, test } from "../fixtures/test";
+
+const good = () => ({ ...goodSettings(), API_BASE_URL: "http://127.0.0.1:9" });
+
+for (const [setting, what, change] of [
+  ["SESSION_SECRET", "is missing", { SESSION_SECRET: "" }],
+  ["SESSION_SECRET", "is short", { SESSION_SECRET: "kR4vN8sQ2xW6zT0y" }],
+  ["SESSION_SECRET", "is a sample", { SESSION_SECRET: "change-me-to-a-long-random-secret-value" }],
+  ["API_BASE_URL", "is missing", { API_BASE_URL: "" }],
+  ["API_BASE_URL", "holds something else", { API_BASE_URL: "kR4vN8sQ2xW6zT0yB1nM5cJ7hG3fD9sL" }],
+  ["APP_ORIGIN", "isn't https", { APP_ORIGIN: "http://sightline.example" }],
+  ["NEXT_PUBLIC_FIREBASE_APP_ID", "is missing beside the others", { NEXT_PUBLIC_FIREBASE_API_KEY: "AIzaSyExampleKey" }],
+] as const) {
+  test(`W12 · the host does not start when ${setting} ${what}: one line names it, without its value`, async () => {
+    const { code, output } = await runHost({ ...good(), ...change });
+    expect(code).toBe(1);
+    const lines = output.split("\n").filter((line) => line.includes("The setting"));
+    expect(lines).toEqual([expect.stringContaining(`The setting ${setting} `)]);
+    for (const value of Object.values(change)) if (value !== "") expect(output).not.toContain(value);
+  });
+}

@@ -1,0 +1,189 @@
+import { type Answer, json, type OddBackend, somebody, startOddBackend } from "../fixtures/odd-backend";
+import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { type RawAnswer, rawRequest } from "../fixtures/raw-request";
+import { expect, test } from "../fixtures/test";
+
+let backend: OddBackend;
+let host: OwnHost;
+
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  backend = await startOddBackend();
+  host = await startHost({ ...goodSettings(), API_BASE_URL: backend.url });
+});
+
+test.afterAll(async () => {
+  await host.stop();
+  await backend.stop();
+});
+
+const state = "s".repeat(43);
+const provider = `https://login.globex.example/authorize?client_id=sightline&state=${state}`;
+const person = { ...somebody, auth_method: "enterprise_sso", access_token: "t".repeat(43) };
+
+const sends =
+  (status: number, headers: Record<string, string>): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end("<h1>Traceback</h1>");
+
+function post(path: string, body: unknown, cookie?: string): Promise<RawAnswer> {
+  return rawRequest(host.url, path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  });
+}
+
+const start = () => post("/api/auth/enterprise/start", { email: "rep@globex.example" });
+
+/** Begins a sign-in and gives the browser's cookie of it. */
+async function begin(): Promise<string> {
+  backend.answer("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/; HttpOnly" }));
+  const answer = await start();
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { url: provider }]);
+  return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+}
+
+for (const [what, answer] of [
+  ["plain http", sends(302, { location: `http://login.globex.example/?state=${state}` })],
+  ["javascript:", sends(302, { location: `javascript:alert(1)//?state=${state}` })],
+  ["a user in the address", sends(302, { location: `https://a:b@login.globex.example/?state=${state}` })],
+  ["no state", sends(302, { location: "https://login.globex.example/" })],
+  ["no Location", sends(302, {})],
+  ["200", sends(200, { location: provider })],
+  ["500", sends(500, { "content-type": "text/html" })],
+  ["404 with a detail", json(404, { detail: "No such domain", code: "no_provider" })],
+  ["a cut connection", (request) => request.socket.destroy()],
+] as [string, Answer][]) {
+  test(`O13 · a start that answers ${what} is not followed`, async () => {
+    backend.answer("/auth/oidc/start", answer);
+    const said = await start();
+    expect(said.status).toBeGreaterThanOrEqual(400);
+    expect(JSON.parse(said.body).detail).toBe("Failed to initiate Enterprise SSO login");
+    expect(said.headers["set-cookie"]).toBeUndefined();
+  });
+}
+
+test("O13 · a start that leads to this site itself is not followed", async () => {
+  const own = host.url.replace("127.0.0.1", "localhost");
+  backend.answer("/auth/oidc/start", sends(302, { location: `${own}/api/auth/logout?state=${state}` }));
+  expect(JSON.parse((await start()).body).detail).toBe("Failed to initiate Enterprise SSO login");
+});
+
+test("O12 · without an email nothing is called", async () => {
+  const before = backend.count("/auth/oidc/start");
+  for (const email of ["", "  ", undefined, null]) {
+    const said = await post("/api/auth/enterprise/start", { email });
+    expect([said.status, JSON.parse(said.body).detail]).toEqual([
+      400,
+      "Email is required to start Enterprise SSO login",
+    ]);
+  }
+  for (const email of ["x".repeat(300), "a@b@c.example", "rep＠globex.example", "a\r\nb@c.example", ["a@b.example"]]) {
+    expect((await post("/api/auth/enterprise/start", { email })).status).toBe(400);
+  }
+  expect(backend.count("/auth/oidc/start")).toBe(before);
+});
+
+test("the backend sees its own cookie again, and never the browser's", async () => {
+  const cookie = await begin();
+  let seen = "";
+  backend.answer("/auth/oidc/complete", (request, response) => {
+    seen = request.headers.cookie ?? "";
+    json(200, person)(request, response);
+  });
+
+  const said = await post("/api/auth/callback", { code: "c", state }, `${cookie}; theme=dark`);
+
+  expect(said.status).toBe(200);
+  expect(seen).toBe("oidc=abc");
+  expect(said.headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^sightline\.sign-in\..*Max-Age=0/),
+    expect.stringMatching(/^sightline\.session=ey/),
+  ]);
+  expect(said.body).not.toContain("t".repeat(43));
+});
+
+for (const [what, answer, status] of [
+  ["cuts the connection", (request) => request.socket.destroy(), 503],
+  ["is silent", () => undefined, 503],
+  ["answers 500 with HTML", sends(500, { "content-type": "text/html" }), 503],
+  ["answers null", json(200, null), 503],
+  ["answers without a uid", json(200, { ...person, uid: undefined }), 503],
+  ["answers without an expiry", json(200, { ...person, token_expires_at: undefined }), 503],
+  ["answers with an expiry that is over", json(200, { ...person, token_expires_at: "2001-01-01T00:00:00Z" }), 503],
+  ["redirects", sends(302, { location: "/auth/oidc/complete" }), 503],
+  ["refuses with an object as detail", json(401, { detail: { sql: "select" }, code: "sso_refused" }), 401],
+] as [string, Answer, number][]) {
+  test(`R1 R2 · a backend that ${what} at the end signs nobody in, and is asked once`, async () => {
+    const cookie = await begin();
+    backend.answer("/auth/oidc/complete", answer);
+    const before = backend.count("/auth/oidc/complete");
+    const startedMs = Date.now();
+
+    const said = await post("/api/auth/callback", { code: "c", state }, cookie);
+
+    const text = status === 503 ? "Error during Enterprise SSO authentication" : "Enterprise SSO login failed";
+    expect([said.status, JSON.parse(said.body).detail]).toEqual([status, text]);
+    expect(said.headers["set-cookie"]).toEqual([expect.stringMatching(/^sightline\.sign-in\..*Max-Age=0/)]);
+    expect(backend.count("/auth/oidc/complete") - before).toBe(1);
+    expect(Date.now() - startedMs).toBeLessThan(10_000);
+  });
+}
+
+test("O15 · a host that was started anew in between finishes the sign-in", async () => {
+  const settings = { ...goodSettings(), API_BASE_URL: backend.url, APP_ORIGIN: "http://localhost:21949" };
+  backend.answer("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/" }));
+  backend.answer("/auth/oidc/complete", json(200, person));
+  const asJson = { "content-type": "application/json" };
+  const first = await startHost(settings);
+  const begun = await rawRequest(first.url, "/api/auth/enterprise/start", {
+    method: "POST",
+    headers: asJson,
+    body: '{"email":"rep@globex.example"}',
+  });
+  await first.stop();
+  const second = await startHost(settings);
+
+  const cookie = begun.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  const said = await rawRequest(second.url, "/api/auth/callback", {
+    method: "POST",
+    headers: { ...asJson, cookie },
+    body: JSON.stringify({ code: "c", state }),
+  });
+
+  expect(said.status).toBe(200);
+  await second.stop();
+});
+
+test("Microsoft that isn't set up can't be started", async () => {
+  const said = await post("/api/auth/microsoft/start", {});
+  expect([said.status, JSON.parse(said.body).detail]).toEqual([503, "Failed to initiate Microsoft login"]);
+});
+
+for (const path of [
+  "microsoft/start",
+  "enterprise/start",
+  "callback",
+  "methods",
+  "register",
+  "verify",
+  "forgot-password",
+  "reset-password",
+]) {
+  test(`W1 W7 · ${path} takes nothing from another site, and no junk`, async () => {
+    const ask = (headers: Record<string, string>, body: string) =>
+      rawRequest(host.url, `/api/auth/${path}`, { method: "POST", headers, body });
+    for (const site of ["cross-site", "same-site"]) {
+      const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": site };
+      expect((await ask(form, "email=a")).status).toBe(403);
+    }
+    const type = { "content-type": "application/json" };
+    expect((await ask(type, "{")).status).toBe(400);
+    expect((await ask(type, '{"__proto__":{"email":"a"}}')).status).toBe(400);
+    expect((await ask(type, `{"email":"${"x".repeat(100_000)}"}`)).status).toBe(413);
+    expect((await ask({ "content-type": "text/plain" }, "{}")).status).toBe(415);
+    expect((await rawRequest(host.url, `/api/auth/${path}`, {})).status).toBe(405);
+  });
+}

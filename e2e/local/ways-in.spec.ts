@@ -1,0 +1,239 @@
+import type { APIRequestContext } from "@playwright/test";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { alertOf } from "../fixtures/identity";
+import { lettersTo, linkTo } from "../fixtures/mailbox";
+import { getStack } from "../fixtures/stack";
+import { expect, test } from "../fixtures/test";
+
+test.use({
+  allowedConsoleErrors: [[/the server responded with a status of (400|401|404|409|429|503)/], { scope: "test" }],
+});
+
+/** Addresses that no run has used before; the domain is nobody's. */
+const somebodyNew = (name: string, domain = "initech.example") =>
+  `${name}-${crypto.randomUUID().slice(0, 8)}@${domain}`;
+const password = "correct horse stapler";
+
+/** Invites somebody as Acme's admin does, at the backend. */
+async function invite(email: string): Promise<void> {
+  const post = (path: string, body: unknown, token = "") =>
+    fetch(`${getStack().api}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const login = await post("/auth/login/", { email: "clientadmin@acme.example", password: samplePassword });
+  const { access_token: token }: { access_token: string } = await login.json();
+  expect((await post("/clients/me/invitations/", { email, role: "sales_rep" }, token)).status).toBe(201);
+}
+
+/** Somebody of Acme's who nobody else's test knows. */
+async function join(request: APIRequestContext, email: string): Promise<void> {
+  await invite(email);
+  const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
+  const joined = await request.post("/api/auth/register", {
+    data: { full_name: "Jo Joined", email, password, invitation },
+  });
+  expect(joined.status()).toBe(200);
+}
+
+test("A2 · register, confirm by mail, sign in", async ({ page }) => {
+  const email = somebodyNew("noor");
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Full name").fill("Noor Haddad");
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+
+  await page.goto(await linkTo(email, "/verify"));
+  await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+  await expect(page).toHaveURL(/\/verify$/);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your email is confirmed." })).toBeVisible();
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/sales-home$/);
+});
+
+test("a confirmation link works once, and opening it alone proves nothing", async ({ page, request }) => {
+  const email = somebodyNew("once");
+  await request.post("/api/auth/register", { data: { full_name: "Once", email, password } });
+  const link = await linkTo(email, "/verify");
+  const token = new URL(link).searchParams.get("token");
+  await request.get(link);
+  await request.get(link);
+
+  const [first, second] = [
+    await request.post("/api/auth/verify", { data: { token } }),
+    await request.post("/api/auth/verify", { data: { token } }),
+  ];
+
+  expect([first.status(), second.status()]).toEqual([200, 400]);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(alertOf(page)).toBeVisible();
+});
+
+test("an invitation brings its address, company and role, and signs in at once", async ({ page }) => {
+  const email = somebodyNew("invited", "acme.example");
+  await invite(email);
+  await page.goto(await linkTo(email, "/register"));
+
+  await expect(page.getByRole("heading", { name: /^Join Acme/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByLabel("Work email")).toHaveValue(email);
+  await page.getByLabel("Full name").fill("Ines Invited");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page).toHaveURL(/\/sales-home$/);
+});
+
+test("an invitation that is over says so", async ({ page }) => {
+  await page.goto("/register?invitation=no-such-invitation");
+  await expect(page.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+});
+
+test("a short password is refused where it is typed, a common one by the server", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("Full name").fill("Noor Haddad");
+  await page.getByLabel("Work email").fill(somebodyNew("weak"));
+  const field = page.getByLabel("Password", { exact: true });
+  await field.fill("short");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(field).toHaveAccessibleDescription(/Use at least 10 characters\./);
+  await expect(field).toBeFocused();
+
+  await field.fill("password1234");
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("password1234");
+});
+
+test("A9 W10 · forgot, mail, a new password, and the old sessions are over", async ({ page, browser, baseURL }) => {
+  const email = somebodyNew("forgetful", "acme.example");
+  const elsewhere = await browser.newContext({ baseURL });
+  await join(elsewhere.request, email);
+  const old = await elsewhere.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+  await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
+
+  await page.goto(await linkTo(email, "/reset-password"));
+  await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.getByLabel("New password", { exact: true }).fill(`${password} two`);
+  await page.getByRole("button", { name: "Set the new password" }).click();
+
+  await expect(page.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+  await old.goto("/settings");
+  await expect(old).toHaveURL(/\/login/);
+  expect((await page.request.post("/api/auth/login", { data: { email, password: samplePassword } })).status()).toBe(
+    401,
+  );
+  expect((await page.request.post("/api/auth/login", { data: { email, password: `${password} two` } })).status()).toBe(
+    200,
+  );
+  await elsewhere.close();
+});
+
+test("W9 · the answer to “forgot” is the same for everybody", async ({ page, request }) => {
+  const unknown = somebodyNew("nobody");
+  for (const email of ["leader@acme.example", unknown]) {
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText(`If ${email} has an account with a password`)).toBeVisible();
+  }
+  const answers = await Promise.all(
+    ["rep@acme.example", somebodyNew("nobody")].map((email) =>
+      request.post("/api/auth/forgot-password", { data: { email } }),
+    ),
+  );
+  expect(await Promise.all(answers.map(async (one) => [one.status(), await one.text()]))).toEqual([
+    [202, '{"sent":true}'],
+    [202, '{"sent":true}'],
+  ]);
+  expect(await lettersTo(unknown)).toEqual([]);
+});
+
+test("W13 · an email with line breaks goes nowhere", async ({ request }) => {
+  const email = "leader@acme.example\r\nBcc: somebody@evil.example";
+  for (const path of ["forgot-password", "enterprise/start"]) {
+    expect((await request.post(`/api/auth/${path}`, { data: { email } })).status(), path).toBe(400);
+  }
+  expect(await lettersTo("somebody@evil.example")).toEqual([]);
+});
+
+test("links without a token, or with a dead one, say so", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  await page.goto("/verify");
+  await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+  await page.goto("/reset-password?token=dead");
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set the new password" }).click();
+  await expect(alertOf(page)).toBeVisible();
+});
+
+for (const path of ["/register", "/verify", "/forgot-password", "/reset-password", "/auth/callback"]) {
+  test(`${path} tells no other site its address`, async ({ request, page }) => {
+    expect((await request.get(path)).headers()["referrer-policy"]).toBe("no-referrer");
+    await page.goto(`${path}?token=abc`);
+    await expect(page.locator("meta[name=referrer]")).toHaveAttribute("content", "no-referrer");
+  });
+}
+
+test("R16 · pressing twice registers once", async ({ page }) => {
+  let posts = 0;
+  await page.route("**/api/auth/register", async (route) => {
+    posts += 1;
+    await route.fulfill({ status: 202, json: { user: null } });
+  });
+  await page.goto("/register");
+  await page.getByLabel("Full name").fill("Noor Haddad");
+  await page.getByLabel("Work email").fill("noor@initech.example");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  expect(posts).toBe(1);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("register, confirm, forgot and reset go by plain forms", async ({ page }) => {
+    const email = somebodyNew("plain");
+    await page.goto("/register");
+    await page.getByLabel("Full name").fill("Pia Plain");
+    await page.getByLabel("Work email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+
+    await page.goto(await linkTo(email, "/verify"));
+    await page.getByRole("button", { name: "Confirm my email" }).click();
+    await expect(page.getByText("Your email is confirmed.")).toBeVisible();
+
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+
+    await page.goto(await linkTo(email, "/reset-password"));
+    await page.getByLabel("New password", { exact: true }).fill(`${password} two`);
+    await page.getByRole("button", { name: "Set the new password" }).click();
+    await expect(page.getByText("Your password is changed.")).toBeVisible();
+  });
+});

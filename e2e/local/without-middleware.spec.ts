@@ -1,0 +1,78 @@
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { dataMarks, guardedPaths, guardedReads, guardedWrites } from "../fixtures/guarded-paths";
+import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { rawRequest } from "../fixtures/raw-request";
+import { getStack } from "../fixtures/stack";
+import { expect, test } from "../fixtures/test";
+import { makeUnguardedBuild } from "../fixtures/unguarded-build";
+
+let host: OwnHost;
+let remove: () => void;
+
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  const build = makeUnguardedBuild();
+  remove = build.remove;
+  host = await startHost({ ...goodSettings(), API_BASE_URL: getStack().api }, build.folder);
+});
+
+test.afterAll(async () => {
+  await host.stop();
+  remove();
+});
+
+test("the copy really has no middleware", async () => {
+  const answer = await rawRequest(host.url, "/login");
+  expect(answer.headers["content-security-policy"]).toBeUndefined();
+});
+
+test("G5 · without middleware the pages still turn strangers away", async () => {
+  for (const path of guardedPaths) {
+    const answer = await rawRequest(host.url, path);
+    expect(answer.body, path).not.toMatch(dataMarks);
+    expect(answer.status === 307 ? answer.headers.location : answer.body, path).toContain("/login");
+  }
+});
+
+test("G3 · without middleware no component request brings data to a stranger", async () => {
+  const spellings: Record<string, string>[] = [
+    { RSC: "1" },
+    { RSC: "1", "Next-Router-Prefetch": "1" },
+    { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" },
+  ];
+  for (const path of guardedPaths) {
+    for (const headers of spellings) {
+      for (const address of [path, `${path}.rsc`, `${path}.segments/_tree.segment.rsc`]) {
+        let answer = await rawRequest(host.url, address, { headers });
+        for (let hops = 0; hops < 3 && answer.headers.location?.startsWith(path); hops++) {
+          answer = await rawRequest(host.url, answer.headers.location, { headers });
+        }
+        expect(answer.body, address).not.toMatch(dataMarks);
+        expect(answer.headers["cache-control"] ?? "no-store", address).toContain("no-store");
+      }
+    }
+  }
+});
+
+test("G12 · without middleware every handler still asks for itself", async () => {
+  for (const path of guardedReads) expect((await rawRequest(host.url, path)).status, path).toBe(401);
+  for (const [method, path] of guardedWrites) {
+    const answer = await rawRequest(host.url, path, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(answer.status, `${method} ${path}`).toBe(401);
+  }
+});
+
+test("a person's own pages open without middleware too: the data layer is what decides", async () => {
+  const signIn = await rawRequest(host.url, "/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "rep@acme.example", password: samplePassword }),
+  });
+  const cookie = signIn.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).status).toBe(200);
+});

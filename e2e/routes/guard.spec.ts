@@ -1,0 +1,220 @@
+import { dataMarks, guardedPaths, guardedReads, guardedWrites } from "../fixtures/guarded-paths";
+import { rawRequest } from "../fixtures/raw-request";
+import { expect, test } from "../fixtures/test";
+
+const base = () => process.env.E2E_BASE_URL ?? "";
+
+for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
+  test(`G1 · ${method} of a guarded page without a cookie leads to login, and carries no data`, async () => {
+    for (const path of guardedPaths) {
+      const answer = await rawRequest(base(), path, { method });
+      expect(answer.status, path).toBe(303);
+      expect(answer.headers.location, path).toMatch(/^\/login(\?|$)/);
+      expect(answer.headers["cache-control"], path).toContain("no-store");
+      expect(answer.body, path).not.toMatch(dataMarks);
+    }
+  });
+}
+
+test("G1 · the login page knows where to lead back", async () => {
+  const answer = await rawRequest(base(), "/all-accounts?q=est%C3%A9e&sort=name");
+  const location = new URL(answer.headers.location ?? "", base());
+  expect(location.searchParams.get("next")).toBe("/all-accounts?q=est%C3%A9e&sort=name");
+});
+
+test("G2 · x-middleware-subrequest opens nothing, however it is spelt", async () => {
+  const spellings = [
+    "middleware",
+    "src/middleware",
+    "pages/_middleware",
+    "middleware:middleware:middleware:middleware:middleware",
+    "src/middleware:src/middleware:src/middleware:src/middleware:src/middleware",
+    "proxy",
+    "1",
+  ];
+  for (const path of guardedPaths) {
+    for (const spelling of spellings) {
+      const answer = await rawRequest(base(), path, { headers: { "x-middleware-subrequest": spelling } });
+      expect(answer.status, `${path} ${spelling}`).toBe(303);
+      expect(answer.body).not.toMatch(dataMarks);
+    }
+  }
+});
+
+test("G3 · no spelling of a component request brings data to somebody without a session", async () => {
+  const headers: Record<string, string>[] = [
+    { RSC: "1" },
+    { RSC: "1", "Next-Router-Prefetch": "1" },
+    { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" },
+    { RSC: "1", "Next-Router-State-Tree": "%5B%22%22%2C%7B%7D%5D" },
+    { "Next-Action": "0".repeat(42), "Content-Type": "text/plain;charset=UTF-8" },
+    { purpose: "prefetch" },
+    { "x-nextjs-data": "1" },
+  ];
+  for (const path of guardedPaths) {
+    for (const address of [
+      path,
+      `${path}?_rsc=abcde`,
+      `${path}.rsc`,
+      `${path}.segments/_tree.segment.rsc`,
+      `/_next/data/x${path}.json`,
+    ]) {
+      for (const header of headers) {
+        const answer = await followHere(address, header);
+        expect(answer.status, `${address} ${JSON.stringify(header)}`).toBeLessThan(500);
+        expect(answer.body, `${address} ${JSON.stringify(header)}`).not.toMatch(dataMarks);
+        expect(answer.headers["cache-control"], address).toContain("no-store");
+      }
+    }
+  }
+});
+
+test("G4 · a guarded page has one spelling", async () => {
+  const spellings = [
+    "/%61ll-accounts",
+    "//all-accounts",
+    "/\\all-accounts",
+    "/x/../all-accounts",
+    "/./all-accounts",
+    "/x/%2e%2e/all-accounts",
+    "/All-Accounts",
+    "/ALL-ACCOUNTS",
+    "/all-accounts;x",
+    "/all-accounts/",
+    "/all-accounts%00",
+    "/all-accounts%2f",
+    "/all-accounts.html",
+    "/_next/static/../../all-accounts",
+    "/_next/static/%2e%2e/%2e%2e/all-accounts",
+    "/assets/../all-accounts",
+    "/login/../all-accounts",
+    "/_next/image?url=%2Fall-accounts&w=64&q=75",
+  ];
+  for (const path of spellings) {
+    const answer = await rawRequest(base(), path);
+    expect([303, 308, 400, 404], path).toContain(answer.status);
+    expect(answer.body, path).not.toMatch(dataMarks);
+  }
+});
+
+test("G5 · the build has the guard in it: its mark is on every answer", async () => {
+  for (const path of ["/", "/login", "/all-accounts", "/nowhere", "/api/nowhere", "/api/healthz"]) {
+    const answer = await rawRequest(base(), path);
+    expect(answer.headers["content-security-policy"], path).toContain("'nonce-");
+    expect(answer.headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test("G6 · neighbours of open addresses stay closed", async ({ requestAs }) => {
+  const rep = await requestAs("rep@acme.example");
+  for (const path of [
+    "/loginx",
+    "/login.json",
+    "/login/all-accounts",
+    "/pricing-internal",
+    "/legal",
+    "/auth/callbackx",
+    "/_not-found",
+  ]) {
+    expect((await rawRequest(base(), path)).status, path).toBe(404);
+    expect((await rep.get(path)).status(), `${path}, signed in`).toBe(404);
+  }
+  for (const path of ["/api/authz", "/api/auth", "/api/auth/sessions", "/api/authx/session", "/api"]) {
+    const answer = await rawRequest(base(), path);
+    expect(answer.status, path).toBe(404);
+    expect(JSON.parse(answer.body), path).toMatchObject({ code: "not_found" });
+  }
+});
+
+test("G9 · another client's account is the same 404 as a missing one", async ({ requestAs }) => {
+  const [acme, globex] = await Promise.all([requestAs("rep@acme.example"), requestAs("rep@globex.example")]);
+  const theirs = (await (await globex.get("/api/accounts?limit=1")).json()).items[0].id;
+  const missing = "00000000-0000-4000-8000-000000000000";
+  expect((await globex.get(`/api/accounts/${theirs}`)).status()).toBe(200);
+  for (const [method, path] of [
+    ["GET", (id: string) => `/api/accounts/${id}`],
+    ["GET", (id: string) => `/api/accounts/${id}/contacts`],
+    ["DELETE", (id: string) => `/api/accounts/${id}`],
+    ["POST", (id: string) => `/api/accounts/${id}/restore`],
+  ] as const) {
+    const answers = await Promise.all([theirs, missing, "not-an-id"].map((id) => acme.fetch(path(id), { method })));
+    const said = await Promise.all(answers.map(async (answer) => [answer.status(), await answer.text()]));
+    expect(said[0], `${method} ${path("…")}`).toEqual(said[1]);
+    expect(said[0]?.[0]).toBe(404);
+    expect(said[2]?.[0]).toBe(404);
+  }
+  expect((await acme.get(`/account/${theirs}`)).status()).toBe(404);
+  expect((await acme.get(`/account/${missing}`)).status()).toBe(404);
+  expect((await globex.get(`/api/accounts/${theirs}`)).status(), "still theirs").toBe(200);
+});
+
+test("G9 · a query can't choose the client", async ({ requestAs }) => {
+  const acme = await requestAs("rep@acme.example");
+  const plain = await (await acme.get("/api/accounts?limit=1")).json();
+  const asking = await (
+    await acme.get("/api/accounts?limit=1&client_id=globex", {
+      headers: { "x-client-id": "globex", cookie: await cookieOf(acme, "sightline.client=globex") },
+    })
+  ).json();
+  expect(asking.total).toBe(plain.total);
+});
+
+test("G11 · nothing that is guarded is kept by anybody", async ({ requestAs }) => {
+  const rep = await requestAs("rep@acme.example");
+  const id = (await (await rep.get("/api/accounts?limit=1")).json()).items[0].id;
+  const addresses = [
+    ...guardedPaths,
+    `/account/${id}`,
+    "/nowhere",
+    "/login",
+    ...guardedReads,
+    `/api/accounts/${id}`,
+    "/api/nowhere",
+    "/api/auth/session",
+    "/api/accounts?sort=nonsense",
+  ];
+  for (const path of addresses) {
+    for (const headers of [undefined, { RSC: "1" }]) {
+      const answer = await rep.get(path, headers ? { headers } : {});
+      expect(answer.headers()["cache-control"], `${path} ${answer.status()}`).toMatch(/private/);
+      expect(answer.headers()["cache-control"], `${path} ${answer.status()}`).toMatch(/no-store/);
+    }
+  }
+  for (const [method, path] of guardedWrites) {
+    const answer = await rep.fetch(path, { method, headers: { origin: "https://evil.example" } });
+    expect(answer.headers()["cache-control"], `${method} ${path}`).toMatch(/private.*no-store/);
+  }
+});
+
+test("G12 · every route handler asks for itself who it is", async () => {
+  for (const path of guardedReads) {
+    const answer = await rawRequest(base(), path);
+    expect(answer.status, path).toBe(401);
+    expect(JSON.parse(answer.body), path).toMatchObject({ code: "not_signed_in" });
+  }
+  for (const [method, path] of guardedWrites) {
+    const answer = await rawRequest(base(), path, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(answer.status, `${method} ${path}`).toBe(401);
+  }
+});
+
+async function cookieOf(
+  request: { storageState: () => Promise<{ cookies: { name: string; value: string }[] }> },
+  extra: string,
+): Promise<string> {
+  const { cookies } = await request.storageState();
+  return [...cookies.map(({ name, value }) => `${name}=${value}`), extra].join("; ");
+}
+
+/** Follows redirects that stay at the same page, as Next.js asks for with component requests. */
+async function followHere(path: string, headers: Record<string, string>) {
+  let answer = await rawRequest(base(), path, { headers });
+  for (let hops = 0; hops < 3 && answer.status === 307; hops++) {
+    answer = await rawRequest(base(), answer.headers.location ?? "/", { headers });
+  }
+  return answer;
+}

@@ -1,0 +1,183 @@
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { guardedWrites } from "../fixtures/guarded-paths";
+import { rawRequest } from "../fixtures/raw-request";
+import { expect, test } from "../fixtures/test";
+
+const base = () => process.env.E2E_BASE_URL ?? "";
+const json = { "content-type": "application/json" };
+const credentials = { email: "rep@acme.example", password: samplePassword };
+
+const writes = [...guardedWrites, ["POST", "/api/auth/login"], ["POST", "/api/auth/logout"]] as const;
+const foreign: Record<string, string>[] = [
+  { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+  { "sec-fetch-site": "same-site", origin: "http://sibling.localhost:3000" },
+  { "sec-fetch-site": "cross-site" },
+  { origin: "https://evil.example" },
+  { origin: "null" },
+];
+
+test("W1 · whatever changes something refuses requests from other sites", async ({ requestAs }) => {
+  const rep = await requestAs("rep@acme.example");
+  for (const [method, path] of writes) {
+    for (const headers of foreign) {
+      for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"]) {
+        const answer = await rep.fetch(path, { method, headers: { ...headers, "content-type": type }, data: "{}" });
+        expect(answer.status(), `${method} ${path} ${JSON.stringify(headers)} ${type}`).toBe(403);
+      }
+    }
+  }
+  expect((await rep.get("/settings")).status(), "and the session lives on").toBe(200);
+});
+
+test("W1 · a form of another site's can't sign anybody in", async () => {
+  const answer = await rawRequest(base(), "/api/auth/login", {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "cross-site",
+      origin: "https://evil.example",
+    },
+    body: new URLSearchParams(credentials).toString(),
+  });
+  expect(answer.status).toBe(403);
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+});
+
+test("W2 · logout by GET does nothing", async ({ requestAs }) => {
+  const rep = await requestAs("rep@acme.example");
+  const answer = await rep.get("/api/auth/logout");
+  expect(answer.status()).toBe(405);
+  expect(answer.headers()["set-cookie"]).toBeUndefined();
+  expect((await rep.get("/settings")).status()).toBe(200);
+});
+
+const hostile: unknown[] = [
+  "//evil.example",
+  "/\\evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://user@evil.example",
+  "http://localhost:3001/all-accounts",
+  "/api/auth/signout",
+  "/login",
+  "http://localhost:3000.evil.example/all-accounts",
+  `/all-accounts?${"x".repeat(5000)}`,
+  ["/all-accounts"],
+  { path: "/all-accounts" },
+  7,
+];
+
+test("W3 · after signing in nobody is led anywhere but to a page of ours", async () => {
+  for (const next of hostile) {
+    const answer = await rawRequest(base(), "/api/auth/login", {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ ...credentials, next }),
+    });
+    expect(answer.status, JSON.stringify(next).slice(0, 80)).toBe(200);
+    expect(JSON.parse(answer.body).next).toBe("/sales-home");
+  }
+});
+
+test("W3 · the login page bears any address to come back to", async () => {
+  for (const next of hostile) {
+    const answer = await rawRequest(base(), `/login?next=${encodeURIComponent(String(next))}&next=%2F%2Fevil.example`);
+    expect(answer.status).toBe(200);
+  }
+});
+
+test("W6 · each answer has a nonce of its own, and its scripts carry it", async () => {
+  const own = { "content-security-policy": "script-src 'nonce-mine'", "x-nonce": "mine" };
+  const headerNonce = (policy: unknown) => /'nonce-([^']{22,})'/.exec(String(policy))?.[1] ?? "";
+  const ask = (path: string) => rawRequest(base(), path, { headers: own });
+  const nonces = new Set<string>();
+  for (let batch = 0; batch < 50; batch++) {
+    const pages = await Promise.all([ask("/login"), ask("/guidelines")]);
+    for (const { headers, body } of pages) {
+      const tags = [...body.matchAll(/<script\b[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
+      expect(tags.length).toBeGreaterThan(0);
+      expect(new Set(tags)).toEqual(new Set([headerNonce(headers["content-security-policy"])]));
+    }
+    const others = await Promise.all(Array.from({ length: 18 }, () => ask("/all-accounts")));
+    for (const { headers } of [...pages, ...others]) nonces.add(headerNonce(headers["content-security-policy"]));
+  }
+  expect(nonces.size).toBe(1000);
+});
+
+const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
+const odd: [string, string, number[]][] = [
+  ["a key that JavaScript treats apart", '{"__proto__":{"role":"admin"}}', [400]],
+  ["a deep body", deep, [400]],
+  ["a deep value", `{"name":${deep}}`, [400]],
+  ["NUL", '{"name":"a\\u0000b","email":"a\\u0000b","password":"x"}', [400]],
+  ["half a surrogate pair", '{"name":"\\ud800","email":"\\udc00","password":"x"}', [400]],
+  ["5 MB", JSON.stringify({ name: "x".repeat(5_000_000) }), [413]],
+  ["cut JSON", '{"name":', [400]],
+  ["no JSON", "name=x", [400]],
+  ["an array", "[]", [400]],
+  ["null", "null", [400]],
+  ["10,000 characters", JSON.stringify({ name: "x".repeat(10_000), email: "x".repeat(10_000), password: "x" }), [400]],
+];
+
+for (const [method, path] of [
+  ["POST", "/api/auth/login"],
+  ["POST", "/api/accounts"],
+  ["PATCH", "/api/users/me"],
+] as const) {
+  test(`W7 · ${method} ${path} answers odd bodies with 400 or 413`, async ({ requestAs }) => {
+    const { cookies } = await (await requestAs("rep@acme.example")).storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    for (const [what, body, statuses] of odd) {
+      const answer = await rawRequest(base(), path, { method, headers: { ...json, cookie }, body });
+      expect(statuses, `${what}: ${answer.body.slice(0, 100)}`).toContain(answer.status);
+      expect(JSON.parse(answer.body).code, what).toMatch(/^[a-z_]+$/);
+    }
+    const untyped = await rawRequest(base(), path, {
+      method,
+      headers: { cookie, "content-type": "text/plain" },
+      body: "{}",
+    });
+    expect(untyped.status).toBe(415);
+  });
+}
+
+test("W7 · handlers that need no body refuse a bad or an endless one", async ({ requestAs }) => {
+  const { cookies } = await (await requestAs("rep@acme.example")).storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const post = (path: string, body: string) =>
+    rawRequest(base(), path, { method: "POST", headers: { ...json, cookie }, body });
+  const id = "00000000-0000-4000-8000-000000000000";
+  expect((await post(`/api/accounts/${id}/restore`, '{"a":')).status).toBe(400);
+  expect((await post(`/api/accounts/${id}/restore`, `"${"x".repeat(5_000_000)}"`)).status).toBe(413);
+});
+
+test("a bad query is a 400 that names the parameter", async ({ requestAs }) => {
+  const rep = await requestAs("rep@acme.example");
+  for (const [query, field] of [
+    ["sort=nonsense", "sort"],
+    ["limit=0", "limit"],
+    ["limit=abc", "limit"],
+    ["limit=100000", "limit"],
+    [`q=${"x".repeat(10_000)}`, "q"],
+    ["employees_min=-1", "employees_min"],
+    ["status=gone", "status"],
+  ]) {
+    const answer = await rep.get(`/api/accounts?${query}`);
+    expect(answer.status(), query).toBe(400);
+    expect((await answer.json()).fields, query).toHaveProperty(field ?? "");
+  }
+  const cursor = await rep.get("/api/accounts?cursor=bm9uc2Vuc2U");
+  expect(cursor.status()).toBe(400);
+});
+
+test("W9 · wrong password and unknown person get the same answer", async () => {
+  const attempt = (email: string) =>
+    rawRequest(base(), "/api/auth/login", {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ email, password: "not-the-password" }),
+    });
+  const [known, unknown] = [await attempt("leader@acme.example"), await attempt("nobody@nowhere.example")];
+  expect([known.status, known.body]).toEqual([401, '{"detail":"Login failed","code":"login_failed"}']);
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+});

@@ -1,0 +1,165 @@
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { guardedPaths } from "../fixtures/guarded-paths";
+import { rawRequest } from "../fixtures/raw-request";
+import { expect, test } from "../fixtures/test";
+
+const base = () => process.env.E2E_BASE_URL ?? "";
+const isHttps = () => base().startsWith("https:");
+const json = { "content-type": "application/json" };
+
+/** Signs in and gives the answer; of the cookie, its name, its value and its attributes. */
+async function signIn(email = "rep@acme.example", cookie?: string) {
+  const answer = await rawRequest(base(), "/api/auth/login", {
+    method: "POST",
+    headers: { ...json, ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify({ email, password: samplePassword }),
+  });
+  const [pair = "", ...attributes] = (answer.headers["set-cookie"]?.[0] ?? "").split("; ");
+  const at = pair.indexOf("=");
+  return { answer, pair, name: pair.slice(0, at), value: pair.slice(at + 1), attributes };
+}
+
+const statusOf = async (path: string, cookie: string, headers: Record<string, string> = {}) =>
+  (await rawRequest(base(), path, { headers: { cookie, ...headers } })).status;
+
+test("S1 · a copied cookie is dead the moment its owner signs out", async () => {
+  const { pair } = await signIn();
+  expect(await statusOf("/settings", pair)).toBe(200);
+  expect((await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } })).status).toBe(
+    204,
+  );
+  for (const path of guardedPaths) expect(await statusOf(path, pair), path).toBe(303);
+  expect(await statusOf("/api/accounts", pair)).toBe(401);
+});
+
+test("S2 · a session in a bearer header is no session, anywhere", async () => {
+  const { value } = await signIn();
+  const headers = { authorization: `Bearer ${value}` };
+  for (const path of guardedPaths) expect((await rawRequest(base(), path, { headers })).status, path).toBe(303);
+  expect((await rawRequest(base(), "/api/accounts", { headers })).status).toBe(401);
+  expect(JSON.parse((await rawRequest(base(), "/api/auth/session", { headers })).body).user).toBeNull();
+});
+
+test("S3 · a cookie that is cut, bent or under another name opens nothing", async () => {
+  const { name, value } = await signIn();
+  const middle = Math.floor(value.length / 2);
+  const bent = `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
+  const cookies = [
+    `${name}=${value.slice(0, -2)}`,
+    `${name}=${bent}`,
+    `${name}=`,
+    `${name}=..`,
+    `${name}.0=${value}`,
+    `next-auth.session-token=${value}`,
+    `__Secure-next-auth.session-token=${value}`,
+  ];
+  for (const cookie of cookies) {
+    expect(await statusOf("/settings", cookie), cookie.slice(0, 60)).toBe(303);
+    expect(await statusOf("/api/accounts", cookie), cookie.slice(0, 60)).toBe(401);
+  }
+});
+
+test("S3 · cookies whose names begin alike change nothing for the real one", async () => {
+  const { name, pair } = await signIn();
+  expect(await statusOf("/settings", `${name}.0=junk; ${pair}; ${name}.1=junk; ${name}x=junk`)).toBe(200);
+});
+
+test("S4 · signing in over a session ends that session", async () => {
+  const first = await signIn("leader@acme.example");
+  const second = await signIn("rep@acme.example", first.pair);
+  expect(second.answer.status).toBe(200);
+  expect(second.pair).not.toBe(first.pair);
+  expect(await statusOf("/api/accounts?limit=1", first.pair)).toBe(401);
+  expect(await statusOf("/api/accounts?limit=1", second.pair)).toBe(200);
+});
+
+test("S6 · asking for the session doesn't move its end, and sets no cookie", async () => {
+  const { pair } = await signIn();
+  const ends = new Set<string>();
+  for (let round = 0; round < 5; round++) {
+    const answer = await rawRequest(base(), "/api/auth/session", { headers: { cookie: pair } });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const { token_expires_at, server_time } = JSON.parse(answer.body);
+    expect(Math.abs(Date.parse(server_time) - Date.now())).toBeLessThan(60_000);
+    ends.add(token_expires_at);
+  }
+  expect(ends.size).toBe(1);
+});
+
+test("S7 · nobody writes to the session", async () => {
+  const { pair } = await signIn("user@acme.example");
+  const body = JSON.stringify({ role: "admin", user: { role: "admin" }, data: { role: "admin" }, csrfToken: "x" });
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    const answer = await rawRequest(base(), "/api/auth/session", { method, headers: { cookie: pair, ...json }, body });
+    expect(answer.status, method).toBe(405);
+    expect(answer.headers["set-cookie"], method).toBeUndefined();
+  }
+  const me = await rawRequest(base(), "/api/users/me", {
+    method: "PATCH",
+    headers: { cookie: pair, ...json },
+    body: '{"role":"admin"}',
+  });
+  expect(me.status).toBe(400);
+  const { user } = JSON.parse((await rawRequest(base(), "/api/auth/session", { headers: { cookie: pair } })).body);
+  expect(user.role).toBe("user");
+});
+
+test("S9 · the answer to a sign-in says who it is, and not the secret", async () => {
+  const { answer } = await signIn();
+  expect(JSON.parse(answer.body).user).toMatchObject({
+    email: "rep@acme.example",
+    role: "sales_rep",
+    auth_method: "traditional",
+  });
+  expect(answer.body).not.toMatch(/access_token|password/);
+});
+
+test("S10 · the cookie is out of script's reach, for this site alone, and ends with the token", async () => {
+  const { answer, name, attributes } = await signIn();
+  const { user } = JSON.parse(answer.body);
+  expect(name).toBe(isHttps() ? "__Host-sightline.session" : "sightline.session");
+  expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
+  expect(attributes.includes("Secure")).toBe(isHttps());
+  expect(attributes.join()).not.toMatch(/Domain/i);
+  expect(attributes).toContain(`Expires=${new Date(user.token_expires_at).toUTCString()}`);
+  expect(answer.headers["set-cookie"]).toHaveLength(1);
+});
+
+test("staying signed in gives a younger token, and the older one is dead", async () => {
+  const { pair } = await signIn();
+  const answer = await rawRequest(base(), "/api/session/refresh", { method: "POST", headers: { cookie: pair } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).not.toContain("access_token");
+  const renewed = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  expect(await statusOf("/api/accounts?limit=1", renewed)).toBe(200);
+  expect(await statusOf("/api/accounts?limit=1", pair)).toBe(401);
+});
+
+test("a session that ended elsewhere leaves no loop: login, without the dead cookie", async () => {
+  const { pair } = await signIn();
+  await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
+  const turnedAway = await rawRequest(base(), "/all-accounts", { headers: { cookie: pair } });
+  expect(turnedAway.headers.location).toBe("/login?next=%2Fall-accounts&reason=ended");
+  expect(turnedAway.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+  expect(await statusOf("/login", pair)).toBe(200);
+});
+
+test("who is signed in is led on from the login page, to the wanted page", async () => {
+  const { pair } = await signIn();
+  const to = async (path: string) => (await rawRequest(base(), path, { headers: { cookie: pair } })).headers.location;
+  expect(await to("/login")).toBe("/sales-home");
+  expect(await to("/login?next=%2Fall-accounts%3Fq%3Dapple")).toBe("/all-accounts?q=apple");
+  expect(await to("/login?next=https%3A%2F%2Fevil.example")).toBe("/sales-home");
+});
+
+test("the login form works without script", async () => {
+  const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+  const post = (fields: Record<string, string>) =>
+    rawRequest(base(), "/api/auth/login", { method: "POST", headers, body: new URLSearchParams(fields).toString() });
+  const good = await post({ email: "rep@acme.example", password: samplePassword, next: "/all-accounts" });
+  expect([good.status, good.headers.location]).toEqual([303, "/all-accounts"]);
+  expect(await statusOf("/settings", good.headers["set-cookie"]?.[0]?.split(";")[0] ?? "")).toBe(200);
+  const bad = await post({ email: "nobody@acme.example", password: "wrong", next: "/all-accounts" });
+  expect([bad.status, bad.headers.location]).toEqual([303, "/login?next=%2Fall-accounts&reason=login_failed"]);
+  expect(bad.headers["set-cookie"]).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "./fixtures/test";
+
+test("home shows my largest accounts and what moved in their industries", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+
+  await page.goto("/sales-home");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const mine = page.getByRole("region", { name: "My accounts" });
+  await expect(mine.getByRole("row")).toHaveCount(9);
+  await expect(mine.getByRole("img").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Moved in my industries" }).getByRole("link").nth(1)).toContainText(
+    "%",
+  );
+});
+
+test("accounts that were opened are at hand", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/sales-home");
+  await expect(page.getByText("Accounts that you open will be here, on this device.")).toBeVisible();
+  const first = page.getByRole("region", { name: "My accounts" }).getByRole("link").nth(1);
+  const name = (await first.textContent()) ?? "";
+
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goto("/sales-home");
+
+  await expect(page.getByRole("region", { name: "Recently opened" }).getByRole("link", { name })).toBeVisible();
+});
+
+test("somebody without accounts is told so, and shown the way", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  await page.goto("/sales-home");
+
+  await page.getByRole("main").getByRole("link", { name: "Browse all accounts" }).click();
+
+  await expect(page).toHaveURL(/\/all-accounts$/);
+});

@@ -1,0 +1,318 @@
+import type { Page } from "@playwright/test";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { expect, test } from "./fixtures/test";
+
+const rep = "rep@acme.example";
+const warning = "Your session will expire in 5 minutes";
+const expired = "Your session has expired. You will be redirected to the login page.";
+
+const minutes = (count: number) => count * 60_000;
+const card = (page: Page) => page.getByRole("region", { name: "Your session" });
+
+/** Opens a page whose clock the test holds, and waits until the session is looked after. */
+async function open(page: Page, path = "/settings"): Promise<void> {
+  await page.clock.install({ time: Date.now() });
+  await page.goto(path);
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).not.toBeNull();
+}
+
+/** How long this session still has until its token expires, by the stored user. */
+async function leftMs(page: Page): Promise<number> {
+  const stored = await page.evaluate(() => window.localStorage.getItem("user"));
+  return Date.parse(JSON.parse(stored ?? "{}").token_expires_at) - Date.now();
+}
+
+async function signInByForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test("B13 · the warning is a card that leaves page and focus alone, and counts down", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await open(page);
+  await page.getByLabel("Title").focus();
+
+  await page.clock.fastForward((await leftMs(page)) - minutes(8));
+
+  await expect(card(page).getByText(warning)).toBeVisible();
+  await expect(card(page).getByRole("timer")).toHaveText(/^(3:0\d|2:5\d)$/);
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByRole("link", { name: "Appearance" }).click();
+  await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
+  await expect(card(page).getByText(warning)).toBeVisible();
+});
+
+test("“Stay signed in” makes the session longer, here and in every other tab", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  const other = await page.context().newPage();
+  await open(page);
+  await other.goto("/sales-home");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  const before = await leftMs(page);
+  // One clock for all pages of the browser.
+  await page.clock.fastForward(before - minutes(9));
+  await expect(card(other).getByText(warning)).toBeVisible();
+  const renewals: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/session/refresh")) renewals.push(request.url());
+  });
+
+  await card(page).getByRole("button", { name: "Stay signed in" }).dblclick();
+
+  await expect(card(page)).toHaveCount(0);
+  await expect(card(other)).toHaveCount(0);
+  expect(await leftMs(page)).toBeGreaterThanOrEqual(before - 1000);
+  expect(renewals, "R16 · a double click renews once").toHaveLength(1);
+  await page.goto("/sales-home");
+  await expect(page).toHaveURL(/\/sales-home$/);
+});
+
+test("B12 B15 · at the end: the notice, 2 s, the login page, and afterwards the same page", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await open(page, "/settings?section=appearance");
+
+  await page.clock.fastForward((await leftMs(page)) - minutes(5) + 1000);
+
+  await expect(card(page).getByRole("alert")).toHaveText(expired);
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings%3Fsection%3Dappearance&reason=expired$/);
+  await expect(page.getByText("Your session has expired. Sign in to carry on where you were.")).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem("user"))).toBeNull();
+  await signInByForm(page, rep);
+  await expect(page).toHaveURL(/\/settings\?section=appearance$/);
+});
+
+test("S12 · asleep through the whole warning window: the expiry notice only, within a second of waking", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(rep);
+  await open(page);
+  const seen: string[] = [];
+  await page.exposeFunction("noteSeen", (text: string) => seen.push(text));
+  await page.evaluate((text) => {
+    const look = () => document.body.innerText.includes(text) && Reflect.get(window, "noteSeen")(text);
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, warning);
+
+  await page.clock.fastForward((await leftMs(page)) - minutes(4));
+
+  await expect(card(page).getByRole("alert")).toHaveText(expired, { timeout: 1500 });
+  await expect(page).toHaveURL(/\/login/);
+  expect(seen).toEqual([]);
+  expect((await page.request.get("/api/accounts")).status()).toBe(401);
+});
+
+for (const [what, byMs] of [
+  ["an hour ahead", minutes(60)],
+  ["an hour behind", -minutes(60)],
+  ["a year ahead", minutes(525_600)],
+  ["a year behind", -minutes(525_600)],
+] as const) {
+  test(`S13 · on a device whose clock is ${what} the server's clock decides`, async ({ signedInAs }) => {
+    const page = await signedInAs(rep);
+    await page.clock.install({ time: Date.now() + byMs });
+    await page.goto("/settings");
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).not.toBeNull();
+    const left = await leftMs(page);
+
+    await page.clock.fastForward(left - minutes(10) - 20_000);
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await page.clock.fastForward(20_000);
+
+    await expect(card(page).getByText(warning)).toBeVisible();
+  });
+}
+
+test("S13 · setting the device's clock ahead while signed in ends nothing", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).not.toBeNull();
+
+  const asked = page.waitForResponse("**/api/auth/session");
+  await page.evaluate((byMs) => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + byMs;
+    window.dispatchEvent(new Event("focus"));
+  }, minutes(60));
+  await asked;
+
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
+
+test("B10 · the stored user disappearing in one tab logs the other out, once", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  const other = await page.context().newPage();
+  await other.goto("/sales-home");
+  await page.goto("/settings");
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).not.toBeNull();
+  const logouts: string[] = [];
+  other.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/logout")) logouts.push(request.url());
+  });
+
+  await page.evaluate(() => window.localStorage.removeItem("user"));
+
+  await expect(other).toHaveURL(/\/login\?reason=signed_out_elsewhere$/);
+  await expect(other.getByText("You were signed out in another tab.")).toBeVisible();
+  expect(logouts).toHaveLength(1);
+});
+
+test("S14 · a sign-in in another tab within the 2 s is not ended by this tab's logout", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await open(page, "/all-accounts");
+  await page.clock.pauseAt(Date.now() + (await leftMs(page)) - minutes(5) + 5000);
+  await expect(card(page).getByRole("alert")).toHaveText(expired);
+
+  const answer = await page.request.post("/api/auth/login", { data: { email: rep, password: samplePassword } });
+  const { user } = await answer.json();
+  const other = await page.context().newPage();
+  await other.goto("/access-denied");
+  await other.evaluate((text) => window.localStorage.setItem("user", text), JSON.stringify(user));
+  await page.clock.runFor(3000);
+
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  expect((await page.request.get("/api/accounts")).status()).toBe(200);
+});
+
+test("S14 · a logout that comes too late ends nothing of the session that came after", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+
+  const late = await page.request.post("/api/auth/logout", { data: { token_expires_at: "2026-01-01T00:00:00.000Z" } });
+
+  expect(late.status()).toBe(409);
+  expect((await page.request.get("/api/accounts")).status()).toBe(200);
+});
+
+test("S15 · another person signs in in tab A: tab B goes to login once, then shows the second person only", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(rep);
+  const other = await page.context().newPage();
+  await page.goto("/settings");
+  await other.goto("/settings");
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Ravi Petersen");
+  const visits: string[] = [];
+  other.on("framenavigated", (frame) => visits.push(new URL(frame.url()).pathname));
+
+  await signOut(page);
+  await expect(other).toHaveURL(/\/login/);
+  await signInByForm(page, "rep@globex.example");
+  await expect(page).toHaveURL(/\/sales-home$/);
+
+  await expect(other).toHaveURL(/\/(sales-home|settings)$/);
+  await other.getByRole("button", { name: /account menu/ }).click();
+  await expect(other.getByText("rep@globex.example")).toBeVisible();
+  await expect(other.getByText("Ravi Petersen")).toHaveCount(0);
+  expect(visits.filter((path) => path === "/login").length).toBeLessThanOrEqual(2);
+  expect((await other.request.get("/api/accounts")).status()).toBe(200);
+});
+
+test("G8 · a stored user that was edited by hand opens nothing more", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).not.toBeNull();
+
+  await page.evaluate(() => {
+    const user = JSON.parse(window.localStorage.getItem("user") ?? "{}");
+    window.localStorage.setItem("user", JSON.stringify({ ...user, role: "admin", client_id: "globex" }));
+  });
+  await page.reload();
+
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await expect(page.getByText("Sales rep · Acme")).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(window.localStorage.getItem("user") ?? "{}").role))
+    .toBe("sales_rep");
+});
+
+test("G10 · after signing out, Back shows the login page and nothing of before", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/sales-home");
+  await page.goto("/settings");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ravi Petersen");
+  await signOut(page);
+
+  await page.goBack();
+
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Ravi Petersen")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+});
+
+for (const text of ["null", "{", "[]", '"x"', '{"uid":5}', "x".repeat(4_000_000)]) {
+  test(`R9 · a stored user of ${JSON.stringify(text.slice(0, 12))} is no user, and nothing breaks`, async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs(rep);
+    await page.goto("/access-denied");
+    await page.evaluate((value) => window.localStorage.setItem("user", value), text);
+
+    await page.goto("/settings");
+
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(window.localStorage.getItem("user") ?? "null")?.email))
+      .toBe(rep);
+  });
+}
+
+test("R9 · without storage the product still works, and the session isn't taken for over", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Appearance" }).click();
+
+  await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+});
+
+test("what was typed survives the session's end, for the same person only", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await open(page, "/all-accounts");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Initech");
+  await page.getByLabel("City Optional").fill("Austin");
+  const left = await leftMs(page);
+  await page.clock.fastForward(left - minutes(9));
+  await expect(card(page).getByRole("button", { name: "Stay signed in" })).toBeVisible();
+  await page.clock.fastForward(minutes(4) + 2000);
+  await expect(page).toHaveURL(/\/login\?next=%2Fall-accounts&reason=expired$/);
+
+  await signInByForm(page, rep);
+  await page.getByRole("button", { name: "Add account" }).click();
+
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Initech");
+  await expect(page.getByLabel("City Optional")).toHaveValue("Austin");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+});
+
+test("the warning can be answered over an open dialog", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await open(page, "/all-accounts");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await page.clock.fastForward((await leftMs(page)) - minutes(9));
+
+  await card(page).getByRole("button", { name: "Stay signed in" }).click();
+
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Add account" })).toBeVisible();
+});

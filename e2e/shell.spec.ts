@@ -1,0 +1,206 @@
+import { expect, test } from "./fixtures/test";
+
+const rep = "rep@acme.example";
+
+test("the person menu says who is signed in, as what, where and until when", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+
+  await page.getByRole("button", { name: /account menu/ }).click();
+
+  const menu = page.getByRole("menu", { name: /account menu/ });
+  await expect(menu).toContainText(rep);
+  await expect(menu).toContainText("Sales rep");
+  await expect(menu).toContainText(/Session valid until \d\d:\d\d/);
+  await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: /account menu/ })).toBeFocused();
+});
+
+test("⌘K finds an account by its first letters and opens it", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /Search accounts/ }).fill("est");
+  const result = page.getByRole("option", { name: /Estée Lauder/ });
+  await expect(result).toBeVisible();
+  await result.click();
+
+  await expect(page).toHaveURL(/\/account\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: /Estée Lauder/ })).toBeFocused();
+});
+
+test("the palette is walked by arrow keys and closed by Esc", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: /Search accounts or jump/ }).click();
+  const field = page.getByRole("combobox", { name: /Search accounts/ });
+
+  await expect(page.getByRole("option", { name: "Home" })).toHaveAttribute("aria-selected", "true");
+  await field.press("ArrowUp");
+  await expect(page.getByRole("option", { name: "Settings" })).toHaveAttribute("aria-selected", "true");
+  await field.press("Escape");
+
+  await expect(field).toBeHidden();
+  await expect(page.getByRole("button", { name: /Search accounts or jump/ })).toBeFocused();
+});
+
+test("g and a letter go places, ? lists the keys, and typing is left alone", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+  const name = page.getByLabel("Name");
+  await expect(name).toBeVisible();
+
+  await name.focus();
+  await page.keyboard.type("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Backspace");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+
+  await expect(page).toHaveURL(/\/sales-home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("shortcuts that are switched off stay off", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings?section=keyboard");
+
+  await page.getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Keyboard shortcuts" })).not.toBeChecked();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the theme is applied at once and painted by the server from then on", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings?section=appearance");
+
+  await page.getByRole("radio", { name: /^Dark/ }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const answer = await page.request.get("/settings?section=appearance");
+  expect(await answer.text()).toContain('data-theme="dark"');
+  await page.reload();
+
+  await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
+});
+
+test("the profile saves by itself, and says what is wrong with a value", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  await page.goto("/settings");
+  const title = page.getByLabel("Title");
+  const before = await title.inputValue();
+
+  await title.fill(`${before} II`);
+  await title.press("Tab");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue(`${before} II`);
+  await title.fill(before);
+  await title.press("Enter");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});
+
+test.describe("a refused value", () => {
+  test.use({ allowedConsoleErrors: [/status of (400|422)/] });
+
+  test("is kept in its field and explained there", async ({ signedInAs }) => {
+    const page = await signedInAs(rep);
+    await page.goto("/settings");
+    const address = page.getByLabel("LinkedIn address");
+
+    await address.fill("https://example.com/me");
+    await address.press("Tab");
+
+    await expect(address).toHaveAttribute("aria-invalid", "true");
+    await expect(address).toHaveValue("https://example.com/me");
+  });
+});
+
+test("the first Tab reaches a way past the navigation", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("C6 · access denied has its texts, says who it is, and lets another account in", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/access-denied");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(
+    page.getByText(
+      "You do not have permission to view this page. Please log in or contact your system administrator if you think this is a mistake.",
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(rep)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/sales-home");
+  await page.getByRole("button", { name: "Sign in with a different account" }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe("an address that isn't", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  for (const path of ["/no-such-page", "/not-found", "/legal", "/settings/deep"]) {
+    test(`C7 · ${path} is a 404 that leads on`, async ({ page }) => {
+      const answer = await page.goto(path);
+
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Home", exact: true })).toBeVisible();
+      await expect(page.getByRole("searchbox")).toHaveCount(0);
+    });
+  }
+
+  test("C7 · offers the search to those who are signed in", async ({ signedInAs }) => {
+    const page = await signedInAs(rep);
+    await page.goto("/no-such-page");
+
+    await page.getByRole("searchbox", { name: "Search accounts" }).fill("lauder");
+    await page.keyboard.press("Enter");
+
+    await expect(page).toHaveURL(/\/all-accounts\?q=lauder$/);
+  });
+});
+
+test.describe("on a narrow phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the places are at the foot, and nothing scrolls sideways", async ({ signedInAs }) => {
+    const page = await signedInAs(rep);
+    await page.setViewportSize({ width: 360, height: 740 });
+
+    for (const path of [
+      "/settings",
+      "/settings?section=appearance",
+      "/sales-home",
+      "/all-accounts",
+      "/industry-insights",
+    ]) {
+      await page.goto(path);
+      await expect(
+        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Accounts" }),
+      ).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

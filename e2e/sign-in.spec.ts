@@ -1,0 +1,173 @@
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { expect, test } from "./fixtures/test";
+
+const rep = "rep@acme.example";
+
+test("a rep signs in by email, then password, and comes to the page that was wanted", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
+
+  await page.getByLabel("Email").fill(rep);
+  await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(samplePassword);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/^[^?]*\/settings$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
+
+test("A1 · without a wanted page people come to the sales home", async ({ page }) => {
+  await page.goto("/login");
+
+  await page.getByLabel("Email").fill(rep);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+  await expect(page).toHaveURL(/\/sales-home$/);
+});
+
+test("a password manager that fills both fields at once needs one press", async ({ page }) => {
+  await page.goto("/login?next=/settings");
+
+  await page.getByLabel("Email").fill(rep);
+  await page.locator("input[autocomplete=current-password]").evaluate((field, value) => {
+    if (field instanceof HTMLInputElement) field.value = value;
+  }, samplePassword);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+
+  await expect(page).toHaveURL(/^[^?]*\/settings$/);
+});
+
+test("B2 · the browser keeps the user without the secret, and forgets it at sign-out", async ({ page }) => {
+  await page.goto("/login?next=/settings");
+  await page.getByLabel("Email").fill(rep);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/^[^?]*\/settings$/);
+
+  const stored = await page.evaluate(() => window.localStorage.getItem("user"));
+  expect(JSON.parse(stored ?? "null")).toMatchObject({ email: rep, role: "sales_rep", auth_method: "traditional" });
+  expect(stored).not.toContain("access_token");
+
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem("user"))).toBeNull();
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("somebody who is signed in has nothing to do at the login page", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+
+  await page.goto("/login");
+
+  await expect(page).toHaveURL(/\/sales-home$/);
+});
+
+test.describe("a refused sign-in", () => {
+  test.use({ allowedConsoleErrors: [/status of (401|429|503)/] });
+
+  test("A10 · says “Login failed” in one alert and keeps the fields", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("nobody@acme.example");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveText("Login failed");
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@acme.example");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  });
+
+  test("A10 · Microsoft that could not be started says so", async ({ page }) => {
+    await page.route("**/api/auth/microsoft/start", (route) =>
+      route.fulfill({ status: 503, json: { detail: "away" } }),
+    );
+    await page.goto("/login");
+
+    await page.getByRole("button", { name: "Continue with Microsoft" }).click();
+
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveText("Failed to initiate Microsoft login");
+  });
+});
+
+test("fields that are empty or no email address are refused where they are", async ({ page }) => {
+  await page.goto("/login");
+  const email = page.getByLabel("Email");
+
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(email).toHaveAccessibleDescription("Enter your email.");
+  await email.fill("ravi");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(email).toHaveAccessibleDescription(/such as name@company\.com/);
+  await email.fill(rep);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Enter your password.");
+});
+
+test("the password can be looked at, and the email changed", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(rep);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Password", { exact: true }).fill("visible");
+
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Change" }).click();
+
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue(rep);
+});
+
+for (const [reason, text] of [
+  ["expired", "Your session has expired. Sign in to carry on where you were."],
+  ["ended", "Your session has ended. Sign in again to carry on."],
+  ["signed_out", "You are signed out."],
+  ["no_role", "Your account has no role yet. Ask your system administrator for one, then sign in again."],
+] as const) {
+  test(`the login page says why somebody is there: ${reason}`, async ({ page }) => {
+    await page.goto(`/login?reason=${reason}`);
+
+    await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+  });
+}
+
+test("a reason that isn't one of ours says nothing", async ({ page }) => {
+  await page.goto("/login?reason=%3Cb%3Epwned%3C%2Fb%3E");
+
+  await expect(page.getByText("pwned")).toHaveCount(0);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form posts by itself and leads to the wanted page", async ({ page }) => {
+    await page.goto("/settings");
+
+    await page.getByLabel("Email").fill(rep);
+    await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+    await expect(page).toHaveURL(/^[^?]*\/settings$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  });
+
+  test("A10 · a refusal is said in the page", async ({ page }) => {
+    await page.goto("/login");
+
+    await page.getByLabel("Email").fill(rep);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+    await expect(page.getByRole("alert")).toHaveText("Login failed");
+  });
+});
