@@ -1,0 +1,61 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { startFirestore } from "../../emulators/firebase/server";
+
+/**
+ * One server under measurement, in a process of its own: `firestore` (with a data folder as second argument, or none)
+ * or `events`, plain server-sent events over node:http. Run with --expose-gc. It says its port and how long it took to
+ * start, and answers "memory" with what it holds after a collection.
+ */
+type Said = { kind: "ready"; port: number; startMs: number } | { kind: "memory"; heapBytes: number; rssBytes: number };
+
+function say(message: Said): void {
+  process.send?.(message);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** The peer: what is posted to /publish goes to everybody at /events. */
+async function startEvents(): Promise<number> {
+  const readers = new Set<ServerResponse>();
+  const server = createServer((req, res) => {
+    res.setHeader("Access-Control-Allow-Origin", "*");
+    if (req.method === "POST") {
+      const chunks: Buffer[] = [];
+      req.on("data", (chunk: Buffer) => chunks.push(chunk));
+      req.on("end", () => {
+        const event = `data: ${Buffer.concat(chunks).toString("utf8")}\n\n`;
+        for (const reader of readers) reader.write(event);
+        res.writeHead(200, { "Content-Type": "application/json" }).end("{}");
+      });
+      return;
+    }
+    res.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-cache" });
+    res.write(": open\n\n");
+    readers.add(res);
+    res.on("close", () => readers.delete(res));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return portOf(server);
+}
+
+const OPEN_RULES =
+  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{x=**} { allow read, write; } } }";
+
+async function main(): Promise<void> {
+  const [kind, dataDir] = process.argv.slice(2);
+  const startedMs = performance.now();
+  const port = kind === "events" ? await startEvents() : (await startFirestore({ dataDir, rules: OPEN_RULES })).port;
+  say({ kind: "ready", port, startMs: performance.now() - startedMs });
+  process.on("message", () => {
+    globalThis.gc?.();
+    globalThis.gc?.();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    say({ kind: "memory", heapBytes: heapUsed + external, rssBytes: rss });
+  });
+  process.on("disconnect", () => process.exit(0));
+}
+
+void main();

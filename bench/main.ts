@@ -1,0 +1,30 @@
+/**
+ * `npm run bench [name …]`: runs the benchmarks (all, or those named) one after the other. Each prints its figures and
+ * says whether its limits were kept.
+ */
+const benchmarks: Record<string, () => Promise<boolean>> = {
+  "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
+  firestore: async () => (await import("./firestore")).benchFirestore(),
+  guard: async () => (await import("./guard")).benchGuard(),
+  realtime: async () => (await import("./realtime")).benchRealtime(),
+};
+
+async function main(asked: string[]): Promise<void> {
+  const unknown = asked.filter((name) => !(name in benchmarks));
+  if (unknown.length > 0) {
+    console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}`);
+    process.exit(2);
+  }
+  let kept = true;
+  for (const [name, run] of Object.entries(benchmarks)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    kept = (await run()) && kept;
+  }
+  console.log(kept ? "\nEvery limit was kept." : "\nSome limits were not kept.");
+  process.exit(kept ? 0 : 1);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

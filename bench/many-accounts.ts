@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "@/backend/store/database";
+
+const client = "bench";
+
+/**
+ * Fills one client with invented accounts whose words are as common as real ones: the words of the catalogue's real
+ * names, recombined, with the figures and labels of a real company each. Uses the catalogue; ends with fresh statistics.
+ *
+ * @param count how many
+ */
+export async function makeAccounts(db: Database, count: number): Promise<void> {
+  await db.execute(sql`insert into clients (id, name) values (${client}, 'Bench') on conflict do nothing`);
+  // Built at once afterwards: many times faster than row by row.
+  const indexes = await readRows(
+    db,
+    z.object({ name: z.string(), definition: z.string() }),
+    sql`select indexname as name, indexdef as definition from pg_indexes
+        where tablename = 'accounts' and indexname <> 'accounts_pkey'`,
+  );
+  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`);
+  await db.execute(sql`
+    create table words as
+      select row_number() over (order by name)::int as at, split_part(name, ' ', 1) as first_word,
+        nullif(split_part(name, ' ', 2), '') as second_word,
+        nullif(regexp_replace(name, '^.* ', ''), '') as last_word, c.*
+      from companies c`);
+  await db.execute(sql`analyze words`);
+  const step = 50_000;
+  for (let from = 0; from < count; from += step) {
+    const to = Math.min(count, from + step) - 1;
+    await db.execute(sql`
+      insert into accounts (client_id, name, ticker, domain, sector, sub_industry, industry_code, naics_sector, hq_city,
+        hq_state, hq_country, founded_year, employees, revenue_usd, market_cap_usd, market_cap_band, status, updated_at)
+      select ${client}, concat_ws(' ', one.first_word, other.second_word, third.last_word, to_hex(n)),
+        case when n % 5 = 0 then one.ticker end,
+        case when n % 6 <> 0 then to_hex(n) || split_part(other.domain, '.', 1) || '.example' end,
+        own.sector, own.sub_industry, own.industry_code, own.naics_sector, own.hq_city, own.hq_state, own.hq_country,
+        own.founded_year, own.employees, own.revenue_usd + n, own.market_cap_usd + n, own.market_cap_band, own.status,
+        timestamptz '2026-01-01' + n * interval '1 second'
+      from generate_series(${from}::int, ${to}::int) n
+        join words one on one.at = 1 + (n::bigint * 7919 % 2293)::int
+        join words other on other.at = 1 + (n::bigint * 104729 / 13 % 2293)::int
+        join words third on third.at = 1 + (n::bigint * 15485863 / 101 % 2293)::int
+        join words own on own.at = 1 + (n::bigint * 32452843 / 7 % 2293)::int`);
+  }
+  await db.execute(sql`drop table words`);
+  for (const { definition } of indexes) await db.execute(sql.raw(definition));
+  await db.execute(sql`vacuum analyze accounts`);
+}
+
+/** Who asks in the benchmark. */
+export const benchPrincipal = { uid: "bench", role: "sales_rep", clientId: client } as const;

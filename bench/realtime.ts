@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import { z } from "zod";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
+import { percentile } from "./firestore/percentile";
+
+/**
+ * From "Publish" to paint: an announcement through the whole product (host, backend, outbox, Firestore, the SDK, the page)
+ * beside a text through a plain server-sent event, in the same browser and the same run, in turns.
+ */
+const rounds = 60;
+
+/** "Within a blink": a blink takes 100–400 ms. */
+const limitMs = { p50: 400, p99: 1500 };
+
+const systemChromium = "/usr/bin/chromium";
+const readySchema = z.object({ ready: z.object({ app: z.url() }) });
+
+/** Measures and prints; false when publishing takes longer than its limits. */
+export async function benchRealtime(): Promise<boolean> {
+  const stack = await startStack();
+  const stream = await startStream();
+  const browser = await chromium.launch({
+    executablePath: existsSync(systemChromium) ? systemChromium : undefined,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  try {
+    const writer = await signIn(browser, stack.app, "clientadmin@globex.example");
+    const reader = await signIn(browser, stack.app, "rep@globex.example");
+    await reader.goto("/settings");
+    await reader.getByRole("region", { name: "Announcements" }).getByRole("listitem").first().waitFor();
+    const listener = await browser.newPage();
+    await listener.goto(stream.url);
+    const times: Record<"product" | "stream", number[]> = { product: [], stream: [] };
+    for (let round = 0; round <= rounds; round += 1) {
+      const product = await timeToPaint(reader, (text) => publish(writer, text));
+      const plain = await timeToPaint(listener, (text) => stream.send(text));
+      // The first round warms up.
+      if (round > 0) {
+        times.product.push(product);
+        times.stream.push(plain);
+      }
+    }
+    return report(times);
+  } finally {
+    await browser.close();
+    await stream.stop();
+    await stack.stop();
+  }
+}
+
+function report(times: Record<"product" | "stream", number[]>): boolean {
+  const of = (list: number[]) => ({ p50: percentile(list, 0.5), p99: percentile(list, 0.99) });
+  const [product, stream] = [of(times.product), of(times.stream)];
+  console.log(`publish → paint   p50 ${product.p50.toFixed(0)} ms   p99 ${product.p99.toFixed(0)} ms`);
+  console.log(`plain SSE → paint p50 ${stream.p50.toFixed(0)} ms   p99 ${stream.p99.toFixed(0)} ms`);
+  const isKept = product.p50 <= limitMs.p50 && product.p99 <= limitMs.p99;
+  console.log(`${isKept ? "ok  " : "MISS"} limits: p50 ${limitMs.p50} ms, p99 ${limitMs.p99} ms`);
+  return isKept;
+}
+
+/** Runs in the page, and stays a text: what compiles this file puts helpers into functions that no page has. */
+const watchFor = `(wanted) => { window.painted = new Promise((resolve) => {
+  const observer = new MutationObserver(() => {
+    if (!document.body.innerText.includes(wanted)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(Date.now())));
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+}); }`;
+
+/** Sends a text of its own, and waits for the frame in which the page has painted it. Milliseconds. */
+async function timeToPaint(page: Page, send: (text: string) => Promise<void>): Promise<number> {
+  const text = `Bench ${crypto.randomUUID()}`;
+  await page.evaluate(`(${watchFor})(${JSON.stringify(text)})`);
+  const sentMs = Date.now();
+  await send(text);
+  return (await page.evaluate<number>("window.painted")) - sentMs;
+}
+
+async function publish(page: Page, title: string): Promise<void> {
+  const data = { scope: "client", title, body: "", severity: "critical", roles: [], dismissible: true };
+  const answer = await page.request.post("/api/messages", { data });
+  if (answer.status() !== 201) throw new Error(`publishing answered ${answer.status()}`);
+}
+
+async function signIn(browser: Browser, baseURL: string, email: SampleEmail): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  const answer = await context.request.post("/api/auth/login", { data: { email, password: samplePassword } });
+  if (answer.status() !== 200) throw new Error(`sign-in of ${email} answered ${answer.status()}`);
+  return context.newPage();
+}
+
+/** A page that shows what a server-sent event brings, and nothing else. */
+async function startStream(): Promise<{
+  url: string;
+  send: (text: string) => Promise<void>;
+  stop: () => Promise<void>;
+}> {
+  const listeners = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    if (request.url === "/events") {
+      listeners.add(response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }));
+      response.write(": hello\n\n");
+    } else {
+      const script = 'new EventSource("/events").onmessage = (event) => { document.body.textContent = event.data; };';
+      response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><body><script>${script}</script>`);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    send: async (text) => {
+      for (const listener of listeners) listener.write(`data: ${text}\n\n`);
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A whole local stack on free ports, with data of its own. */
+async function startStack(): Promise<{ app: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "sightline-bench-"));
+  const child = spawn(process.execPath, ["stack/start.mjs", "--free-ports"], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { ...process.env, SIGHTLINE_DATA_DIR: folder },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const message = await new Promise<unknown>((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", (code) => reject(new Error(`the local stack ended with code ${code} before it was ready`)));
+  });
+  return { app: readySchema.parse(message).ready.app, stop };
+}
