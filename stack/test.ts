@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { ensureBrowser } from "./browser";
 import { withPostgres } from "./postgres";
@@ -19,6 +19,7 @@ void main();
 async function main(): Promise<void> {
   try {
     rmSync(reports, { recursive: true, force: true });
+    mkdirSync(reports, { recursive: true });
     await ensureBrowser();
     const tallies = [
       check(),

@@ -18,16 +18,16 @@ import { FilterBar } from "./filter-bar";
 import { Count, More, Totals } from "./list-status";
 import { NoAccounts } from "./no-accounts";
 import { ScopeSwitch } from "./scope-switch";
-import { SelectionBar } from "./selection-bar";
 import { useFacets } from "./use-facets";
 import { forgetLists, takeFromLists, useList } from "./use-list";
-import { useRemoval } from "./use-removal";
 import { useView } from "./use-view";
 
 const AddAccountDialog = lazy(async () => {
   const { AddAccountDialog } = await loadPart(() => import("./add-account-dialog"));
   return { default: AddAccountDialog };
 });
+
+const SelectionBar = lazy(() => loadPart(() => import("./selection-bar")));
 
 /** What the server loaded for the address that was asked for. */
 export interface InitialList {
@@ -85,7 +85,6 @@ export function AccountsList({ uid, initial, columns, industryNames, canEdit, sh
     },
     [items],
   );
-  const remove = useRemoval({ hide: takeFromLists, onChanged: () => setChanges((count) => count + 1) });
   const chooseColumns = (next: readonly ColumnKey[]) => {
     setChosen(next);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't everywhere yet
@@ -175,15 +174,14 @@ export function AccountsList({ uid, initial, columns, industryNames, canEdit, sh
       )}
       {state.status === "failed" && items.length > 0 ? <More problem={state.problem} onRetry={list.retry} /> : null}
       {selection.size > 0 ? (
-        <SelectionBar
-          selection={selection}
-          canEdit={canEdit}
-          onClear={() => setSelection(nothingSelected)}
-          onRemove={() => {
-            setSelection(nothingSelected);
-            void remove([...selection.values()]);
-          }}
-        />
+        <Suspense>
+          <SelectionBar
+            selection={selection}
+            canEdit={canEdit}
+            removal={{ hide: takeFromLists, onChanged: () => setChanges((count) => count + 1) }}
+            onClear={() => setSelection(nothingSelected)}
+          />
+        </Suspense>
       ) : null}
       {isAdding ? (
         <Suspense fallback={null}>

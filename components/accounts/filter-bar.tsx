@@ -8,7 +8,7 @@ import { bandMeanings } from "@/lib/accounts/vocabulary";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { ColumnsMenu } from "./columns-menu";
 import { FacetFilter } from "./facet-filter";
-import { RangeFilters } from "./range-filter";
+import { RangeFilters } from "./range-filters";
 import { SearchField } from "./search-field";
 import { SortMenu } from "./sort-menu";
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+import { Spinner } from "@/components/ui/spinner";
 
 const gap = 6;
 const margin = 8;
@@ -14,25 +15,31 @@ interface PopoverProps {
   triggerClassName: string;
   align?: "start" | "end";
   className?: string;
+  /** Fetches what the panel shows before it is asked for: the pointer or the focus is on the button already. */
+  warm?: () => void;
   /** Drawn only while the panel is open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button and the panel that it opens, in the browser's own top layer: Esc and a press beside it close it. */
-export function Popover({ label, trigger, triggerClassName, align = "start", className, children }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  triggerClassName,
+  align = "start",
+  className,
+  warm,
+  children,
+}: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
-  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState !== "open") return setOpen(false);
-    setOpen(true);
-    requestAnimationFrame(() => {
-      if (!panel.current || !button.current) return;
-      place(panel.current, button.current, align);
-      panel.current.querySelector<HTMLElement>("[data-first], input, button")?.focus();
-    });
+  const show = () => {
+    if (!panel.current || !button.current) return;
+    place(panel.current, button.current, align);
+    panel.current.querySelector<HTMLElement>("[data-first], input, button")?.focus();
   };
   return (
     <>
@@ -42,6 +49,8 @@ export function Popover({ label, trigger, triggerClassName, align = "start", cla
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         popoverTarget={id}
+        onPointerEnter={warm}
+        onFocus={warm}
         className={triggerClassName}
       >
         {trigger}
@@ -52,15 +61,36 @@ export function Popover({ label, trigger, triggerClassName, align = "start", cla
         role="dialog"
         popover="auto"
         aria-label={label}
-        onToggle={onToggle}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
         className={clsx(
           "fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-1rem))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink text-sm shadow-md [&:popover-open]:flex",
           className,
         )}
       >
-        {isOpen ? (typeof children === "function" ? children(close) : children) : null}
+        {isOpen ? (
+          <Suspense fallback={<Waiting onShown={show} />}>
+            <Shown onShown={show}>{typeof children === "function" ? children(close) : children}</Shown>
+          </Suspense>
+        ) : null}
       </div>
     </>
+  );
+}
+
+/** Says when its content stands on the page. */
+function Shown({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  const shown = useRef(onShown);
+  useEffect(() => shown.current(), []);
+  return children;
+}
+
+function Waiting({ onShown }: { onShown: () => void }) {
+  return (
+    <Shown onShown={onShown}>
+      <div className="flex justify-center p-6 text-muted">
+        <Spinner />
+      </div>
+    </Shown>
   );
 }
 

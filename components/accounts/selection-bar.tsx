@@ -6,11 +6,12 @@ import { showToast } from "@/components/ui/toast-store";
 import type { Selection } from "@/lib/accounts/selection";
 import { writeTsv } from "@/lib/accounts/tsv";
 import { formatPlural } from "@/lib/figures/number";
+import { type Removal, useRemoval } from "./use-removal";
 
 interface SelectionBarProps {
   selection: Selection;
   canEdit: boolean;
-  onRemove: () => void;
+  removal: Removal;
   onClear: () => void;
 }
 
@@ -18,7 +19,12 @@ const actionStyle =
   "inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium text-sm text-muted hover:bg-hover hover:text-ink";
 
 /** What can be done with the selected accounts. */
-export function SelectionBar({ selection, canEdit, onRemove, onClear }: SelectionBarProps) {
+export default function SelectionBar({ selection, canEdit, removal, onClear }: SelectionBarProps) {
+  const remove = useRemoval(removal);
+  const removeAll = () => {
+    onClear();
+    void remove([...selection.values()]);
+  };
   const copy = () =>
     navigator.clipboard.writeText(writeTsv([...selection.values()])).then(
       () => showToast(`Copied ${formatPlural(selection.size, "account")} as rows for a spreadsheet.`),
@@ -38,7 +44,7 @@ export function SelectionBar({ selection, canEdit, onRemove, onClear }: Selectio
           Copy rows
         </button>
         {canEdit ? (
-          <button type="button" onClick={onRemove} className={actionStyle}>
+          <button type="button" onClick={removeAll} className={actionStyle}>
             <Trash2 className="size-3.5" aria-hidden="true" />
             Remove
           </button>

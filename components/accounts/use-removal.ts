@@ -6,7 +6,7 @@ import { type Outcome, removeAccount, restoreAccount } from "@/lib/accounts/requ
 import type { Account } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
 
-interface Removal {
+export interface Removal {
   /** Takes the row off the screen at once. @returns the way back */
   hide: (id: string) => () => void;
   /** Told after something was removed or restored. */

@@ -20,7 +20,7 @@ interface SessionCardProps {
  * The session's end, over any page: a card that takes neither the page nor the focus. Over a dialog of the browser's
  * it goes into that dialog: everything beside it can't be reached.
  */
-export function SessionCard({ life, notice }: SessionCardProps) {
+export default function SessionCard({ life, notice }: SessionCardProps) {
   useTick(1000);
   const dialogs = document.querySelectorAll("dialog:modal");
   const place = dialogs.item(dialogs.length - 1) ?? document.body;

@@ -1,12 +1,18 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { User } from "@/lib/contracts/user";
 import { forgetDrafts } from "@/lib/drafts/drafts";
+import { loadPart } from "@/lib/lazy/load-part";
 import { type SessionLife as Life, startSessionLife } from "@/lib/session/life";
 import { noticeStore } from "@/lib/session/notice";
-import { SessionCard } from "./session-card";
+
+/** From the first paint to the card's code: nobody needs it at once. */
+const cardAfterMs = 3000;
+
+const load = () => import("./session-card");
+const SessionCard = lazy(() => loadPart(load));
 
 interface SessionLifeProps {
   /** Whom the server let in. */
@@ -24,7 +30,12 @@ export function SessionLife({ user, serverMs }: SessionLifeProps) {
     const started = startSessionLife(served.current.user, served.current.serverMs);
     forgetDrafts(served.current.user.uid);
     setLife(started);
-    return started.stop;
+    // Fetched while there is a network, for a moment that comes with or without one.
+    const warming = setTimeout(() => void load().catch(() => {}), cardAfterMs);
+    return () => {
+      clearTimeout(warming);
+      started.stop();
+    };
   }, []);
   useEffect(() => {
     if (served.current.serverMs === serverMs) return;
@@ -32,5 +43,9 @@ export function SessionLife({ user, serverMs }: SessionLifeProps) {
     life?.update(user, serverMs);
   }, [life, user, serverMs]);
   if (life === null || notice.kind === "none") return null;
-  return <SessionCard life={life} notice={notice} />;
+  return (
+    <Suspense>
+      <SessionCard life={life} notice={notice} />
+    </Suspense>
+  );
 }

@@ -7,6 +7,7 @@ export default function ShortcutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      isReading
       onClose={onClose}
       title="Keyboard shortcuts"
       description="Off while you type. You can switch them off in Settings."

@@ -14,13 +14,15 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   width?: keyof typeof widths;
+  /** Its content is only read, and may be longer than the screen: it is scrolled by the keyboard itself. */
+  isReading?: boolean;
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
 /** The browser's own modal dialog: it holds the focus, hides what is behind from readers, and gives the focus back. */
-export function Dialog({ open, onClose, title, description, width = "md", footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, width = "md", isReading, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Closed before it leaves the page: only then the browser gives the focus back to what had it.
@@ -69,7 +71,10 @@ export function Dialog({ open, onClose, title, description, width = "md", footer
               <X aria-hidden="true" />
             </IconButton>
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          <div tabIndex={isReading ? 0 : undefined} className="min-h-0 overflow-y-auto px-5 pb-5 -outline-offset-2">
+            {children}
+          </div>
           {footer ? (
             <footer className="flex justify-end gap-2 border-line border-t bg-canvas px-5 py-3">{footer}</footer>
           ) : null}

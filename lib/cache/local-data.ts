@@ -1,5 +1,6 @@
 import "client-only";
 import { loadPart } from "@/lib/lazy/load-part";
+import { sayFarewell } from "@/lib/session/farewell";
 import { createLocalCache, type LocalCache, within } from "./database";
 import { appResetVersionKey, browserStorage, cacheVersionKey, keepUp, purge, reloadDelayMs } from "./reset";
 
@@ -30,11 +31,14 @@ export function bringUpToDate(): void {
   if (todo === "none") return;
   upkeep = deleteDatabases(todo === "reset");
   if (todo !== "reset") return;
-  setTimeout(() => {
-    // What was written in this second was written by the page that is on its way out.
-    if (local) purge(local);
-    window.location.reload();
-  }, reloadDelayMs);
+  setTimeout(() => void reloadAfresh(local), reloadDelayMs);
+}
+
+/** What was written since the reset was written by the page that is on its way out: whoever writes takes leave first. */
+async function reloadAfresh(local: Storage | null): Promise<void> {
+  await sayFarewell();
+  if (local) purge(local);
+  window.location.reload();
 }
 
 /** Never fails: a database that can't be deleted is refused by its version, or is read as what it is. */

@@ -38,6 +38,7 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
     const { user: holder, token } = authStore.getState();
     return { uid: holder?.uid ?? user.uid, expiresAt: token?.expiresAt ?? user.token_expires_at };
   };
+  let isRenewed = false;
   let isFinal = false;
   const monitor = createMonitor({
     nowMs: clock.nowMs,
@@ -48,13 +49,19 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
     onRevived: () => heed(findStoredUser()),
   });
 
-  const heed = (holder: User | null) => {
+  const heed = (holder: User | null, serverMs?: number) => {
     const { uid, expiresAt } = held();
     if (holder === null) return void leave("signed_out_elsewhere", held());
     if (holder.uid !== uid) return window.location.reload();
+    if (serverMs !== undefined) clock.sync(serverMs);
     if (holder.token_expires_at !== expiresAt) dispatchAuth({ type: "userLoaded", user: holder });
+    // The stored user came first, and was looked at by a clock that may have been wrong.
+    else if (serverMs !== undefined) follow();
   };
   const follow = () => {
+    const leftMs = (parseExpiry(held().expiresAt) ?? 0) - clock.nowMs();
+    // Made longer and short all the same: it can't be made longer once more.
+    isFinal = isRenewed && leftMs <= warningWindowMs;
     monitor.stop();
     showNotice({ kind: "none" });
     if (authStore.getState().isAuthenticated) monitor.start();
@@ -69,8 +76,7 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
   const stops = [
     authStore.subscribe((state, before) => {
       if (state.token?.expiresAt === before.token?.expiresAt) return;
-      const leftMs = (parseExpiry(state.token?.expiresAt) ?? 0) - clock.nowMs();
-      isFinal = before.token !== null && leftMs <= warningWindowMs;
+      isRenewed = before.token !== null;
       follow();
     }),
     connectTabs(user.uid, heed),
@@ -93,7 +99,7 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
       else {
         if (outcome.kind === "renewed") clock.sync(outcome.serverMs);
         dispatchAuth({ type: "userLoaded", user: outcome.user });
-        tellTabs({ kind: "holds", user: outcome.user });
+        tellTabs({ kind: "holds", user: outcome.user, serverMs: clock.nowMs() });
       }
       return true;
     },

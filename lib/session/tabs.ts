@@ -5,13 +5,15 @@ import { findStoredUser, parseStoredUser, storedUserKey } from "./stored-user";
 const channelName = "sightline.session";
 
 /** What another tab did to the session that all tabs share. */
-export type TabNews = { kind: "signed-out"; uid: string } | { kind: "holds"; user: User };
+export type TabNews = { kind: "signed-out"; uid: string } | { kind: "holds"; user: User; serverMs: number };
 
 /** Tells the other tabs of this browser. */
 export function tellTabs(news: TabNews): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage(news.kind === "holds" ? { holds: JSON.stringify(news.user) } : { left: news.uid });
+  channel.postMessage(
+    news.kind === "holds" ? { holds: JSON.stringify(news.user), serverMs: news.serverMs } : { left: news.uid },
+  );
   channel.close();
 }
 
@@ -19,11 +21,12 @@ export function tellTabs(news: TabNews): void {
  * Connects this tab with the others of this browser, by the stored user coming, going or changing (checklist B10) and
  * by a channel of their own, for browsers that store nothing.
  *
- * @param heed `user` is who holds the session now; null when somebody signed out
+ * @param heed `user` is who holds the session now; null when somebody signed out. `serverMs`: what the server's clock
+ * says, when the other tab has just heard it
  * @param uid whose tab this is: word of another person's sign-out doesn't concern it
  * @returns disconnects it
  */
-export function connectTabs(uid: string, heed: (user: User | null) => void): () => void {
+export function connectTabs(uid: string, heed: (user: User | null, serverMs?: number) => void): () => void {
   const ending = new AbortController();
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
   const onStorage = (event: StorageEvent) => {
@@ -32,7 +35,7 @@ export function connectTabs(uid: string, heed: (user: User | null) => void): () 
   };
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const news = readNews(data);
-    if (news?.kind === "holds") heed(news.user);
+    if (news?.kind === "holds") heed(news.user, news.serverMs);
     if (news?.kind === "signed-out" && news.uid === uid) heed(null);
   };
   window.addEventListener("storage", onStorage, { signal: ending.signal });
@@ -46,8 +49,8 @@ export function connectTabs(uid: string, heed: (user: User | null) => void): () 
 /** Tabs of an older release may say something else: that says nothing. */
 function readNews(data: unknown): TabNews | null {
   if (typeof data !== "object" || data === null) return null;
-  const { holds, left }: { holds?: unknown; left?: unknown } = data;
+  const { holds, left, serverMs }: { holds?: unknown; left?: unknown; serverMs?: unknown } = data;
   if (typeof left === "string") return { kind: "signed-out", uid: left };
   const user = typeof holds === "string" ? parseStoredUser(holds) : null;
-  return user && { kind: "holds", user };
+  return user && typeof serverMs === "number" ? { kind: "holds", user, serverMs } : null;
 }

@@ -1,46 +1,19 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { readAmount, writeAmount } from "@/lib/accounts/amount";
 import { rangeNames } from "@/lib/accounts/chips";
-import { type AccountsView, type RangeFilter, rangeFilters, setRange } from "@/lib/accounts/view";
-import { filterButton } from "./filter-button";
-import { Popover } from "./popover";
+import { type AccountsView, rangeFilters, setRange } from "@/lib/accounts/view";
 
-interface RangeFilterProps {
+interface RangeFormProps {
   view: AccountsView;
   onChange: (view: AccountsView) => void;
 }
 
-/** The ranges of figures, in one panel: amounts as people type them, such as 1.5B. */
-export function RangeFilters({ view, onChange }: RangeFilterProps) {
-  const count = rangeFilters.filter((name) => isSet(view, name)).length;
-  const trigger = (
-    <>
-      Figures
-      {count > 0 ? <span className="tabular-nums">{count}</span> : null}
-      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
-    </>
-  );
-  return (
-    <Popover label="Filter by figures" trigger={trigger} triggerClassName={filterButton(count > 0)}>
-      {(close) => (
-        <RangeForm
-          view={view}
-          onChange={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-function RangeForm({ view, onChange }: RangeFilterProps) {
+/** From and to for each figure. */
+export default function RangeForm({ view, onChange }: RangeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -117,8 +90,4 @@ function AmountInput({
       maxLength={20}
     />
   );
-}
-
-function isSet(view: AccountsView, name: RangeFilter): boolean {
-  return view.ranges[name].min !== null || view.ranges[name].max !== null;
 }
