@@ -47,7 +47,7 @@ export function planParts(settings: StackSettings, secrets: Secrets): PartPlan[]
   const parts = [emulators(settings, secrets, addresses)];
   if (!settings.given.backend) parts.push(backend(settings, secrets, addresses));
   parts.push(host(settings, secrets, addresses));
-  return parts.map((part) => ({ ...part, env: { ...part.env, ...operatorSettings() } }));
+  return parts.map((part) => ({ ...part, env: { ...part.env, ...operatorSettings(settings) } }));
 }
 
 function emulators(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
@@ -143,11 +143,36 @@ function realtime({ firestore, auth }: Addresses): Record<string, string> {
   };
 }
 
+const handedOn = [
+  "APP_ORIGIN",
+  "API_BASE_URL",
+  "DATABASE_URL",
+  "SESSION_SECRET",
+  "SETTINGS_KEY",
+  "HOST_KEY",
+  "REALTIME_SECRET",
+  "TRUSTED_PROXIES",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "ALLOW_PRIVATE_ISSUERS",
+  "SAMPLE_WORKSPACE",
+  "PRICE",
+  "PRICE_PER",
+  "SALES_CONTACT",
+  "TOKEN_LIFETIME_MINUTES",
+  "SESSION_LIMIT_HOURS",
+  "LOG_LEVEL",
+  "FIREBASE_PROJECT_ID",
+  "GOOGLE_APPLICATION_CREDENTIALS",
+];
+const emulatorAddresses = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"];
+
 /** What the operator set for any part, by the names of docs/operating.md. */
-function operatorSettings(): Record<string, string> {
-  const names =
-    /^(APP_ORIGIN|API_BASE_URL|DATABASE_URL|SESSION_SECRET|SETTINGS_KEY|HOST_KEY|REALTIME_SECRET|SMTP_URL|MAIL_FROM|ALLOW_PRIVATE_ISSUERS|SAMPLE_WORKSPACE|PRICE|PRICE_PER|SALES_CONTACT|TOKEN_LIFETIME_MINUTES|SESSION_LIMIT_HOURS|MICROSOFT_\w+|NEXT_PUBLIC_FIREBASE_\w+|FIREBASE_\w+|GOOGLE_APPLICATION_CREDENTIALS)$/;
+function operatorSettings({ given }: StackSettings): Record<string, string> {
+  // Left over from elsewhere in somebody's shell, they would point one hand at our emulators and one at another's.
+  const names = new Set(given.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
+  const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE)_\w+$/.test(name);
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (names.test(name) && value ? [[name, value]] : [])),
+    Object.entries(process.env).flatMap(([name, value]) => (isHandedOn(name) && value ? [[name, value]] : [])),
   );
 }

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { planParts } from "./parts";
+import { readStackSettings } from "./settings";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const doc = read("docs/operating.md");
+
+/** The names that a part's schema parses: its keys, each on a line of its own. */
+const keysIn = (path: string) => [...read(path).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm)].map(([, name = ""]) => name);
+const namesIn = (path: string) => [...read(path).matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name = ""]) => name);
+
+const parsed = {
+  host: keysIn("lib/env.ts"),
+  backend: keysIn("backend/env.ts"),
+  emulators: keysIn("emulators/settings.ts"),
+  stack: [...keysIn("stack/settings.ts"), ...namesIn("stack/settings.ts")],
+};
+
+/** Read by the suites alone; what a suite or the system sets by itself is no setting. */
+const forTests = ["stack/postgres.ts", "backend/test-backend.ts", "playwright.config.ts"]
+  .flatMap(namesIn)
+  .filter((name) => !["PATH", "CI", "E2E_STACK"].includes(name));
+
+/** `NAME: reader, reader`, as the tables say it. */
+function listDocumented(): string[] {
+  const rows = [...doc.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| ([a-z]+(?:, [a-z]+)*) \| (?:`|none|absent)/gm)];
+  return rows.map(([, name, readers = ""]) => `${name}: ${readers.split(", ").sort().join(", ")}`).sort();
+}
+
+function listParsed(): string[] {
+  const readers = new Map<string, Set<string>>();
+  for (const [reader, names] of Object.entries(parsed))
+    for (const name of names) readers.set(name, (readers.get(name) ?? new Set()).add(reader));
+  return [...readers].map(([name, found]) => `${name}: ${[...found].sort().join(", ")}`).sort();
+}
+
+test("every setting that a part parses stands in docs/operating.md with who reads it, and no other does", () => {
+  expect(listParsed().length).toBeGreaterThan(40);
+
+  expect(listDocumented()).toEqual(listParsed());
+});
+
+test("every setting of the suites stands there too", () => {
+  const section = doc.slice(doc.indexOf("### The tests"), doc.indexOf("## Going to production"));
+
+  expect([...section.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name).sort()).toEqual(
+    [...new Set(forTests)].sort(),
+  );
+});
+
+test("each way to a section leads somewhere", () => {
+  const anchors = [...doc.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+
+  for (const [, anchor] of doc.matchAll(/\]\(#([^)]+)\)/g)) expect(anchors).toContain(anchor);
+});
+
+describe("npm start", () => {
+  const before = process.env;
+  afterEach(() => {
+    process.env = before;
+  });
+
+  const secrets = {
+    SESSION_SECRET: "",
+    SETTINGS_KEY: "",
+    HOST_KEY: "",
+    REALTIME_SECRET: "",
+    MICROSOFT_CLIENT_SECRET: "",
+  };
+
+  async function plan(env: Record<string, string>) {
+    process.env = { NODE_ENV: "test", ...env };
+    return planParts(await readStackSettings([], process.env), secrets);
+  }
+
+  /** Worked out by the stack from its own settings, or never another than its own. */
+  const ofTheStack = ["PORT", "API_PORT", "API_HOST", "SIGHTLINE_DATA_DIR", "IDENTITY_ORIGIN"];
+  const settings = [...new Set([...parsed.host, ...parsed.backend])].filter((name) => !ofTheStack.includes(name));
+
+  test.each(settings)("hands %s on to host and backend as the operator set it", async (name) => {
+    const others: Record<string, string> = name.endsWith("_EMULATOR_HOST")
+      ? { NEXT_PUBLIC_FIREBASE_PROJECT_ID: "their-project" }
+      : {};
+
+    const parts = await plan({ ...others, [name]: "as it was set" });
+
+    expect(parts.map(({ env }) => env[name])).toEqual(parts.map(() => "as it was set"));
+  });
+
+  test("an emulator's address left over in the environment doesn't part the stack from its own", async () => {
+    const parts = await plan({ FIRESTORE_EMULATOR_HOST: "elsewhere:1", FIREBASE_AUTH_EMULATOR_HOST: "elsewhere:2" });
+
+    const backend = parts.find(({ name }) => name === "backend");
+    expect(backend?.env).toMatchObject({
+      FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080",
+      FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+    });
+  });
+});
