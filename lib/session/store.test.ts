@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { User } from "@/lib/contracts/user";
-import { signedOut } from "./auth-state";
+import { type AuthAction, type AuthState, reduceAuth, signedOut } from "./auth-state";
 import { authStore, dispatchAuth } from "./store";
 import { findStoredUser, parseStoredUser, storedUserKey } from "./stored-user";
 
@@ -66,6 +66,34 @@ describe("dispatchAuth", () => {
     dispatchAuth({ type: "userLoaded", user: rep });
 
     expect(authStore.getState().token).toEqual({ expiresAt: rep.token_expires_at });
+  });
+
+  const held = { user: rep, token: { expiresAt: rep.token_expires_at } };
+  const somebody = { ...signedOut, ...held, isAuthenticated: true };
+  const told = { ...signedOut, loginFailed: true, errorMessage: "Login failed" };
+
+  test.each<[AuthAction, AuthState, AuthState]>([
+    [{ type: "authLoading" }, told, { ...signedOut, loading: true }],
+    [{ type: "loginStart" }, told, { ...signedOut, loading: true }],
+    [{ type: "loginSuccess", user: rep }, told, { ...somebody, authMethod: "traditional" }],
+    [{ type: "loginFailed", message: "Login failed" }, somebody, told],
+    [{ type: "microsoftLoginSuccess", user: rep }, told, { ...somebody, authMethod: "microsoft" }],
+    [{ type: "microsoftLoginFailed", message: "Login failed" }, somebody, told],
+    [{ type: "enterpriseSsoLoginSuccess", user: rep }, told, { ...somebody, authMethod: "enterprise_sso" }],
+    [{ type: "enterpriseSsoLoginFailed", message: "Login failed" }, somebody, told],
+    [{ type: "registerSuccess" }, { ...signedOut, loading: true }, signedOut],
+    [
+      { type: "registerFail", message: "No" },
+      { ...signedOut, loading: true },
+      { ...signedOut, errorMessage: "No" },
+    ],
+    [{ type: "userLoaded", user: rep }, signedOut, { ...somebody, authMethod: "traditional" }],
+    [{ type: "authError", message: "No" }, somebody, { ...signedOut, errorMessage: "No" }],
+    [{ type: "clearAuthError" }, told, signedOut],
+    [{ type: "tokenExpired" }, somebody, signedOut],
+    [{ type: "logout" }, somebody, signedOut],
+  ])("B4 · %j", (action, before, after) => {
+    expect(reduceAuth(before, action)).toEqual(after);
   });
 
   test.each(["loginFailed", "microsoftLoginFailed", "enterpriseSsoLoginFailed"] as const)(
