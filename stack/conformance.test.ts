@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+
+const doc = readFileSync("docs/conformance.md", "utf8");
+
+/** How many ids each section has; D is in both parts and means two things. */
+const sections = {
+  Specification: { A: 12, B: 15, C: 9, D: 12, E: 4, F: 4 },
+  "Attacks, faults and bad input": { G: 12, S: 15, O: 16, W: 13, D: 7, R: 16 },
+};
+
+interface Row {
+  part: string;
+  section: string;
+  id: string;
+  files: string[];
+  shown: string;
+}
+
+const spansIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span);
+
+function* rowsOf(text: string): Generator<Row> {
+  let part = "";
+  let section = "";
+  for (const line of text.split("\n")) {
+    part = /^## (.+)/.exec(line)?.[1] ?? part;
+    section = /^### ([A-Z])\. /.exec(line)?.[1] ?? section;
+    const [id = "", what = "", done = "", shown = ""] = line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (!/^[A-Z]\d+$/.test(id)) continue;
+    if (what === "" || line.split("|").length !== 6) throw new Error(`${id} has not four cells`);
+    yield { part, section, id, files: spansIn(done), shown };
+  }
+}
+
+const rows = [...rowsOf(doc)];
+
+/** A file without its comments, which may name a case too. */
+const codeOf = (path: string) => readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+
+test("every id has its row, in its part and in order", () => {
+  const expected = Object.entries(sections).flatMap(([part, counts]) =>
+    Object.entries(counts).flatMap(([section, count]) =>
+      Array.from({ length: count }, (_, index) => `${part} ${section}: ${section}${index + 1}`),
+    ),
+  );
+
+  expect(rows.map(({ part, section, id }) => `${part} ${section}: ${id}`)).toEqual(expected);
+});
+
+test.each(rows)("$part: what $id is done in is there", ({ files }) => {
+  expect(files.length).toBeGreaterThan(0);
+
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test.each(rows)("$part: the tests that show $id are there, or none is claimed", ({ shown }) => {
+  const named = spansIn(shown).map((span) => span.split(" › "));
+
+  expect(named.length).toBeGreaterThan(0);
+  for (const [path = "", words = ""] of named) {
+    expect(path).toMatch(/\.(test|spec)\.tsx?$/);
+    expect(words.length).toBeGreaterThan(1);
+    expect(`${path}: ${codeOf(path).includes(words)} ${words}`).toBe(`${path}: true ${words}`);
+  }
+});
