@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { samplePassword } from "@/lib/contracts/sample-people";
 import { sessionsSchema } from "@/lib/contracts/session";
 import { signedInUserSchema, userSchema } from "@/lib/contracts/user";
+import { buildApp } from "../app";
 import { accessTokens, signInCounters, users } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
@@ -72,6 +73,24 @@ describe("signing in", () => {
     await backend.store.db.update(users).set({ disabled: false }).where(eq(users.email, "user@acme.example"));
   });
 
+  test("W9 · an unknown person costs the same work as a wrong password", async () => {
+    const medianMs = async (email: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const startedMs = performance.now();
+        await login(email, "wrong", `203.0.113.${round}`);
+        times.push(performance.now() - startedMs);
+      }
+      return times.sort((one, other) => one - other)[2] ?? 0;
+    };
+
+    const [known, unknown] = [await medianMs("rep@acme.example"), await medianMs("nobody@acme.example")];
+
+    // Without the work of a hash an unknown person would be told within a tenth of the time.
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(known).toBeGreaterThan(unknown / 3);
+  });
+
   test("a token is kept as its hash only", async () => {
     const { user } = await signInByPassword("rep@acme.example");
 
@@ -137,6 +156,26 @@ describe("limits", () => {
 
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test("W8 · three backends on one database keep one count", async () => {
+    const { store, sealer, post, now } = backend;
+    const three = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        buildApp({ db: store.db, sealer, post, now, hostKey, appOrigin: "https://app.sightline.example" }),
+      ),
+    );
+    const payload = { email: "user@acme.example", password: "x" };
+    const headers = { "x-host-key": hostKey, "x-client-ip": "203.0.113.9" };
+
+    const statuses: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const answer = await three[round % 3]?.inject({ method: "POST", url: "/auth/login/", headers, payload });
+      statuses.push(answer?.statusCode ?? 0);
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
+    for (const app of three) await app.close();
   });
 });
 

@@ -1,0 +1,40 @@
+/** @jest-environment ./backend/test-environment.ts */
+import pino from "pino";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { signedInUserSchema } from "@/lib/contracts/user";
+import { startTestBackend, type TestBackend } from "../test-backend";
+
+jest.setTimeout(60_000);
+
+const lines: string[] = [];
+let backend: TestBackend;
+
+beforeAll(async () => {
+  const logger = pino({ level: "trace" }, { write: (line) => void lines.push(line) });
+  backend = await startTestBackend({ logger });
+}, 180_000);
+afterAll(() => backend.close());
+
+test("S9 W13 · a log line names the route and how it went: no token, password, address, code or line break", async () => {
+  const payload = { email: "rep@acme.example", password: samplePassword };
+  const { access_token } = signedInUserSchema.parse(
+    (await backend.ask({ method: "POST", url: "/auth/login/", payload })).body,
+  );
+  const authorization = `Bearer ${access_token}`;
+  await backend.ask({ url: "/users/me/", headers: { authorization } });
+  await backend.ask({ url: "/accounts/00000000-0000-4000-8000-000000000000/", headers: { authorization } });
+  await backend.ask({ url: "/auth/oidc/start?email=rep%40acme.example%0d%0alevel%3a60" });
+  await backend.ask({ url: "/auth/oidc/complete?code=a-code&state=a-state" });
+  await backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email: "rep@acme.example" } });
+  await backend.ask({ method: "POST", url: "/auth/login/", payload: `{"email":"${payload.email}` });
+  await backend.readMail();
+
+  const told = lines.map((line) => JSON.parse(line));
+  expect(told.filter(({ msg }) => msg === "answered")).toHaveLength(7);
+  expect(told[0]).toMatchObject({ method: "POST", route: "/auth/login/", status: 200, ms: expect.any(Number) });
+  const all = lines.join("");
+  expect(all).not.toContain(access_token);
+  expect(all).not.toContain(samplePassword);
+  expect(all).not.toMatch(/rep@|rep%40|a-code|a-state|00000000-0000/);
+  for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\r\n]/);
+});

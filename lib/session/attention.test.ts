@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import { watchAttention } from "./attention";
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test.each([
+  ["the tab is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["the window has the focus", () => window.dispatchEvent(new Event("focus"))],
+  ["the network is back", () => window.dispatchEvent(new Event("online"))],
+  ["the page comes back by Back", () => window.dispatchEvent(new Event("pageshow"))],
+])("S12 · it looks at once when %s, and no more once it is stopped", (_what, happen) => {
+  const look = jest.fn();
+  const stop = watchAttention(look);
+
+  happen();
+  expect(look).toHaveBeenCalledTimes(1);
+  stop();
+  happen();
+
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
+test("S12 · it looks within a second of waking, and not while awake", () => {
+  const look = jest.fn();
+  const stop = watchAttention(look);
+  jest.advanceTimersByTime(60_000);
+  expect(look).not.toHaveBeenCalled();
+
+  // Asleep, no timer runs: the clock goes on alone.
+  jest.setSystemTime(Date.now() + 8 * 3_600_000);
+  jest.advanceTimersByTime(1000);
+
+  expect(look).toHaveBeenCalledTimes(1);
+  stop();
+});
