@@ -1,6 +1,6 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
-import { IncomingMessage } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { getSettings, SettingError } from "@/lib/env";
 import { clientAddress } from "@/lib/http/client-address";
 import { clientAddressHeader } from "@/lib/session/request-facts";
@@ -9,6 +9,7 @@ import { clientAddressHeader } from "@/lib/session/request-facts";
 export function start(): void {
   try {
     markClients(getSettings().trustedProxies);
+    partWhenEnding();
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     process.stderr.write(`sightline host: ${error.message}\n`);
@@ -28,5 +29,21 @@ function markClients(trustedProxies: number): void {
     const address = clientAddress(request.socket.remoteAddress, forwarded, trustedProxies);
     if (address === null) delete request.headers[clientAddressHeader];
     else request.headers[clientAddressHeader] = address;
+  });
+}
+
+/**
+ * Told to end, Next.js waits until every connection is idle. A balancer keeps its connections busy, so that would be
+ * never: from then on each answer says that its connection is over (case R13).
+ */
+function partWhenEnding(): void {
+  let isEnding = false;
+  const end = () => {
+    isEnding = true;
+  };
+  process.once("SIGTERM", end).once("SIGINT", end);
+  subscribe("http.server.request.start", (message) => {
+    const response = typeof message === "object" && message !== null && "response" in message ? message.response : null;
+    if (isEnding && response instanceof ServerResponse) response.setHeader("Connection", "close");
   });
 }

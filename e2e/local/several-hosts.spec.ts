@@ -1,0 +1,79 @@
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { rawRequest } from "../fixtures/raw-request";
+import { getStack } from "../fixtures/stack";
+import { expect, test } from "../fixtures/test";
+
+test.describe.configure({ mode: "default", timeout: 90_000 });
+
+// The hosts of one site: one origin, one secret, one backend. Nobody opens that origin here: each host is asked by itself.
+const settings = () => ({ ...shared, API_BASE_URL: getStack().api, APP_ORIGIN: "http://localhost:21950" });
+const shared = goodSettings();
+let hosts: OwnHost[] = [];
+
+test.beforeAll(async () => {
+  hosts = await Promise.all([startHost(settings()), startHost(settings()), startHost(settings())]);
+});
+
+test.afterAll(async () => {
+  for (const host of hosts) await host.stop();
+});
+
+const urlOf = (at: number) => hosts[at % hosts.length]?.url ?? "";
+
+async function signIn(): Promise<string> {
+  const answer = await rawRequest(urlOf(0), "/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "leader@acme.example", password: samplePassword }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+}
+
+const statusAt = async (at: number, path: string, cookie: string) =>
+  (await rawRequest(urlOf(at), path, { headers: { cookie } })).status;
+
+test("S1 · a session that one host made is good at all, and dead at all the moment another ends it", async () => {
+  const cookie = await signIn();
+  for (const at of [0, 1, 2]) expect(await statusAt(at, "/settings", cookie)).toBe(200);
+
+  const out = await rawRequest(urlOf(1), "/api/auth/logout", { method: "POST", headers: { cookie } });
+
+  expect(out.status).toBe(204);
+  for (const at of [0, 1, 2]) {
+    expect(await statusAt(at, "/settings", cookie)).toBe(303);
+    expect(await statusAt(at, "/api/accounts", cookie)).toBe(401);
+  }
+});
+
+test("R13 · while the hosts are started anew one by one, every request that is answered is answered well", async () => {
+  const cookie = await signIn();
+  const statuses: number[] = [];
+  let isOver = false;
+  /** Goes on to the next host when a connection fails, as a balancer does. */
+  const visit = async (from: number) => {
+    for (let at = from; !isOver; at += 1) {
+      const path = at % 2 === 0 ? "/api/accounts?limit=1" : "/settings";
+      await statusAt(at, path, cookie).then(
+        (status) => statuses.push(status),
+        () => undefined,
+      );
+    }
+  };
+  const visitors = [0, 1, 2].map(visit);
+
+  try {
+    for (let at = 0; at < 3; at += 1) {
+      await hosts[at]?.stop();
+      hosts[at] = await startHost(settings());
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(visitors);
+  }
+
+  expect(statuses.length).toBeGreaterThan(50);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  for (const at of [0, 1, 2]) expect(await statusAt(at, "/settings", cookie)).toBe(200);
+});
