@@ -145,6 +145,24 @@ test("R16 · an account is added once however often the button is pressed, not t
   await expect(page.getByText(`Nothing matches “${name}”`)).toBeVisible();
 });
 
+test("W5 · script and HTML in what is known of an account are text, wherever it is shown", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  const markup = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`;
+  const name = `${markup} ${Date.now()}`;
+  const data = { name, ticker: "=1+1", sector: markup.slice(0, 70), hq_city: "{{7*7}}" };
+  const { id } = await (await page.request.post("/api/accounts", { data })).json();
+
+  await page.goto(`/account/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goto(`/all-accounts?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("link", { name }).first()).toBeVisible();
+  await page.goto("/sales-home");
+  await expect(page.getByText(name).first()).toBeVisible();
+
+  await expect(page).not.toHaveTitle(/hacked/);
+  await page.request.delete(`/api/accounts/${id}`);
+});
+
 test("somebody who only reads is offered no change", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
 

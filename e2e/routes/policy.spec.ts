@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
+import { portOf } from "../fixtures/port-of";
 import { expect, test } from "../fixtures/test";
 
 test("in a normal walk nothing is against the policy: no console error on any page", async ({ signedInAs }) => {
@@ -16,4 +19,41 @@ test("W4 · no page lets itself be framed", async ({ signedInAs }) => {
     expect(headers["x-frame-options"], path).toBe("DENY");
     expect(headers["x-powered-by"], path).toBeUndefined();
   }
+});
+
+test.describe("another site's page", () => {
+  test.use({ allowedConsoleErrors: [/frame-ancestors|X-Frame-Options|status of 40[345]|ERR_BLOCKED_BY/] });
+
+  let html = "";
+  const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
+  test.beforeAll(() => new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve)));
+  test.afterAll(() => new Promise((resolve) => site.close(resolve)));
+
+  async function openForeign(page: Page, content: string): Promise<void> {
+    html = content;
+    await page.goto(`http://127.0.0.1:${portOf(site)}/`);
+  }
+
+  test("W4 · can't frame us", async ({ signedInAs, baseURL }) => {
+    const page = await signedInAs("rep@acme.example");
+
+    await openForeign(page, `<iframe src="${baseURL}/settings"></iframe>`);
+
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  });
+
+  test("W1 W2 · neither its picture nor its form signs anybody out", async ({ signedInAs, baseURL }) => {
+    const page = await signedInAs("rep@acme.example");
+    const logout = `${baseURL}/api/auth/logout`;
+    // The picture's answer is kept from the other site (Cross-Origin-Resource-Policy): its request fails once it is there.
+    const kept = page.waitForEvent("requestfailed", (request) => request.url() === logout);
+    await openForeign(page, `<img src="${logout}"><form method="post" action="${logout}"><button>Go</button></form>`);
+    expect((await kept).failure()?.errorText).toContain("ERR_BLOCKED_BY_RESPONSE");
+    const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.getByRole("button", { name: "Go" }).click();
+
+    expect((await posted).status()).toBe(403);
+    await page.goto(`${baseURL}/settings`);
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  });
 });

@@ -1,0 +1,91 @@
+import { createHmac } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import { guardedReads } from "../fixtures/guarded-paths";
+import { getStack } from "../fixtures/stack";
+import { expect, test } from "../fixtures/test";
+
+const keptSchema = z.object({ SESSION_SECRET: z.string(), REALTIME_SECRET: z.string() });
+const heldSchema = z.object({ uid: z.string(), access_token: z.string().min(40) });
+
+const readSecrets = () =>
+  keptSchema.parse(JSON.parse(readFileSync(join(getStack().dataFolder, "secrets.json"), "utf8")));
+
+/** What the session cookie of this browser holds, opened with the stack's own secret. */
+async function openCookie(context: BrowserContext) {
+  const cookie = (await context.cookies()).find(({ name }) => name === "sightline.session");
+  const salt = `sightline session 1 ${getStack().app}`;
+  return heldSchema.parse(await decode({ token: cookie?.value ?? "", secret: readSecrets().SESSION_SECRET, salt }));
+}
+
+/** Everything that script could read: storages, every database of the browser, cookies, the page itself. */
+const readBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const ask = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await ask(indexedDB.open(name ?? ""));
+      for (const store of database.objectStoreNames)
+        found.push(store, await ask(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return `${JSON.stringify(found)}${document.documentElement.outerHTML}`;
+  });
+
+// What isn't there, or isn't for this role, is asked for as well.
+test.use({ allowedConsoleErrors: [/status of (403|404)/] });
+
+test("S9 · neither the bearer token nor the database password is in any answer, store or log", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  const origin = getStack().app;
+  const first = await openCookie(page.context());
+  const answers: Promise<string>[] = [];
+  page.on("response", (answer) => {
+    if (!answer.url().startsWith(origin)) return;
+    const head = answer.headersArray().then((all) => all.filter(({ name }) => name.toLowerCase() !== "set-cookie"));
+    answers.push(
+      Promise.all([head, answer.text().catch(() => "")]).then(([headers, text]) => JSON.stringify(headers) + text),
+    );
+  });
+
+  for (const path of ["/sales-home", "/all-accounts", "/industry-insights", "/settings?section=session", "/settings"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
+  const { items } = await (await page.request.get("/api/accounts?limit=1")).json();
+  await page.goto(`/account/${items[0].id}`);
+  await page.evaluate(async (paths) => {
+    for (const path of paths) await (await fetch(path)).text();
+    await (await fetch("/sales-home", { headers: { RSC: "1" } })).text();
+    await (await fetch("/api/session/refresh", { method: "POST" })).text();
+  }, guardedReads);
+  const second = await openCookie(page.context());
+
+  const { REALTIME_SECRET } = readSecrets();
+  const password = createHmac("sha256", REALTIME_SECRET).update(`database sign-in of ${first.uid}`).digest("base64url");
+  const logs = join(getStack().dataFolder, "logs");
+  const places = {
+    answers: (await Promise.all(answers)).join("\n"),
+    browser: await readBrowser(page),
+    logs: readdirSync(logs)
+      .map((name) => readFileSync(join(logs, name), "utf8"))
+      .join("\n"),
+  };
+  expect(second.access_token).not.toBe(first.access_token);
+  expect(places.answers, "the search looks where things are").toContain("market_cap");
+  expect(places.browser).toContain("Ravi Petersen");
+  expect(places.logs).toContain("/users/me/");
+  for (const [place, text] of Object.entries(places))
+    for (const [secret, value] of Object.entries({ first: first.access_token, second: second.access_token, password }))
+      expect(text.includes(value), `${secret} in ${place}`).toBe(false);
+});
