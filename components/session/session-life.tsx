@@ -5,11 +5,9 @@ import { useStore } from "zustand";
 import type { User } from "@/lib/contracts/user";
 import { forgetDrafts } from "@/lib/drafts/drafts";
 import { loadPart } from "@/lib/lazy/load-part";
+import { whenIdle } from "@/lib/lazy/when-idle";
 import { type SessionLife as Life, startSessionLife } from "@/lib/session/life";
 import { noticeStore } from "@/lib/session/notice";
-
-/** From the first paint to the card's code: nobody needs it at once. */
-const cardAfterMs = 3000;
 
 const load = () => import("./session-card");
 const SessionCard = lazy(() => loadPart(load));
@@ -31,9 +29,10 @@ export function SessionLife({ user, serverMs }: SessionLifeProps) {
     forgetDrafts(served.current.user.uid);
     setLife(started);
     // Fetched while there is a network, for a moment that comes with or without one.
-    const warming = setTimeout(() => void load().catch(() => {}), cardAfterMs);
+    const ending = new AbortController();
+    whenIdle(() => void load().catch(() => {}), ending.signal);
     return () => {
-      clearTimeout(warming);
+      ending.abort();
       started.stop();
     };
   }, []);

@@ -21,6 +21,22 @@ describe("loadChunk", () => {
     expect(await outcome).toBeInstanceOf(ChunkError);
   });
 
+  test("F4 · time that the device slept doesn't count: what arrives after waking is taken", async () => {
+    let arrive = (_: string) => {};
+    const loading = loadChunk(
+      () =>
+        new Promise<string>((resolve) => {
+          arrive = resolve;
+        }),
+    );
+
+    // However long it slept: what was due meanwhile comes once.
+    await jest.advanceTimersToNextTimerAsync();
+    arrive("palette");
+
+    expect(await loading).toBe("palette");
+  });
+
   test("code that fails to load says so with its cause", async () => {
     const cause = new TypeError("Failed to fetch");
 
