@@ -48,7 +48,7 @@ export async function remindOfTasks(db: Database, now: Date): Promise<number> {
         title: task.title,
         body: `${account.name} · ${isOverdue ? `overdue since ${task.dueDate}` : "due today"}.`,
         account,
-        link: linkOf(account),
+        link: linkOf(account, { task: task.id }),
         at: now,
       });
       await tx

@@ -86,7 +86,6 @@ export function peopleRoutes({ db, now, guard, change }: Context): FastifyPlugin
           tags: ["people"],
           summary: "Ask my client's admins for access",
           body: accessRequestSchema,
-          colleaguesSchema,
           response: { 202: z.null() },
         },
       },

@@ -2,9 +2,9 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Popover } from "@/components/ui/popover";
 import { type ColumnKey, columnKeys, columns } from "@/lib/accounts/columns";
 import { filterButton } from "./filter-button";
-import { Popover } from "./popover";
 
 interface ColumnsMenuProps {
   chosen: readonly ColumnKey[];

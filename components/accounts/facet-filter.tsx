@@ -2,10 +2,10 @@
 
 import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
+import { Popover } from "@/components/ui/popover";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "./filter-button";
-import { Popover } from "./popover";
 
 const load = () => import("./facet-options");
 const FacetOptions = lazy(() => loadPart(load));

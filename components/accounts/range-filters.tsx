@@ -2,10 +2,10 @@
 
 import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
+import { Popover } from "@/components/ui/popover";
 import { type AccountsView, type RangeFilter, rangeFilters } from "@/lib/accounts/view";
 import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "./filter-button";
-import { Popover } from "./popover";
 
 const load = () => import("./range-form");
 const RangeForm = lazy(() => loadPart(load));

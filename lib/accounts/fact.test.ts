@@ -9,6 +9,8 @@ const account: AccountDetail = {
   industry_name: "Machinery",
   created_at: "2025-07-03T08:00:00Z",
   is_watched: false,
+  next_task: null,
+  last_activity_at: null,
   facts: [
     {
       field: "market_cap_usd",

@@ -43,3 +43,15 @@ export function removeAccount(backend: Backend, id: string): Promise<BackendResu
 export function restoreAccount(backend: Backend, id: string): Promise<BackendResult<AccountDetail>> {
   return backend(`/accounts/${encodeURIComponent(id)}/restore/`, { method: "POST", schema: accountDetailSchema });
 }
+
+/** `PUT {api}/accounts/{id}/owner/`: says who looks after it; null: nobody. Refused with 403, `invalid_request`. */
+export function assignOwner(backend: Backend, id: string, uid: string | null): Promise<BackendResult<AccountDetail>> {
+  const path = `/accounts/${encodeURIComponent(id)}/owner/`;
+  return backend(path, { method: "PUT", body: { uid }, schema: accountDetailSchema });
+}
+
+/** `POST` or `DELETE {api}/accounts/{id}/watch/`: whether the caller hears of it. Twice is no trouble. */
+export function setWatch(backend: Backend, id: string, isWatched: boolean): Promise<BackendResult<unknown>> {
+  const method = isWatched ? "POST" : "DELETE";
+  return backend(`/accounts/${encodeURIComponent(id)}/watch/`, { method, schema: z.unknown() });
+}

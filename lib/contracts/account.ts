@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskSchema } from "./activity";
 import { pageLimit, pageSchema } from "./page";
 
 export const accountStatuses = ["active", "delisted"] as const;
@@ -55,6 +56,13 @@ export const accountDetailSchema = accountSchema.extend({
   created_at: z.iso.datetime(),
   /** Whether the caller watches it; another backend may leave it out. */
   is_watched: z.boolean().default(false),
+  /** How many signals are recorded, and how many tasks are open; another backend may leave them out. */
+  signal_count: z.number().int().nonnegative().optional(),
+  open_task_count: z.number().int().nonnegative().optional(),
+  /** The open task that is due soonest; null when nothing is to be done. */
+  next_task: taskSchema.pick({ id: true, title: true, due_date: true, assignee: true }).nullable().default(null),
+  /** When somebody last recorded, wrote, added or finished something here; null when nobody has. */
+  last_activity_at: z.iso.datetime().nullable().default(null),
   facts: z.array(factSchema),
 });
 

@@ -61,13 +61,22 @@ export async function requireUserForApi(
   request: Request,
   options: { roles?: readonly Role[] } = {},
 ): Promise<SignedIn> {
-  const visitor = await identify(request.headers);
-  if (visitor.kind === "unavailable") throw unavailable();
-  if (visitor.kind === "nobody") throw notSignedIn(visitor);
+  const visitor = await holderOf(request);
   const verdict = judgeRole(visitor.role);
   if (verdict.kind !== "pass" || !mayEnter(visitor.user, options.roles)) {
     throw new AppError(403, "access_denied", "You do not have permission to do this.");
   }
+  return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
+}
+
+/**
+ * Begins the route handlers that are for everybody who holds a session, whatever their role: who has none, or one that
+ * isn't known, may still ask for one.
+ *
+ * @throws {AppError} 401 and 503 as {@link requireUserForApi}
+ */
+export async function requireHolderForApi(request: Request): Promise<SignedIn> {
+  const visitor = await holderOf(request);
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
@@ -86,6 +95,13 @@ export async function identify(headers: Headers): Promise<Visitor> {
 
 /** Once for each page, however many of its parts ask. */
 const currentVisitor = cache(async () => identify(await requestHeaders()));
+
+async function holderOf(request: Request): Promise<Extract<Visitor, { kind: "signed-in" }>> {
+  const visitor = await identify(request.headers);
+  if (visitor.kind === "unavailable") throw unavailable();
+  if (visitor.kind === "nobody") throw notSignedIn(visitor);
+  return visitor;
+}
 
 function mayEnter(user: User, roles: readonly Role[] | undefined): boolean {
   return roles === undefined || (user.role !== null && roles.includes(user.role));

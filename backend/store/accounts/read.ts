@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Account, AccountDetail, AccountQuery, AccountsPage } from "@/lib/contracts/account";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
+import { readOutlook } from "../activity/outlook";
 import { isWatched } from "../activity/watches";
 import type { Database } from "../database";
 import { accountFacts, accounts, contacts, industries, users } from "../schema";
@@ -124,6 +125,7 @@ export async function findAccount(db: Database, principal: Principal, id: string
     industry_name: row.industryName,
     created_at: row.account.createdAt.toISOString(),
     is_watched: await isWatched(db, principal, id),
+    ...(await readOutlook(db, principal, id)),
     facts: origins.flatMap((origin) => describeFact({ ...account, cik: row.account.cik }, origin)),
   };
 }

@@ -33,7 +33,12 @@ export async function getAccountRef(
   return account;
 }
 
-/** Where the screens show an account. */
-export function linkOf({ id }: { id: string }): string {
-  return `/account/${id}`;
+/** What an alert may lead to within an account: one row of one of its tabs. */
+type Target = { signal: string } | { note: string } | { task: string };
+
+/** Where the screens show an account, or something of it: on its own tab, by its id. */
+export function linkOf({ id }: { id: string }, target?: Target): string {
+  if (target === undefined) return `/account/${id}`;
+  const tab = "signal" in target ? "signals" : "activity";
+  return `/account/${id}?${new URLSearchParams({ tab, ...target })}`;
 }

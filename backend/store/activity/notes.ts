@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Note, newNoteSchema, PersonRef } from "@/lib/contracts/activity";
+import { mentionPattern } from "@/lib/contracts/mention";
 import type { Page } from "@/lib/contracts/page";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
@@ -14,7 +15,6 @@ import { type PageQuery, readTimeline } from "./timeline";
 
 type NoteRow = typeof notes.$inferSelect;
 
-const mention = /@\[([A-Za-z0-9_-]{1,64})\]/g;
 const mostMentions = 20;
 const excerptLength = 140;
 
@@ -60,7 +60,7 @@ export async function addNote(
   now: Date,
 ): Promise<Note> {
   const account = await getAccountRef(tx, principal, accountId);
-  const inBody = [...input.body.matchAll(mention)].flatMap(([, uid]) => uid ?? []);
+  const inBody = [...input.body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
   const mentions = [...new Set([...inBody, ...input.mentions])];
   if (mentions.length > mostMentions) throw invalidField("mentions", `Mention at most ${mostMentions} people`);
   const people = await findPeople(tx, principal, [...mentions, principal.uid]);
@@ -86,7 +86,7 @@ export async function addNote(
       title: `${await getName(tx, principal.uid)} mentioned you`,
       body: excerptOf(input.body, people),
       account,
-      link: linkOf(account),
+      link: linkOf(account, { note: row.id }),
       at: now,
     },
   );
@@ -95,7 +95,7 @@ export async function addNote(
 
 /** The beginning of a note as one line, with names for the people in it. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
-  const line = body.replace(mention, (_all, uid: string) => `@${people.get(uid)?.name ?? "somebody"}`);
+  const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "somebody"}`);
   const characters = [...line.replace(/\s+/g, " ").trim()];
   return characters.length > excerptLength
     ? `${characters.slice(0, excerptLength - 1).join("")}…`

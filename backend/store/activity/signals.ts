@@ -79,7 +79,7 @@ export async function addSignal(
     title: input.title,
     body: `${account.name} · ${input.source}`,
     account,
-    link: linkOf(account),
+    link: linkOf(account, { signal: row.id }),
     at: now,
   });
   return describeSignal(row, await getName(tx, principal.uid));

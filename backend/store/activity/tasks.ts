@@ -151,7 +151,7 @@ async function tellAssignee(
     title: task.title,
     body: `${account.name} · assigned by ${await getName(tx, principal.uid)}.${due}`,
     account,
-    link: linkOf(account),
+    link: linkOf(account, { task: task.id }),
     at: now,
   });
 }

@@ -1,0 +1,14 @@
+import { changeTask } from "@/lib/activity/load-activity";
+import { taskChangeSchema } from "@/lib/contracts/activity";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readJson } from "@/lib/http/body";
+import { requireId } from "@/lib/http/id";
+import { route } from "@/lib/http/route";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+/** Changes a task: its words, its day, who is to do it, whether it is done. */
+export const PATCH = route<{ id: string; task: string }>(async (request, { id, task }) => {
+  const { backend } = await requireUserForApi(request);
+  const change = await readJson(request, taskChangeSchema);
+  return answer(dataOf(await changeTask(backend, requireId(id), requireId(task), change)));
+});

@@ -1,0 +1,43 @@
+import type { Task } from "@/lib/contracts/activity";
+
+/** How a task stands to its day. */
+export type Due = "overdue" | "today" | "later" | "none";
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+const withYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** Says how an open task stands to its day; one that is done has no day to keep. `today`: YYYY-MM-DD. */
+export function dueOf({ due_date: day, done_at: doneAt }: Pick<Task, "due_date" | "done_at">, today: string): Due {
+  if (day === null || doneAt !== null) return "none";
+  if (day < today) return "overdue";
+  return day === today ? "today" : "later";
+}
+
+/** Writes a day as people say it: `Today`, `Tomorrow`, `Yesterday`, `Tue, 24 Nov`, with the year when it is another. */
+export function formatDue(day: string, today: string): string {
+  const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  if (away === 0) return "Today";
+  if (away === 1) return "Tomorrow";
+  if (away === -1) return "Yesterday";
+  return (day.slice(0, 4) === today.slice(0, 4) ? weekday : withYear).format(new Date(day));
+}
+
+/** The day that it is somewhere: YYYY-MM-DD. Without a time zone: the reader's own. */
+export function dayOf(ms: number, timeZone?: "UTC"): string {
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...(timeZone && { timeZone }) }).format(ms);
+}
+
+/** Open tasks as they are to be done: the soonest day first, those without one last; done ones, the latest done first. */
+export function orderTasks(tasks: readonly Task[]): { open: Task[]; done: Task[] } {
+  const open = tasks.filter((task) => task.done_at === null);
+  const done = tasks.filter((task) => task.done_at !== null);
+  const dayKey = ({ due_date: day }: Task) => day ?? "9999";
+  open.sort((one, other) => compare(dayKey(one), dayKey(other)) || compare(one.created_at, other.created_at));
+  done.sort((one, other) => compare(other.done_at ?? "", one.done_at ?? ""));
+  return { open, done };
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,85 @@
+import { findMentionQuery, type Pick, pickPerson, readBody, writeBody } from "./mention";
+
+const ravi = { uid: "u-rep", name: "Ravi Petersen" };
+const lena = { uid: "u-leader", name: "Lena Okafor" };
+const pickOf = (person: { uid: string; name: string }, label = person.name): Pick => ({ ...person, label });
+
+describe("what is typed after an @", () => {
+  test.each([
+    ["@", ""],
+    ["@ra", "ra"],
+    ["Ask @Ravi Pe", "Ravi Pe"],
+    ["Ask (@zoë", "zoë"],
+    ["First line\n@le", "le"],
+    ["Ask @Ravi ", "Ravi"],
+  ])("%j asks for %j", (text, q) => {
+    expect(findMentionQuery(text, text.length, [])?.q).toBe(q);
+  });
+
+  test.each(["", "rep@acme", "a @ b", "@ ", "@ra,", "@ra\n", "@[u-rep]", "@one two three four"])(
+    "%j asks for nobody",
+    (text) => {
+      expect(findMentionQuery(text, text.length, [])).toBeNull();
+    },
+  );
+
+  test("only what stands before the caret counts", () => {
+    expect(findMentionQuery("@ra and more", 3, [])).toEqual({ from: 0, q: "ra" });
+    expect(findMentionQuery("@ra and @le", 11, [])).toEqual({ from: 8, q: "le" });
+  });
+
+  test("who was chosen is not asked for again by what follows", () => {
+    const text = "@Ravi Petersen can";
+
+    expect(findMentionQuery(text, text.length, [pickOf(ravi)])).toBeNull();
+  });
+});
+
+describe("a note while it is written", () => {
+  test("a chosen person takes the place of what was typed, and typing goes on behind the name", () => {
+    const picked = pickPerson("Ask @ra please", { from: 4, q: "ra", caret: 7 }, ravi, []);
+
+    expect(picked).toEqual({ text: "Ask @Ravi Petersen please", caret: 19, picks: [pickOf(ravi)] });
+  });
+
+  test("people are sent by uid, what was never chosen stays text", () => {
+    expect(writeBody("@Ravi Petersen, ask @Lena Okafor or @Ravi Petersenson", [pickOf(ravi)])).toBe(
+      "@[u-rep], ask @Lena Okafor or @Ravi Petersenson",
+    );
+  });
+
+  test("two people of one name stay two", () => {
+    const first = pickPerson("@", { from: 0, q: "", caret: 1 }, ravi, []);
+    const both = pickPerson(`${first.text}@`, { from: 15, q: "", caret: 16 }, { ...ravi, uid: "u-2" }, first.picks);
+
+    expect(writeBody(both.text, both.picks)).toBe("@[u-rep] @[u-2] ");
+  });
+
+  test("a name that begins another is not taken for it, and signs in names mean themselves", () => {
+    const picks = [pickOf({ uid: "u-1", name: "Ann" }), pickOf({ uid: "u-2", name: "Ann (B.) Lee" })];
+
+    expect(writeBody("@Ann (B.) Lee @Ann", picks)).toBe("@[u-2] @[u-1]");
+  });
+});
+
+describe("a note as it is read", () => {
+  test("what was sent reads as text and people, in order", () => {
+    expect(readBody("Hi @[u-rep],\nsee @[u-leader]", [lena, ravi])).toEqual([
+      { kind: "text", text: "Hi ", at: 0 },
+      { kind: "person", person: ravi, at: 3 },
+      { kind: "text", text: ",\nsee ", at: 11 },
+      { kind: "person", person: lena, at: 17 },
+    ]);
+  });
+
+  test("whoever isn't known any more is somebody", () => {
+    expect(readBody("@[u-gone]", [])).toEqual([{ kind: "person", person: { uid: "u-gone", name: "somebody" }, at: 0 }]);
+  });
+
+  test.each(["", "plain", "@[", "@[]", "@[a b]", "<script>alert(1)</script>", "@[<img>]"])(
+    "W5 · %j is text",
+    (body) => {
+      expect(readBody(body, [])).toEqual(body === "" ? [] : [{ kind: "text", text: body, at: 0 }]);
+    },
+  );
+});

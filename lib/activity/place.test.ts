@@ -1,0 +1,24 @@
+import { readTab, readTarget, tabHref } from "./place";
+
+const id = "5f0c0000-0000-4000-8000-00000000000a";
+
+test.each([
+  ["signals", "signals"],
+  ["activity", "activity"],
+  ["people", "people"],
+  [null, "overview"],
+  ["nonsense", "overview"],
+])("%s is the tab %s", (text, tab) => expect(readTab(text)).toBe(tab));
+
+test("an address and what it names are one", () => {
+  const href = tabHref("a1", "activity", { task: id });
+
+  expect(href).toBe(`/account/a1?tab=activity&task=${id}`);
+  const { searchParams } = new URL(href, "https://sightline.example");
+  expect(readTarget((name) => searchParams.get(name))).toEqual({ signal: null, note: null, task: id });
+  expect(tabHref("a1", "overview")).toBe("/account/a1");
+});
+
+test.each(["", "1", "<script>", `${id}"`])("%j names no row", (text) => {
+  expect(readTarget(() => text).task).toBeNull();
+});

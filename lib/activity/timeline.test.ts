@@ -1,0 +1,39 @@
+import { addPage, beginTimeline, putRow, renewTimeline } from "./timeline";
+
+const row = (id: string, day: number, text = "") => ({ id, at: `2026-03-0${day}T00:00:00.000Z`, text });
+const momentOf = ({ at }: { at: string }) => at;
+const page = (items: ReturnType<typeof row>[], next_cursor: string | null = null, total = items.length) => ({
+  items,
+  next_cursor,
+  total,
+});
+const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id).join("");
+
+test("a further page goes behind, and a row that came twice is there once", () => {
+  const first = beginTimeline(page([row("c", 3), row("b", 2)], "more", 3));
+
+  const all = addPage(first, page([row("b", 2), row("a", 1)], null, 3), momentOf);
+
+  expect(idsOf(all)).toBe("cba");
+  expect(all).toMatchObject({ nextCursor: null, total: 3 });
+});
+
+test("a newer first page brings new rows and new states, and loses nothing that was loaded behind it", () => {
+  const first = beginTimeline(page([row("c", 3), row("b", 2)], "2", 4));
+  const two = addPage(first, page([row("a", 1)], "3", 4), momentOf);
+
+  const renewed = renewTimeline(two, page([row("d", 4), row("c", 3, "changed")], "1", 5), momentOf);
+
+  expect(idsOf(renewed)).toBe("dcba");
+  expect(renewed.rows[1]?.text).toBe("changed");
+  expect(renewed).toMatchObject({ nextCursor: "3", total: 5 });
+});
+
+test("a row of one's own comes to its place, once, and is counted once", () => {
+  const first = beginTimeline(page([row("c", 3), row("a", 1)]));
+
+  const put = putRow(putRow(first, row("b", 2), momentOf), row("b", 2, "again"), momentOf);
+
+  expect(idsOf(put)).toBe("cba");
+  expect(put).toMatchObject({ total: 3 });
+});

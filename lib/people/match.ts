@@ -1,0 +1,16 @@
+import type { Colleague } from "@/lib/contracts/activity";
+
+/** Keeps the people whose name has every word of `q` at the beginning of one of its own; in their order. */
+export function matchPeople(people: readonly Colleague[], q: string): Colleague[] {
+  const wanted = wordsOf(q);
+  return people.filter(({ name }) => {
+    const words = wordsOf(name);
+    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+/** Words without case and accents. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.split(/[\s'’.-]+/).filter((word) => word !== "");
+}
