@@ -10,11 +10,13 @@ import { StatusBadge } from "./status-badge";
 
 interface AccountHeaderProps {
   account: AccountDetail;
+  /** In place of the owner's name, for those who may choose. */
+  owner?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Who this is: name, site, ticker, standing, sector, place, owner, and how fresh that is. */
-export function AccountHeader({ account, actions }: AccountHeaderProps) {
+export function AccountHeader({ account, owner, actions }: AccountHeaderProps) {
   return (
     <PageHeading
       lead={<CompanyMark name={account.name} size="lg" />}
@@ -25,7 +27,7 @@ export function AccountHeader({ account, actions }: AccountHeaderProps) {
           {account.ticker ? <span className="font-medium text-ink tabular-nums">{account.ticker}</span> : null}
           <StatusBadge status={account.status} />
           {[account.sector, findPlace(account)].map((text) => (text ? <span key={text}>{text}</span> : null))}
-          <span>{account.owner ? `Owner: ${account.owner.name}` : "No owner"}</span>
+          {owner ?? <span>{account.owner ? `Owner: ${account.owner.name}` : "No owner"}</span>}
           <span className="text-faint">
             Updated <time dateTime={account.updated_at}>{formatDay(account.updated_at)}</time>
           </span>

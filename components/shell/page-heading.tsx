@@ -33,7 +33,7 @@ export function PageHeading({ title, description, lead, actions }: PageHeadingPr
           >
             {title}
           </h1>
-          {description ? <p className="mt-0.5 text-muted text-sm">{description}</p> : null}
+          {description ? <div className="mt-0.5 text-muted text-sm">{description}</div> : null}
         </div>
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}

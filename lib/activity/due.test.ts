@@ -39,13 +39,16 @@ test("a day is four digits, two and two", () => {
 });
 
 test("open tasks come by their day, those without one last; done ones by when they were done", () => {
-  const { open, done } = orderTasks([
-    task("none", {}),
-    task("late", { due_date: "2026-12-01" }),
-    task("soon", { due_date: "2026-11-22" }),
-    task("done-first", { done_at: "2026-11-02T00:00:00.000Z" }),
-    task("done-last", { done_at: "2026-11-03T00:00:00.000Z" }),
-  ]);
+  const { open, done } = orderTasks(
+    [
+      task("none", {}),
+      task("late", { due_date: "2026-12-01" }),
+      task("soon", { due_date: "2026-11-22" }),
+      task("done-first", { done_at: "2026-11-02T00:00:00.000Z" }),
+      task("done-last", { done_at: "2026-11-03T00:00:00.000Z" }),
+    ],
+    ({ done_at }) => done_at !== null,
+  );
 
   expect(open.map(({ id }) => id)).toEqual(["soon", "late", "none"]);
   expect(done.map(({ id }) => id)).toEqual(["done-last", "done-first"]);

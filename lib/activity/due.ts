@@ -28,9 +28,9 @@ export function dayOf(ms: number, timeZone?: "UTC"): string {
 }
 
 /** Open tasks as they are to be done: the soonest day first, those without one last; done ones, the latest done first. */
-export function orderTasks(tasks: readonly Task[]): { open: Task[]; done: Task[] } {
-  const open = tasks.filter((task) => task.done_at === null);
-  const done = tasks.filter((task) => task.done_at !== null);
+export function orderTasks(tasks: readonly Task[], isDone: (task: Task) => boolean): { open: Task[]; done: Task[] } {
+  const open = tasks.filter((task) => !isDone(task));
+  const done = tasks.filter(isDone);
   const dayKey = ({ due_date: day }: Task) => day ?? "9999";
   open.sort((one, other) => compare(dayKey(one), dayKey(other)) || compare(one.created_at, other.created_at));
   done.sort((one, other) => compare(other.done_at ?? "", one.done_at ?? ""));

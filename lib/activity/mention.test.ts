@@ -1,4 +1,4 @@
-import { findMentionQuery, type Pick, pickPerson, readBody, writeBody } from "./mention";
+import { findMentionQuery, type Pick, pickPerson, readBody, readPicks, writeBody } from "./mention";
 
 const ravi = { uid: "u-rep", name: "Ravi Petersen" };
 const lena = { uid: "u-leader", name: "Lena Okafor" };
@@ -60,6 +60,14 @@ describe("a note while it is written", () => {
 
     expect(writeBody("@Ann (B.) Lee @Ann", picks)).toBe("@[u-2] @[u-1]");
   });
+});
+
+test.each(["", "null", "{}", '[1,null,"x",{"uid":"u"}]'])("a draft's choices of %j are none", (text) => {
+  expect(readPicks(text)).toEqual([]);
+});
+
+test("a draft's choices come back as they were", () => {
+  expect(readPicks(JSON.stringify([pickOf(ravi)]))).toEqual([pickOf(ravi)]);
 });
 
 describe("a note as it is read", () => {

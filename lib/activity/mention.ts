@@ -63,6 +63,21 @@ export function writeBody(text: string, picks: readonly Pick[]): string {
   });
 }
 
+/** Reads the choices that a draft kept; whatever isn't one is left out. */
+export function readPicks(text: string): Pick[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isPick) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPick(value: unknown): value is Pick {
+  if (typeof value !== "object" || value === null) return false;
+  return ["uid", "name", "label"].every((key) => typeof Reflect.get(value, key) === "string");
+}
+
 /** Reads a note's body into what is shown, in order. Whoever isn't known any more is "somebody". */
 export function readBody(body: string, mentions: readonly PersonRef[]): NotePart[] {
   const byUid = new Map(mentions.map((person) => [person.uid, person]));

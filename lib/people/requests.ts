@@ -10,3 +10,13 @@ export function findColleagues(q: string): Promise<Outcome<{ items: Colleague[] 
 export function requestAccess(request: AccessRequest): Promise<Outcome<null>> {
   return send("POST", "/api/access-requests", request);
 }
+
+/** Says whether I hear of an account from now on. */
+export function setWatch(accountId: string, isWatched: boolean): Promise<Outcome<null>> {
+  return send(isWatched ? "POST" : "DELETE", `/api/accounts/${accountId}/watch`);
+}
+
+/** Says who looks after an account; null: nobody. The new owner is told. */
+export function assignOwner(accountId: string, uid: string | null): Promise<Outcome<unknown>> {
+  return send("PUT", `/api/accounts/${accountId}/owner`, { uid });
+}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AskForAccess } from "@/components/session/ask-for-access";
 import { SignOutForm } from "@/components/session/sign-out-form";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FullMessage } from "@/components/ui/full-message";
@@ -42,6 +43,11 @@ export default async function AccessDeniedPage() {
           You do not have permission to view this page. Please log in or contact your system administrator if you think
           this is a mistake.
         </p>
+        {user?.client_id ? (
+          <div className="pt-3">
+            <AskForAccess />
+          </div>
+        ) : null}
       </FullMessage>
       <Toaster />
     </>

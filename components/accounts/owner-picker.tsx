@@ -1,0 +1,71 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { PersonPicker } from "@/components/people/person-picker";
+import { Avatar } from "@/components/ui/avatar";
+import { Spinner } from "@/components/ui/spinner";
+import { showToast } from "@/components/ui/toast-store";
+import { useOnline } from "@/components/ui/use-online";
+import type { PersonRef } from "@/lib/contracts/activity";
+import { assignOwner } from "@/lib/people/requests";
+
+interface OwnerPickerProps {
+  accountId: string;
+  owner: PersonRef | null;
+  meUid: string;
+}
+
+/** Who looks after an account, for those who may say so. Shown at once; what the server refuses goes back. */
+export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
+  const router = useRouter();
+  const isOnline = useOnline();
+  const isSending = useRef(false);
+  const [shown, setShown] = useState(owner);
+  const [known, setKnown] = useState(owner?.uid);
+  const [isBusy, setBusy] = useState(false);
+  if (known !== owner?.uid) {
+    setKnown(owner?.uid);
+    setShown(owner);
+  }
+  const onPick = async (person: PersonRef | null) => {
+    if (isSending.current || !isOnline || person?.uid === shown?.uid) return;
+    const before = shown;
+    isSending.current = true;
+    setBusy(true);
+    setShown(person);
+    const outcome = await assignOwner(accountId, person?.uid ?? null);
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "refused") {
+      setShown(before);
+      showToast(outcome.detail, { tone: "danger" });
+      return;
+    }
+    showToast(person ? `${person.name} looks after this account now.` : "Nobody looks after this account now.");
+    router.refresh();
+  };
+  return (
+    <PersonPicker
+      label="Choose the owner"
+      value={shown}
+      meUid={meUid}
+      nobody="Nobody"
+      onPick={onPick}
+      triggerClassName="-mx-1 inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm px-1 text-muted hover:bg-hover hover:text-ink"
+      trigger={
+        <>
+          <span>Owner:</span>
+          {isBusy ? (
+            <Spinner />
+          ) : shown ? (
+            <Avatar name={shown.name} size="sm" className="size-5! text-[0.5625rem]!" />
+          ) : null}
+          <span className="min-w-0 truncate font-medium text-ink">{shown?.name ?? "nobody"}</span>
+          <ChevronDown className="size-3.5 shrink-0 opacity-70" aria-hidden="true" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useColleagues } from "@/components/people/use-colleagues";
+import { Textarea } from "@/components/ui/textarea";
+import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
+import type { Colleague } from "@/lib/contracts/activity";
+import { MentionList, mostMentions } from "./mention-list";
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value" | "onChange" | "onKeyDown"> {
+  text: string;
+  picks: readonly Pick[];
+  onType: (text: string, picks: readonly Pick[]) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** A field in which an `@` offers colleagues: arrows walk, Enter or Tab chooses, Esc leaves the text as it is. */
+export function MentionField({ text, picks, onType, onKeyDown, ...rest }: MentionFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wantedCaret = useRef<number | null>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  const query = caret === null ? null : findMentionQuery(text, caret, picks);
+  const isOpen = query !== null && query.from !== left;
+  const { people, state } = useColleagues(query?.q ?? "", isOpen);
+  const offered = isOpen ? people.slice(0, mostMentions) : [];
+  const active = Math.min(at, offered.length - 1);
+  useLayoutEffect(() => {
+    if (wantedCaret.current === null) return;
+    field.current?.setSelectionRange(wantedCaret.current, wantedCaret.current);
+    wantedCaret.current = null;
+  });
+  const choose = (person: Colleague | undefined) => {
+    if (!query || caret === null || !person) return;
+    const picked = pickPerson(text, { ...query, caret }, person, picks);
+    wantedCaret.current = picked.caret;
+    setCaret(picked.caret);
+    setAt(0);
+    onType(picked.text, picked.picks);
+    field.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const step = steps[event.key];
+    const isPlain = !event.nativeEvent.isComposing && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (offered.length === 0 || !isPlain) return onKeyDown(event);
+    if (step !== undefined) setAt((active + step + offered.length) % offered.length);
+    else if (event.key === "Enter" || event.key === "Tab") choose(offered[active]);
+    else if (event.key === "Escape") setLeft(query?.from ?? null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative">
+      <Textarea
+        {...rest}
+        ref={field}
+        value={text}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={offered.length > 0 ? id : undefined}
+        aria-activedescendant={offered.length > 0 ? `${id}-${active}` : undefined}
+        onKeyDown={onKey}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onBlur={() => setCaret(null)}
+        onChange={(event) => {
+          setCaret(event.target.selectionStart);
+          setAt(0);
+          if (query === null) setLeft(null);
+          onType(event.target.value, picks);
+        }}
+      />
+      {offered.length > 0 ? (
+        <MentionList id={id} people={offered} active={active} onChoose={choose} onPoint={setAt} />
+      ) : null}
+      <p role="status" className="sr-only">
+        {isOpen && state === "ready" ? `${offered.length} colleagues to mention. Arrows choose.` : ""}
+      </p>
+      {isOpen && state === "failed" ? (
+        <p className="mt-1 text-danger-ink text-sm">Colleagues could not be loaded, so nobody can be mentioned now.</p>
+      ) : null}
+    </div>
+  );
+}

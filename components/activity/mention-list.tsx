@@ -1,0 +1,40 @@
+"use client";
+
+import { PersonOption } from "@/components/people/person-option";
+import type { Colleague } from "@/lib/contracts/activity";
+
+/** As many as can be looked over at a glance. */
+export const mostMentions = 6;
+
+interface MentionListProps {
+  id: string;
+  people: readonly Colleague[];
+  active: number;
+  onChoose: (person: Colleague) => void;
+  onPoint: (index: number) => void;
+}
+
+/** The colleagues that an `@` may stand for, under the field in which it was typed. */
+export function MentionList({ id, people, active, onChoose, onPoint }: MentionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Colleagues to mention"
+      className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-xs overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-md"
+    >
+      {people.map((person, index) => (
+        <PersonOption
+          key={person.uid}
+          id={`${id}-${index}`}
+          name={person.name}
+          text={person.name}
+          detail={person.title}
+          isActive={index === active}
+          onChoose={() => onChoose(person)}
+          onPoint={() => onPoint(index)}
+        />
+      ))}
+    </div>
+  );
+}

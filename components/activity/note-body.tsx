@@ -1,0 +1,32 @@
+import { clsx } from "clsx";
+import { readBody } from "@/lib/activity/mention";
+import type { Note } from "@/lib/contracts/activity";
+
+interface NoteBodyProps {
+  note: Note;
+  /** Who reads: a mention of them stands out. */
+  meUid: string;
+}
+
+/** What a note says: text as it was typed, nothing of it ever markup (case W5), and people as chips. */
+export function NoteBody({ note, meUid }: NoteBodyProps) {
+  return (
+    <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
+      {readBody(note.body, note.mentions).map((part) =>
+        part.kind === "text" ? (
+          part.text
+        ) : (
+          <span
+            key={part.at}
+            className={clsx(
+              "rounded-xs px-1 py-px font-medium forced-colors:border",
+              part.person.uid === meUid ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-ink",
+            )}
+          >
+            @{part.person.name}
+          </span>
+        ),
+      )}
+    </p>
+  );
+}

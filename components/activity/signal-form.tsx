@@ -1,0 +1,112 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { useOnline } from "@/components/ui/use-online";
+import { noSignal, readNewSignal, type SignalFields } from "@/lib/activity/new-signal";
+import { addSignal } from "@/lib/activity/requests";
+import type { Signal } from "@/lib/contracts/activity";
+
+interface SignalFormProps {
+  accountId: string;
+  onAdded: (signal: Signal) => void;
+  onClose: () => void;
+}
+
+/** Names the draft of a new signal. */
+export function newSignalName(accountId: string): string {
+  return `signal:${accountId}`;
+}
+
+/** Records something that happened. One press records it once, however often it is pressed. */
+export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, set, isRestored, drop } = useKeptFields(newSignalName(accountId), noSignal);
+  const isOnline = useOnline();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Partial<SignalFields>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const refuse = (found: Partial<SignalFields>, text: string | null) => {
+    setProblems(found);
+    setFailure(text);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current || !isOnline) return;
+    const reading = readNewSignal(fields, Date.now());
+    if (reading.kind === "wrong") return refuse(reading.fields, null);
+    isSending.current = true;
+    setBusy(true);
+    refuse({}, null);
+    const outcome = await addSignal(accountId, reading.signal);
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "refused") {
+      const { occurred_at: when, ...rest } = outcome.fields;
+      const found = { ...rest, ...(when && { when }) };
+      return refuse(found, Object.keys(found).length > 0 ? null : outcome.detail);
+    }
+    drop();
+    onAdded(outcome.data);
+  };
+  const field = (name: keyof SignalFields) => ({
+    name,
+    value: fields[name],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  const close = () => {
+    drop();
+    onClose();
+  };
+  return (
+    <form
+      ref={form}
+      aria-label="New signal"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+      className="flex flex-col gap-4 border-line border-t bg-canvas px-4 py-4 md:px-5"
+    >
+      {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      {failure ? (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      <Field label="What happened" error={problems.title}>
+        {(control) => <Input {...control} {...field("title")} maxLength={200} />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Source" error={problems.source} hint="Who says so: a paper, a filing, a person.">
+          {(control) => <Input {...control} {...field("source")} maxLength={120} />}
+        </Field>
+        <Field label="When" optional error={problems.when} hint="Empty: now.">
+          {(control) => <Input {...control} {...field("when")} type="datetime-local" />}
+        </Field>
+      </div>
+      <Field label="Link" optional error={problems.url}>
+        {(control) => <Input {...control} {...field("url")} inputMode="url" maxLength={500} placeholder="https://" />}
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <p className="mr-auto text-faint text-sm">The owner and everybody who watches this account are told.</p>
+        <div className="ml-auto flex gap-2">
+          <Button onClick={close}>Cancel</Button>
+          <OnlineButton type="submit" variant="primary" busy={isBusy}>
+            Record signal
+          </OnlineButton>
+        </div>
+      </div>
+    </form>
+  );
+}

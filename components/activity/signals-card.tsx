@@ -1,0 +1,80 @@
+"use client";
+
+import { Plus, Radar } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Signal } from "@/lib/contracts/activity";
+import type { Page } from "@/lib/contracts/page";
+import { formatPlural } from "@/lib/figures/number";
+import { LoadMore } from "./load-more";
+import { newSignalName, SignalForm } from "./signal-form";
+import { SignalItem } from "./signal-item";
+import { useTimeline } from "./use-timeline";
+
+interface SignalsCardProps {
+  accountId: string;
+  first: Page<Signal>;
+  limit: number;
+  canWrite: boolean;
+  targetId: string | null;
+}
+
+const momentOf = ({ occurred_at: at }: Signal) => at;
+
+/** What happened at an account, the latest first. */
+export function SignalsCard({ accountId, first, limit, canWrite, targetId }: SignalsCardProps) {
+  const router = useRouter();
+  const signals = useTimeline({ accountId, list: "signals", first, limit, momentOf, targetId });
+  const [isAdding, setAdding] = useOpenForm(newSignalName(accountId));
+  const record = canWrite ? (
+    <Button size="sm" onClick={() => setAdding(true)}>
+      <Plus className="size-3.5" aria-hidden="true" />
+      Record a signal
+    </Button>
+  ) : null;
+  const isEmpty = signals.rows.length === 0;
+  return (
+    <Card aria-labelledby="signals">
+      <CardHeader
+        id="signals"
+        title="Signals"
+        description={isEmpty ? undefined : `${formatPlural(signals.total, "signal")}, the latest first.`}
+        actions={isAdding || isEmpty ? null : record}
+      />
+      {isAdding ? (
+        <SignalForm
+          accountId={accountId}
+          onClose={() => setAdding(false)}
+          onAdded={(signal) => {
+            setAdding(false);
+            signals.put(signal);
+            router.refresh();
+          }}
+        />
+      ) : null}
+      {isEmpty ? (
+        <div className="border-line border-t">
+          <EmptyState icon={Radar} title="No signals yet" action={isAdding ? null : record}>
+            A signal is something that happened and is worth a call: a new head of purchasing, a plant, a filing.
+          </EmptyState>
+        </div>
+      ) : (
+        <ol aria-label="Signals" className="border-line border-t py-1.5">
+          {signals.rows.map((signal) => (
+            <SignalItem key={signal.id} signal={signal} isTarget={signal.id === targetId} />
+          ))}
+        </ol>
+      )}
+      <LoadMore
+        what="signals"
+        hasMore={signals.nextCursor !== null}
+        isLoading={signals.isLoading}
+        problem={signals.problem}
+        onLoad={signals.loadMore}
+      />
+    </Card>
+  );
+}

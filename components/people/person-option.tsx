@@ -1,0 +1,58 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Check, UserRound } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+
+interface PersonOptionProps {
+  id: string;
+  /** Null: nobody. */
+  name: string | null;
+  text: string;
+  detail?: string | null;
+  /** What Enter would choose. */
+  isActive: boolean;
+  /** What is chosen already. */
+  isCurrent?: boolean;
+  onChoose: () => void;
+  onPoint: () => void;
+}
+
+/** Somebody in a list to choose from. The field beside the list keeps the focus. */
+export function PersonOption(props: PersonOptionProps) {
+  const { id, name, text, detail, isActive, isCurrent = false, onChoose, onPoint } = props;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
+    <div
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      ref={(option) => {
+        if (isActive) option?.scrollIntoView({ block: "nearest" });
+      }}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={clsx("flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1", isActive && "bg-hover")}
+    >
+      {name === null ? (
+        <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong border-dashed text-faint">
+          <UserRound className="size-3.5" aria-hidden="true" />
+        </span>
+      ) : (
+        <Avatar name={name} size="sm" />
+      )}
+      <span className="min-w-0 grow truncate text-ink text-sm">
+        {text}
+        {detail ? <span className="text-faint"> {detail}</span> : null}
+      </span>
+      {isCurrent ? (
+        <>
+          <Check className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+          <span className="sr-only">(chosen)</span>
+        </>
+      ) : null}
+    </div>
+  );
+}

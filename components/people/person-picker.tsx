@@ -1,0 +1,127 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { Input } from "@/components/ui/input";
+import { Popover } from "@/components/ui/popover";
+import type { Colleague, PersonRef } from "@/lib/contracts/activity";
+import { PersonOption } from "./person-option";
+import { useColleagues } from "./use-colleagues";
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface PersonPickerProps {
+  /** Names the panel: "Choose the owner". */
+  label: string;
+  trigger: ReactNode;
+  triggerClassName: string;
+  value: PersonRef | null;
+  /** Who looks: marked as "you". */
+  meUid: string;
+  /** What choosing nobody is called. Absent: somebody has to be chosen. */
+  nobody?: string;
+  onPick: (person: PersonRef | null) => void;
+}
+
+/** A button that opens the list of colleagues: typing narrows it, arrows walk, Enter chooses, Esc leaves. */
+export function PersonPicker({ label, trigger, triggerClassName, onPick, ...rest }: PersonPickerProps) {
+  return (
+    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName}>
+      {(close) => (
+        <PersonSearch
+          {...rest}
+          label={label}
+          onPick={(person) => {
+            close();
+            onPick(person);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+type PersonSearchProps = Omit<PersonPickerProps, "trigger" | "triggerClassName">;
+
+function PersonSearch({ label, value, meUid, nobody, onPick }: PersonSearchProps) {
+  const id = useId();
+  const [q, setQ] = useState("");
+  const [at, setAt] = useState<number | null>(null);
+  const { people, state, retry } = useColleagues(q.trim());
+  const choices: (Colleague | null)[] =
+    nobody !== undefined && q.trim() === "" && state === "ready" ? [null, ...people] : [...people];
+  const current = choices.findIndex((choice) => (choice?.uid ?? null) === (value?.uid ?? null));
+  const active = Math.min(at ?? Math.max(0, current), choices.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setAt((active + step + choices.length) % choices.length);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const choice = choices[active];
+      if (choice !== undefined) onPick(choice);
+    }
+  };
+  return (
+    <>
+      <div className="border-line border-b p-2">
+        <Input
+          data-first
+          role="combobox"
+          aria-label="Find a colleague"
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Find a colleague…"
+          value={q}
+          onChange={(event) => {
+            setQ(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="min-h-0 max-h-72 overflow-y-auto p-1.5 empty:hidden"
+      >
+        {choices.map((choice, index) => (
+          <PersonOption
+            key={choice?.uid ?? ""}
+            id={`${id}-${index}`}
+            name={choice?.name ?? null}
+            text={choice ? nameOf(choice, meUid) : (nobody ?? "")}
+            detail={choice?.title ?? null}
+            isActive={index === active}
+            isCurrent={index === current}
+            onChoose={() => onPick(choice)}
+            onPoint={() => setAt(index)}
+          />
+        ))}
+      </div>
+      {state === "failed" ? (
+        <p role="alert" className="px-3 py-3 text-danger-ink text-sm">
+          Colleagues could not be loaded.{" "}
+          <button type="button" onClick={retry} className="font-medium underline">
+            Retry
+          </button>
+        </p>
+      ) : choices.length === 0 ? (
+        <p role="status" className="px-3 py-3 text-center text-faint text-sm">
+          {state === "loading" ? "Loading…" : "Nobody by that name"}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The reader is named so, and as "you". */
+function nameOf({ uid, name }: PersonRef, meUid: string): string {
+  return uid === meUid ? `${name} (you)` : name;
+}

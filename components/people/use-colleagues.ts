@@ -1,0 +1,36 @@
+"use client";
+
+import useSWR from "swr";
+import type { Colleague } from "@/lib/contracts/activity";
+import { matchPeople } from "@/lib/people/match";
+import { findColleagues } from "@/lib/people/requests";
+
+/** The backend names this many at once; past that it searches. */
+const most = 500;
+
+interface Colleagues {
+  people: readonly Colleague[];
+  state: "loading" | "ready" | "failed";
+  retry: () => void;
+}
+
+/** The people of my client whose name begins like `q`, by name. `isWanted`: nothing is fetched before that. */
+export function useColleagues(q: string, isWanted = true): Colleagues {
+  const all = useSWR(isWanted ? "/api/people" : null, () => load(""));
+  const isCut = (all.data?.length ?? 0) >= most;
+  const found = useSWR(isWanted && isCut && q !== "" ? `/api/people?q=${q}` : null, () => load(q), {
+    keepPreviousData: true,
+  });
+  const { data, error, mutate } = isCut && q !== "" ? found : all;
+  return {
+    people: data ? matchPeople(data, q) : [],
+    state: data ? "ready" : error ? "failed" : "loading",
+    retry: () => void mutate(),
+  };
+}
+
+async function load(q: string): Promise<Colleague[]> {
+  const outcome = await findColleagues(q);
+  if (outcome.kind === "refused") throw new Error(outcome.detail);
+  return outcome.data.items;
+}
