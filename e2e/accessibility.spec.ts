@@ -96,7 +96,9 @@ test("axe finds nothing on an account", async ({ signedInAs }) => {
   const { items }: { items: { id: string }[] } = await answer.json();
   const account = `/account/${items[0]?.id}`;
 
-  expect(await findingsAt(page, [account, `${account}?tab=people`])).toEqual({});
+  const tabs = ["", "?tab=people", "?tab=signals", "?tab=activity"].map((tab) => `${account}${tab}`);
+
+  expect(await findingsAt(page, tabs)).toEqual({});
 });
 
 test("axe finds nothing on what opens over a page", async ({ signedInAs }) => {

@@ -1,6 +1,5 @@
 import { ClipboardCheck } from "lucide-react";
 import Link from "next/link";
-import { LocalTime } from "@/components/ui/local-time";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { formatDay } from "@/lib/figures/time";
 
@@ -31,7 +30,7 @@ export function AccountOutlook({ account, taskHref }: AccountOutlookProps) {
       ) : null}
       {lastAt ? (
         <span className="text-faint">
-          Last activity <LocalTime at={lastAt} show="both" />
+          Last activity <time dateTime={lastAt}>{formatDay(lastAt)}</time>
         </span>
       ) : null}
     </p>

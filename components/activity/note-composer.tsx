@@ -56,7 +56,7 @@ export function NoteComposer({ accountId, onAdded }: NoteComposerProps) {
         aria-label="Note"
         rows={3}
         maxLength={9000}
-        className="max-h-96 field-sizing-content min-h-20"
+        className="max-h-96 field-sizing-content min-h-20 resize-none"
         placeholder="Write a note. Type @ to mention a colleague."
         text={fields.text}
         picks={picks}

@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Note } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
-import { formatPlural } from "@/lib/figures/number";
+import { describeCount } from "./describe-count";
 import { LoadMore } from "./load-more";
 import { NoteComposer } from "./note-composer";
 import { NoteItem } from "./note-item";
@@ -33,7 +33,7 @@ export function NotesCard({ accountId, first, limit, meUid, canWrite, targetId }
       <CardHeader
         id="notes"
         title="Notes"
-        description={notes.total > 0 ? `${formatPlural(notes.total, "note")}, the latest first.` : undefined}
+        description={notes.total > 0 ? describeCount(notes.total, "note") : undefined}
       />
       {canWrite ? (
         <NoteComposer

@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Signal } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
-import { formatPlural } from "@/lib/figures/number";
+import { describeCount } from "./describe-count";
 import { LoadMore } from "./load-more";
 import { newSignalName, SignalForm } from "./signal-form";
 import { SignalItem } from "./signal-item";
@@ -41,7 +41,7 @@ export function SignalsCard({ accountId, first, limit, canWrite, targetId }: Sig
       <CardHeader
         id="signals"
         title="Signals"
-        description={isEmpty ? undefined : `${formatPlural(signals.total, "signal")}, the latest first.`}
+        description={isEmpty ? undefined : describeCount(signals.total, "signal")}
         actions={isAdding || isEmpty ? null : record}
       />
       {isAdding ? (

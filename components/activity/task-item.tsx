@@ -64,7 +64,7 @@ export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onCh
         >
           {task.title}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <TaskDay task={task} isDone={isDone} today={today} />
           <span>{task.assignee ? (task.assignee.uid === meUid ? "You" : task.assignee.name) : "Nobody"}</span>
         </p>

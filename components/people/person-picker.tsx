@@ -25,7 +25,7 @@ interface PersonPickerProps {
 /** A button that opens the list of colleagues: typing narrows it, arrows walk, Enter chooses, Esc leaves. */
 export function PersonPicker({ label, trigger, triggerClassName, onPick, ...rest }: PersonPickerProps) {
   return (
-    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName}>
+    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="w-80">
       {(close) => (
         <PersonSearch
           {...rest}

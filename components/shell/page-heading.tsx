@@ -23,7 +23,7 @@ export function PageHeading({ title, description, lead, actions }: PageHeadingPr
   }, [pathname]);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-start gap-3 md:items-center">
         {lead}
         <div className="min-w-0">
           <h1

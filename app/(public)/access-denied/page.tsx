@@ -31,9 +31,16 @@ export default async function AccessDeniedPage() {
         }
         footer={
           user ? (
-            <p>
-              Signed in as <strong className="font-medium text-ink">{user.name}</strong> ({user.email}).
-            </p>
+            <>
+              <p>
+                Signed in as <strong className="font-medium text-ink">{user.name}</strong> ({user.email}).
+              </p>
+              {user.client_id ? (
+                <div className="mt-5">
+                  <AskForAccess />
+                </div>
+              ) : null}
+            </>
           ) : (
             <p>You are not signed in.</p>
           )
@@ -43,11 +50,6 @@ export default async function AccessDeniedPage() {
           You do not have permission to view this page. Please log in or contact your system administrator if you think
           this is a mistake.
         </p>
-        {user?.client_id ? (
-          <div className="pt-3">
-            <AskForAccess />
-          </div>
-        ) : null}
       </FullMessage>
       <Toaster />
     </>

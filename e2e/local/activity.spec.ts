@@ -1,0 +1,337 @@
+import type { Page } from "@playwright/test";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { expect, test } from "../fixtures/test";
+
+const leader = "leader@acme.example";
+const rep = "rep@acme.example";
+const reader = "user@acme.example";
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+const unreadOf = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+
+/** Opens a page and waits until its bell hears the database. */
+async function openLive(page: Page): Promise<number> {
+  await page.goto("/settings");
+  await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName(/unread/);
+  return unreadOf(page);
+}
+
+/** An account that nobody else here looks at: the nth that isn't the rep's. */
+async function pickAccount(page: Page, n: number): Promise<string> {
+  const answer = await page.request.get("/api/accounts?limit=100");
+  const { items } = accountsPageSchema.parse(await answer.json());
+  const account = items.filter(({ owner }) => owner?.name !== "Ravi Petersen")[n];
+  if (!account) throw new Error("too few accounts");
+  return `/account/${account.id}`;
+}
+
+/** Follows the newest alert that says `text` from the bell to where it leads. */
+async function followAlert(page: Page, text: string): Promise<void> {
+  await bell(page).click();
+  await drawer(page).getByRole("listitem").filter({ hasText: text }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Close alerts" }).click();
+}
+
+/** The row that the address names. */
+const named = (page: Page) => page.locator("[aria-current='true']");
+
+test.describe.configure({ mode: "default", timeout: 90_000 });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("R16 · a leader gives the rep a task, once; the rep's bell counts it live, and its link opens it to be ticked off", async ({
+  signedInAs,
+}) => {
+  const [giver, doer] = [await signedInAs(leader), await signedInAs(rep)];
+  const before = await openLive(doer);
+  const title = `Call their buyer ${Date.now()}`;
+  await giver.goto(`${await pickAccount(giver, 0)}?tab=activity`);
+
+  await giver.getByRole("button", { name: "New task" }).click();
+  await giver.getByLabel("What is to be done").fill(title);
+  await giver.getByLabel(/^Due/).fill("2099-11-20");
+  await giver.getByRole("button", { name: /^Assignee/ }).click();
+  await giver.getByRole("combobox", { name: "Find a colleague" }).fill("rav");
+  await expect(giver.getByRole("option", { name: /Ravi Petersen/ })).toBeVisible();
+  await giver.keyboard.press("Enter");
+  await expect(giver.getByRole("button", { name: "Assignee: Ravi Petersen" })).toBeVisible();
+  await giver.getByRole("button", { name: "Add task" }).dblclick();
+
+  await expect(giver.getByRole("list", { name: "Open tasks" }).getByRole("listitem")).toHaveCount(1);
+  await expect(giver.getByRole("link", { name: title })).toBeVisible();
+  await expect(bell(doer)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  await followAlert(doer, title);
+  await expect(doer).toHaveURL(/tab=activity&task=/);
+  await expect(named(doer)).toContainText(title);
+  await expect(named(doer)).toContainText("20 Nov 2099");
+  await doer.getByRole("checkbox", { name: `Done: ${title}` }).check();
+  await expect(named(doer)).toContainText("Done");
+  await doer.reload();
+
+  await expect(doer.getByText("1 task done")).toBeVisible();
+  await expect(doer.getByRole("checkbox", { name: `Done: ${title}` })).toBeChecked();
+});
+
+test("R16 · a colleague is mentioned by keyboard; they hear of it live, once, and the link opens the note", async ({
+  signedInAs,
+}) => {
+  const [writer, mentioned] = [await signedInAs(leader), await signedInAs(rep)];
+  const before = await openLive(mentioned);
+  const text = `knows them ${Date.now()}`;
+  await writer.goto(`${await pickAccount(writer, 1)}?tab=activity`);
+  const note = writer.getByRole("textbox", { name: "Note" });
+
+  await note.click();
+  await writer.keyboard.type("I think @");
+  await expect(writer.getByRole("option")).toHaveCount(4);
+  await writer.keyboard.type("pet");
+  await expect(writer.getByRole("option", { name: /Ravi Petersen/ })).toBeVisible();
+  await writer.keyboard.press("Enter");
+  await expect(note).toHaveValue("I think @Ravi Petersen ");
+  await writer.keyboard.type(text);
+  await writer.keyboard.press("Control+Enter");
+  await writer.keyboard.press("Control+Enter");
+
+  await expect(note).toHaveValue("");
+  await expect(writer.getByRole("list", { name: "Notes" }).getByRole("listitem")).toHaveCount(1);
+  await expect(writer.getByRole("list", { name: "Notes" })).toContainText(`I think @Ravi Petersen ${text}`);
+  await expect(bell(mentioned)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  await followAlert(mentioned, text);
+  await expect(mentioned).toHaveURL(/tab=activity&note=/);
+  await expect(named(mentioned)).toContainText(text);
+});
+
+test("R16 · a signal on a watched account reaches who watches it, once, and the link opens it; unwatched, nothing comes", async ({
+  signedInAs,
+}) => {
+  const [recorder, watcher] = [await signedInAs(leader), await signedInAs(rep)];
+  const path = await pickAccount(recorder, 2);
+  await watcher.goto(path);
+  await watcher.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(watcher.getByRole("button", { name: "Unwatch" })).toBeVisible();
+  const before = await openLive(watcher);
+  const title = `A plant opens ${Date.now()}`;
+  await recorder.goto(`${path}?tab=signals`);
+  const record = async (name: string) => {
+    await recorder.getByRole("button", { name: "Record a signal" }).click();
+    await recorder.getByLabel("What happened").fill(name);
+    await recorder.getByLabel("Source").fill("Local paper");
+    await recorder.getByLabel(/^Link/).fill("https://news.example/plant");
+    await recorder.getByRole("button", { name: "Record signal" }).dblclick();
+    await expect(recorder.getByRole("list", { name: "Signals" })).toContainText(name);
+  };
+
+  await record(title);
+
+  await expect(recorder.getByRole("list", { name: "Signals" }).getByRole("listitem")).toHaveCount(1);
+  await expect(recorder.getByRole("link", { name: /^Signals/ })).toHaveText("Signals1");
+  await expect(bell(watcher)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  await followAlert(watcher, title);
+  await expect(watcher).toHaveURL(/tab=signals&signal=/);
+  await expect(named(watcher)).toContainText(`${title}`);
+  await expect(named(watcher)).toContainText("Recorded by Lena Okafor");
+  await expect(named(watcher).getByRole("link", { name: /news\.example/ })).toHaveAttribute("rel", /noopener/);
+  const count = await unreadOf(watcher);
+  await watcher.getByRole("button", { name: "Unwatch" }).click();
+  await expect(watcher.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
+  await watcher.reload();
+  await expect(watcher.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
+  await expect(bell(watcher)).toHaveAccessibleName(count === 0 ? "Alerts" : `Alerts, ${count} unread`);
+  await record(`${title}, again`);
+  // What is sent later arrives later: had the signal been sent to them, it would be there first.
+  await recorder.request.put(`/api/accounts/${path.slice("/account/".length)}/owner`, {
+    data: { uid: await uidOf(recorder, "Ravi Petersen") },
+  });
+  await expect(bell(watcher)).toHaveAccessibleName(`Alerts, ${count + 1} unread`);
+});
+
+test("a leader changes the owner from the keyboard; the new owner hears of it", async ({ signedInAs }) => {
+  const [chief, owner] = [await signedInAs(leader), await signedInAs(rep)];
+  const before = await openLive(owner);
+  await chief.goto(await pickAccount(chief, 3));
+  const name = await chief.getByRole("heading", { level: 1 }).textContent();
+
+  await chief.getByRole("button", { name: /^Owner:/ }).press("Enter");
+  await expect(chief.getByRole("combobox", { name: "Find a colleague" })).toBeFocused();
+  await chief.keyboard.type("ravi");
+  await expect(chief.getByRole("option", { name: /Ravi Petersen/ })).toHaveAttribute("aria-selected", "true");
+  await chief.keyboard.press("Enter");
+
+  await expect(chief.getByRole("button", { name: "Owner: Ravi Petersen" })).toBeFocused();
+  await expect(bell(owner)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  await followAlert(owner, `${name} is yours now`);
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+  await expect(owner.getByText("Owner: Ravi Petersen")).toBeVisible();
+  await expect(owner.getByRole("button", { name: /^Owner/ })).toHaveCount(0);
+});
+
+test("who only reads sees what there is and no form, and the server refuses them", async ({
+  signedInAs,
+  requestAs,
+}) => {
+  const [page, request] = [await signedInAs(reader), await requestAs(reader)];
+  const path = await pickAccount(page, 4);
+
+  await page.goto(`${path}?tab=activity`);
+  await expect(page.getByRole("heading", { level: 2, name: "Notes" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "New task" })).toHaveCount(0);
+  await page.goto(`${path}?tab=signals`);
+  await expect(page.getByText("No signals yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record a signal" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
+
+  const api = `/api/accounts/${path.slice("/account/".length)}`;
+  expect((await request.post(`${api}/notes`, { data: { body: "Mine" } })).status()).toBe(403);
+  expect((await request.post(`${api}/tasks`, { data: { title: "Mine" } })).status()).toBe(403);
+  expect((await request.post(`${api}/signals`, { data: { title: "Mine", source: "Me" } })).status()).toBe(403);
+  expect((await request.put(`${api}/owner`, { data: { uid: null } })).status()).toBe(403);
+});
+
+test("W5 · script, HTML and links astray in a note, a task and a signal are text", async ({ signedInAs }) => {
+  const page = await signedInAs(leader);
+  const path = await pickAccount(page, 5);
+  const evil = `<img src=x onerror="document.title='hacked'"> <script>document.title='hacked'</script> ${Date.now()}`;
+  const api = `/api/accounts/${path.slice("/account/".length)}`;
+
+  await page.request.post(`${api}/notes`, { data: { body: `${evil} [press](javascript:alert(1)) @[nobody here]` } });
+  await page.request.post(`${api}/tasks`, { data: { title: evil } });
+  await page.request.post(`${api}/signals`, { data: { title: evil, source: evil.slice(0, 100) } });
+  const refused = await page.request.post(`${api}/signals`, {
+    data: { title: "A", source: "B", url: "javascript:alert(1)" },
+  });
+
+  expect(refused.status()).toBe(400);
+  await page.goto(`${path}?tab=activity`);
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText(
+    `${evil} [press](javascript:alert(1)) @[nobody here]`,
+  );
+  await expect(page.getByRole("list", { name: "Open tasks" })).toContainText(evil);
+  await page.goto(`${path}?tab=signals`);
+  await expect(page.getByRole("list", { name: "Signals" })).toContainText(evil);
+  await expect(page.getByRole("main").locator("img, a[href^='javascript']")).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/hacked/);
+});
+
+test("long lists come page by page, and a link to an old note finds it", async ({ signedInAs, requestAs }) => {
+  const [page, writer] = [await signedInAs(rep), await requestAs(leader)];
+  const path = await pickAccount(page, 6);
+  const ids: string[] = [];
+  for (let n = 1; n <= 23; n += 1) {
+    const answer = await writer.post(`/api/accounts/${path.slice("/account/".length)}/notes`, {
+      data: { body: `Note number ${n}.` },
+    });
+    const { id }: { id: string } = await answer.json();
+    ids.push(id);
+  }
+  const notes = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+
+  await page.goto(`${path}?tab=activity`);
+  await expect(page.getByText("23 notes, the latest first.")).toBeVisible();
+  await expect(notes).toHaveCount(20);
+  await page.getByRole("button", { name: "Load more notes" }).click();
+  await expect(notes).toHaveCount(23);
+  await expect(notes.last()).toContainText("Note number 1.");
+  await expect(page.getByRole("button", { name: "Load more notes" })).toHaveCount(0);
+  await page.goto(`${path}?tab=activity&note=${ids[0]}`);
+
+  await expect(named(page)).toContainText("Note number 1.");
+  await expect(named(page)).toBeInViewport();
+});
+
+test("an overdue task says so, and is changed where it stands", async ({ signedInAs }) => {
+  const page = await signedInAs(leader);
+  const path = await pickAccount(page, 7);
+  const title = `Send the offer ${Date.now()}`;
+  await page.request.post(`/api/accounts/${path.slice("/account/".length)}/tasks`, {
+    data: { title, due_date: "2020-01-02" },
+  });
+  await page.goto(`${path}?tab=activity`);
+  const tasks = page.getByRole("list", { name: "Open tasks" });
+
+  await expect(tasks).toContainText("Overdue: 2 Jan 2020");
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await page.getByLabel("What is to be done").fill(`${title} again`);
+  await page.getByLabel(/^Due/).fill("");
+  await page.getByRole("button", { name: "Save task" }).click();
+
+  await expect(tasks).toContainText(`${title} again`);
+  await expect(tasks).not.toContainText("Overdue");
+});
+
+test.describe("when the line is bad", () => {
+  test.use({ allowedConsoleErrors: [/net::ERR_/] });
+
+  test("what was typed is never lost: not by a refusal, not by leaving the page", async ({ signedInAs }) => {
+    const page = await signedInAs(rep);
+    const path = await pickAccount(page, 8);
+    const text = `Half a thought ${Date.now()}`;
+    await page.goto(`${path}?tab=activity`);
+    const note = page.getByRole("textbox", { name: "Note" });
+    await note.click();
+    await page.keyboard.type("@len");
+    await expect(page.getByRole("option", { name: /Lena Okafor/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(text);
+
+    await page.route("**/api/accounts/*/notes", (route) => route.abort());
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "no connection" })).toBeVisible();
+    await expect(note).toHaveValue(`@Lena Okafor ${text}`);
+    await page.unroute("**/api/accounts/*/notes");
+    await page.reload();
+    await expect(page.getByText("What you had typed is back.")).toBeVisible();
+    await expect(note).toHaveValue(`@Lena Okafor ${text}`);
+    await page.getByRole("button", { name: "Add note" }).click();
+
+    await expect(page.getByRole("list", { name: "Notes" })).toContainText(`@Lena Okafor ${text}`);
+    await expect(note).toHaveValue("");
+    await page.reload();
+    await expect(page.getByRole("list", { name: "Notes" })).toContainText(text);
+    await expect(note).toHaveValue("");
+  });
+
+  test("a tick that the server can't take goes back, and says so", async ({ signedInAs }) => {
+    const page = await signedInAs(rep);
+    const path = await pickAccount(page, 9);
+    await page.request.post(`/api/accounts/${path.slice("/account/".length)}/tasks`, { data: { title: "Ask twice" } });
+    await page.goto(`${path}?tab=activity`);
+    const box = page.getByRole("checkbox", { name: "Done: Ask twice" });
+    await page.route("**/api/accounts/*/tasks/*", (route) => route.abort());
+
+    await box.click();
+
+    await expect(page.getByRole("alert").filter({ hasText: "no connection" })).toBeVisible();
+    await expect(box).not.toBeChecked();
+  });
+});
+
+test("C6 · R16 · who is turned away asks for access; the client's admins hear of it, once", async ({ signedInAs }) => {
+  const [page, admin] = [await signedInAs(reader), await signedInAs("clientadmin@acme.example")];
+  await admin.goto("/settings");
+  await expect(admin.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
+  const before = await unreadOf(admin);
+  await page.goto("/access-denied");
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/sales-home");
+
+  await page.getByLabel(/What do you need it for/).fill("The quarterly report");
+  await page.getByRole("button", { name: "Ask for access" }).dblclick();
+
+  await expect(page.getByText("Sent. Your administrators have been told that you ask for access.")).toBeVisible();
+  await expect(bell(admin)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  await bell(admin).click();
+  await expect(drawer(admin).getByRole("listitem").filter({ hasText: "Uma Castellano asks for access" })).toContainText(
+    "The quarterly report",
+  );
+});
+
+/** The uid of a colleague, as the pickers know it. */
+async function uidOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get("/api/people");
+  const { items }: { items: { uid: string; name: string }[] } = await answer.json();
+  return items.find((person) => person.name === name)?.uid ?? "";
+}
