@@ -23,7 +23,8 @@ const settingsSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
     SIGHTLINE_DATA_DIR: z.string().min(1).optional(),
     APP_ORIGIN: z.url({ protocol: /^https?$/, hostname: /.+/ }).default("http://localhost:3000"),
-    TOKEN_LIFETIME_MINUTES: z.coerce.number().int().min(1).max(720).default(60),
+    /** The host counts a session as over 5 minutes before its token is: with less than 6 nobody would get in. */
+    TOKEN_LIFETIME_MINUTES: z.coerce.number().int().min(6).max(720).default(60),
     SESSION_LIMIT_HOURS: z.coerce.number().int().min(1).max(168).default(12),
     /** yes: make the sample workspace in this database; no: never; absent: only in an empty embedded database. */
     SAMPLE_WORKSPACE: flag,
