@@ -178,6 +178,7 @@ test("S14 · a sign-in in another tab within the 2 s is not ended by this tab's 
   await open(page, "/all-accounts");
   const aheadMs = (await leftMs(page)) - minutes(5) + 5000;
   await page.clock.pauseAt(Date.now() + aheadMs);
+  await page.clock.runFor(500);
   await expect(card(page).getByRole("alert")).toHaveText(expired);
 
   const answer = await page.request.post("/api/auth/login", { data: { email: rep, password: samplePassword } });

@@ -15,7 +15,7 @@ const mostRows = 30;
 const nothing = () => {};
 
 /** The accounts screen while its page is on its way: the rows that this browser kept, with their age, or else their skeleton. */
-export function KeptList() {
+export default function KeptList() {
   const key = `/api/accounts?${writeView(readView(useSearchParams()))}`;
   const { data: page } = useSWR<AccountsPage>(key, null);
   const atMs = useCacheTime(key);

@@ -25,9 +25,14 @@ function sweepStored(): void {
   for (const key of Object.keys(window.localStorage)) if (oursStored.test(key)) window.localStorage.removeItem(key);
 }
 
-/** Tells whether this browser keeps databases at all: not in some private modes, nor where storage is full (case R8). */
+/**
+ * Tells whether this browser keeps databases and lets tabs leave notes for each other in localStorage: not in some private
+ * modes, nor where storage is full or switched off (cases R8, R9).
+ */
 export async function canKeep(): Promise<boolean> {
   try {
+    // Reading it throws where it is switched off.
+    if (window.localStorage === null) return false;
     await within(limitMs, open());
     return true;
   } catch {

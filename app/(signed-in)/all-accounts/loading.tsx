@@ -1,5 +1,16 @@
-import { KeptList } from "@/components/accounts/kept-list";
+"use client";
+
+import { lazy, Suspense } from "react";
+import { ListSkeleton } from "@/components/accounts/list-skeleton";
+import { loadPart } from "@/lib/lazy/load-part";
+
+/** Shares its rows with the page's own code: fetched only where the list is come to from another page. */
+const KeptList = lazy(() => loadPart(() => import("@/components/accounts/kept-list")));
 
 export default function Loading() {
-  return <KeptList />;
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <KeptList />
+    </Suspense>
+  );
 }
