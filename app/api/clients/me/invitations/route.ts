@@ -1,0 +1,19 @@
+import { newInvitationSchema } from "@/lib/contracts/person";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readJson } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { requireClientAdmin } from "@/lib/settings/client-admin";
+import { invite, listInvitations } from "@/lib/settings/client-people";
+
+/** My client's open invitations, newest first. */
+export const GET = route(async (request) => {
+  const { backend } = await requireClientAdmin(request);
+  return answer(dataOf(await listInvitations(backend)));
+});
+
+/** Invites somebody; the link goes by mail. */
+export const POST = route(async (request) => {
+  const { backend } = await requireClientAdmin(request);
+  const invitation = await readJson(request, newInvitationSchema);
+  return answer(dataOf(await invite(backend, invitation)), { status: 201 });
+});
