@@ -127,3 +127,29 @@ test("axe finds nothing where announcements are written", async ({ signedInAs })
 
   expect(await findingsAt(page, ["/settings?section=messages"])).toEqual({});
 });
+
+test("axe finds nothing where people and single sign-on are decided on", async ({ signedInAs }) => {
+  const page = await signedInAs("clientadmin@acme.example");
+
+  await page.goto("/settings?section=people");
+  await expect(page.getByRole("table", { name: "People of Acme" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Disable Ravi Petersen" }).click();
+  await expect(page.getByRole("dialog", { name: "Disable Ravi Petersen?" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto("/settings?section=sso");
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByRole("list", { name: "What was found" })).toBeVisible();
+  // Nothing half under the top bar.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel("Client ID").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,15 +1,27 @@
+"use client";
+
 import { clsx } from "clsx";
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 
 interface SettingsNavProps {
   groups: readonly { name: string; sections: readonly { id: string; label: string }[] }[];
   current: string;
 }
 
-/** The sections by group: beside the section when wide, above it in one line when narrow. */
+/** The sections by group: beside the section when wide, above it in one line when narrow, with the current one in sight. */
 export function SettingsNav({ groups, current }: SettingsNavProps) {
+  const line = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sought again whenever another section is current
+  useEffect(() => {
+    const link = line.current?.querySelector("[aria-current]");
+    if (!line.current || !link) return;
+    const [within, at] = [line.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    line.current.scrollLeft += at.left + at.width / 2 - (within.left + within.width / 2);
+  }, [current]);
   return (
     <nav
+      ref={line}
       aria-label="Settings sections"
       className="-mx-4 flex shrink-0 gap-1 overflow-x-auto border-line border-b px-4 pb-2 md:mx-0 md:w-44 md:flex-col md:gap-4 md:overflow-visible md:border-0 md:p-0"
     >

@@ -2,21 +2,28 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { MessageDesk } from "@/components/messages/message-desk";
 import { LocalData } from "@/components/settings/local-data";
+import { NotLoaded } from "@/components/settings/not-loaded";
 import { PasswordForm } from "@/components/settings/password-form";
+import { PeopleDesk } from "@/components/settings/people-desk";
 import { ProfileForm } from "@/components/settings/profile-form";
 import { SessionFacts } from "@/components/settings/session-facts";
 import { SessionsHere } from "@/components/settings/sessions-here";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
+import { SsoForm } from "@/components/settings/sso-form";
 import { ThemeChoice } from "@/components/settings/theme-choice";
 import { listTimeZones } from "@/components/settings/time-zones";
 import { ShortcutTable } from "@/components/shell/shortcut-table";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { callbackAddress } from "@/lib/auth/callback-address";
 import type { Message } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { listMessages } from "@/lib/messages/load-messages";
 import type { SignedIn } from "@/lib/session/current-user";
 import { pageData } from "@/lib/session/page-data";
+import { clientManagers } from "@/lib/settings/client-admin";
+import { listInvitations, listPeople } from "@/lib/settings/client-people";
+import { loadSso } from "@/lib/settings/client-sso";
 import { listSessions } from "@/lib/settings/sessions";
 
 interface Section {
@@ -35,6 +42,48 @@ async function renderMessages({ backend }: SignedIn, scope: Message["scope"], ti
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
       <MessageDesk scope={scope} messages={items} nowMs={Date.now()} />
+    </SettingsSection>
+  );
+}
+
+/** Who works for the client, and who is invited. */
+async function renderPeople({ user, backend }: SignedIn) {
+  const [people, invitations] = await Promise.all([listPeople(backend), listInvitations(backend)]);
+  const isLoaded = people.kind === "ok" && invitations.kind === "ok";
+  return (
+    <SettingsSection
+      id="people"
+      title="People"
+      description="A new role holds from somebody’s next page on; disabling signs them out at once."
+      width="wide"
+    >
+      {isLoaded ? (
+        <PeopleDesk
+          clientName={user.client?.name ?? "your client"}
+          people={people.data.items}
+          invitations={invitations.data.items}
+        />
+      ) : (
+        <NotLoaded title="The people of your client could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}
+
+/** The identity provider through which the client's people sign in. */
+async function renderSso({ backend }: SignedIn) {
+  const loaded = await loadSso(backend);
+  return (
+    <SettingsSection
+      id="sso"
+      title="Enterprise SSO"
+      description="People of your email domains sign in through your own identity provider (OpenID Connect)."
+    >
+      {loaded.kind === "ok" ? (
+        <SsoForm sso={loaded.data.sso} redirectAddress={callbackAddress()} />
+      ) : (
+        <NotLoaded title="The settings of your identity provider could not be loaded" />
+      )}
     </SettingsSection>
   );
 }
@@ -117,6 +166,7 @@ const sections: readonly Section[] = [
       </SettingsSection>
     ),
   },
+  { id: "people", label: "People", group: "Client", roles: clientManagers, render: renderPeople },
   {
     id: "messages",
     label: "Client messages",
@@ -125,6 +175,7 @@ const sections: readonly Section[] = [
     render: (signedIn) =>
       renderMessages(signedIn, "client", "Client messages", "Shown under the top bar to the people of your client."),
   },
+  { id: "sso", label: "Enterprise SSO", group: "Client", roles: clientManagers, render: renderSso },
   {
     id: "messages",
     label: "General messages",

@@ -1,0 +1,17 @@
+import type { PersonChange } from "@/lib/contracts/person";
+import type { Role } from "@/lib/contracts/role";
+
+export type GrantableRole = NonNullable<PersonChange["role"]>;
+
+/** The roles that a client's admin gives, from the least to the most, and what each adds to the one before. */
+export const clientRoles: readonly { role: GrantableRole; can: string }[] = [
+  { role: "user", can: "Sees everything of the client, and keeps notes and tasks." },
+  { role: "sales_rep", can: "Also adds accounts and logs what happens with them." },
+  { role: "sales_leader", can: "Also says who looks after an account." },
+  { role: "client_admin", can: "Also decides on people, messages and single sign-on." },
+];
+
+/** Finds the role that an option of ours stands for; null for any other text, and for roles that can't be given. */
+export function findGrantable(value: Role | string | null): GrantableRole | null {
+  return clientRoles.find(({ role }) => role === value)?.role ?? null;
+}

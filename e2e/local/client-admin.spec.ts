@@ -1,0 +1,368 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
+import { sampleEnterprises } from "@/lib/contracts/sample-identity";
+import { dataMarks, guardedPaths } from "../fixtures/guarded-paths";
+import { lettersTo, linkTo } from "../fixtures/mailbox";
+import { rawRequest } from "../fixtures/raw-request";
+import { claimsOfGrant } from "../fixtures/realtime-grant";
+import { getStack } from "../fixtures/stack";
+import { expect, test } from "../fixtures/test";
+
+const admin = "clientadmin@acme.example";
+const base = () => process.env.E2E_BASE_URL ?? "";
+const password = "correct horse stapler";
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** An address that no run has used before. */
+const fresh = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@acme.example`;
+
+const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+const invitationOf = (page: Page, email: string) =>
+  page.getByRole("list", { name: "Open invitations" }).getByRole("listitem").filter({ hasText: email });
+const roleIn = (row: Locator) => row.getByRole("combobox", { name: /^Role of/ });
+
+/** Has somebody whom nobody else's test knows join Acme in this role: this browser is theirs from now on. */
+async function join(context: BrowserContext, asAdmin: APIRequestContext, role: string): Promise<string> {
+  const email = fresh(role.replace("_", "-"));
+  const invited = await asAdmin.post("/api/clients/me/invitations", { data: { email, role } });
+  expect(invited.status()).toBe(201);
+  const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
+  const data = { full_name: `Jo ${email.split("@")[0]}`, email, password, invitation };
+  expect((await context.request.post("/api/auth/register", { data })).status()).toBe(200);
+  return email;
+}
+
+async function uidOf(asAdmin: APIRequestContext, email: string): Promise<string> {
+  const { items }: { items: { uid: string; email: string }[] } = await (
+    await asAdmin.get("/api/clients/me/people")
+  ).json();
+  return items.find((person) => person.email === email)?.uid ?? "";
+}
+
+async function openPeople(page: Page): Promise<void> {
+  await page.goto("/settings?section=people");
+  await expect(page.getByRole("table", { name: "People of Acme" })).toBeVisible();
+}
+
+test.use({
+  allowedConsoleErrors: [[/the server responded with a status of (400|401|403|404|409)/], { scope: "test" }],
+});
+
+test("A2 · somebody is invited, follows the mail, and works here in the role that was given", async ({
+  page,
+  signedInAs,
+}) => {
+  const desk = await signedInAs(admin);
+  const email = fresh("ines");
+  await openPeople(desk);
+
+  await desk.getByRole("button", { name: "Invite" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Invite to Acme" });
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription("Enter your email.");
+  await dialog.getByLabel("Email").fill("rep@acme.example");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This person works with you already.");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("radio", { name: /^Sales leader/ }).check();
+  await dialog.getByRole("button", { name: "Send invitation" }).dblclick();
+
+  await expect(dialog).toHaveCount(0);
+  await expect(desk.getByRole("button", { name: "Invite" })).toBeFocused();
+  await expect(invitationOf(desk, email)).toContainText("Sales leader · invited by Carla Adeyemi");
+  await expect(invitationOf(desk, email).locator("time")).toHaveAttribute("datetime", /^\d{4}-/);
+  await page.goto(await linkTo(email, "/register"));
+  expect(await lettersTo(email), "R16 · a double click invites once").toHaveLength(1);
+  await page.getByLabel("Full name").fill("Ines Invited");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/sales-home$/);
+
+  await openPeople(desk);
+  await expect(roleIn(rowOf(desk, email))).toHaveValue("sales_leader");
+  await expect(rowOf(desk, email).locator("time")).toBeVisible();
+  await expect(invitationOf(desk, email)).toHaveCount(0);
+});
+
+test("on a phone the current section is in sight, and nothing reaches over the edge", async ({ signedInAs }) => {
+  const page = await signedInAs(admin);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const [section, name] of [
+    ["people", "People"],
+    ["sso", "Enterprise SSO"],
+  ] as const) {
+    await page.goto(`/settings?section=${section}`);
+    await expect(page.getByRole("link", { name, exact: true })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+});
+
+test("an invitation that is withdrawn leads nowhere", async ({ page, signedInAs }) => {
+  const desk = await signedInAs(admin);
+  const email = fresh("withdrawn");
+  await desk.request.post("/api/clients/me/invitations", { data: { email, role: "user" } });
+  await openPeople(desk);
+
+  await invitationOf(desk, email)
+    .getByRole("button", { name: `Withdraw the invitation of ${email}` })
+    .dblclick();
+
+  await expect(invitationOf(desk, email)).toHaveCount(0);
+  await page.goto(await linkTo(email, "/register"));
+  await expect(page.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+});
+
+test("S8 · another role holds from the next page on, and in the next sign-in of the database", async ({
+  page,
+  signedInAs,
+}) => {
+  const desk = await signedInAs(admin);
+  const email = await join(page.context(), desk.request, "sales_rep");
+  await openPeople(desk);
+  await page.goto("/settings?section=people");
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  expect((await claimsOfGrant(page.request)).role).toBe("sales_rep");
+
+  await roleIn(rowOf(desk, email)).selectOption("Client administrator");
+  await expect(desk.getByText(/is now client administrator\.$/)).toBeVisible();
+  await openPeople(page);
+  expect(await claimsOfGrant(page.request)).toMatchObject({ role: "client_admin", client_id: "acme" });
+
+  await roleIn(rowOf(desk, email)).selectOption("User");
+  await expect(desk.getByText(/is now user\.$/)).toBeVisible();
+  // The page that was open before knows no better: the refusal is told where it was asked for.
+  const colleague = rowOf(page, "leader@acme.example");
+  await roleIn(colleague).selectOption("User");
+  await expect(colleague.getByRole("alert")).toHaveText("You do not have permission to do this.");
+  await expect(roleIn(colleague)).toHaveValue("sales_leader");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  expect((await page.request.get("/api/clients/me/people")).status()).toBe(403);
+  expect((await page.request.post("/api/accounts", { data: { name: "Not mine to add" } })).status()).toBe(403);
+  expect((await claimsOfGrant(page.request)).role).toBe("user");
+});
+
+test("S8 · who is disabled is out at once, sees nothing, and stays out until let in again", async ({
+  page,
+  signedInAs,
+}) => {
+  const desk = await signedInAs(admin);
+  const email = await join(page.context(), desk.request, "sales_rep");
+  await page.goto("/all-accounts");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  await openPeople(desk);
+  const row = rowOf(desk, email);
+  const dialog = desk.getByRole("dialog", { name: /^Disable/ });
+
+  await row.getByRole("button", { name: /^Disable/ }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row.getByText("Disabled")).toHaveCount(0);
+  expect((await page.request.get("/api/accounts?limit=1")).status()).toBe(200);
+  await row.getByRole("button", { name: /^Disable/ }).click();
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(row.getByText("Disabled")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Enable/ })).toBeFocused();
+
+  for (const path of guardedPaths) {
+    const answer = await rawRequest(base(), path, { headers: { cookie } });
+    expect([answer.status, answer.headers.location?.split("?")[0]], path).toEqual([303, "/login"]);
+    expect(answer.body, path).not.toMatch(dataMarks);
+  }
+  const grant = await rawRequest(base(), "/api/realtime/token", { method: "POST", headers: { cookie } });
+  expect(grant.status).toBe(401);
+  expect(grant.body).not.toContain('"token"');
+  await page.goto("/all-accounts");
+  await expect(page).toHaveURL(/\/login\?/);
+  const signIn = () => page.request.post("/api/auth/login", { data: { email, password } });
+  expect((await signIn()).status()).toBe(401);
+
+  await row.getByRole("button", { name: /^Enable/ }).click();
+  await expect(row.getByText("Disabled")).toHaveCount(0);
+  expect((await rawRequest(base(), "/settings", { headers: { cookie } })).status, "the old session").toBe(303);
+  expect((await signIn()).status()).toBe(200);
+});
+
+test("nobody demotes or disables themselves, nor makes an operator", async ({ signedInAs }) => {
+  const desk = await signedInAs(admin);
+  await openPeople(desk);
+  const own = rowOf(desk, admin);
+
+  await expect(own.getByText("You", { exact: true })).toBeVisible();
+  await expect(own.getByRole("combobox")).toHaveCount(0);
+  await expect(own.getByRole("button")).toHaveCount(0);
+  const uid = await uidOf(desk.request, admin);
+  for (const data of [{ disabled: true }, { role: "user" }]) {
+    const answer = await desk.request.patch(`/api/clients/me/people/${uid}`, { data });
+    expect([answer.status(), await answer.json()]).toEqual([
+      409,
+      { code: "oneself", detail: "You can't change your own role or access." },
+    ]);
+  }
+  const other = await uidOf(desk.request, "leader@acme.example");
+  expect((await desk.request.patch(`/api/clients/me/people/${other}`, { data: { role: "admin" } })).status()).toBe(400);
+});
+
+test("G9 · people and invitations of another client are the same 404 as those that nobody has", async ({
+  requestAs,
+}) => {
+  const [acme, globex] = [await requestAs(admin), await requestAs("clientadmin@globex.example")];
+  const uid = await uidOf(globex, "rep@globex.example");
+  const sent = await globex.post("/api/clients/me/invitations", {
+    data: { email: `${crypto.randomUUID()}@globex.example`, role: "user" },
+  });
+  const { id }: { id: string } = await sent.json();
+  const people = (of: string) => acme.patch(`/api/clients/me/people/${of}`, { data: { disabled: true, role: "user" } });
+  const invitations = (of: string) => acme.delete(`/api/clients/me/invitations/${of}`);
+
+  for (const [ask, theirs] of [
+    [people, uid],
+    [invitations, id],
+  ] as const) {
+    const missing = await ask(nobody);
+    for (const answer of [await ask(theirs), await ask("not-an-id"), await ask("..%2Fsso")]) {
+      expect([answer.status(), await answer.text()]).toEqual([404, await missing.text()]);
+    }
+  }
+
+  const list = await (await acme.get("/api/clients/me/people")).text();
+  expect(list).not.toContain("globex");
+  expect(await (await globex.get("/api/clients/me/invitations")).text()).toContain(id);
+  expect(await (await globex.get("/api/clients/me/people")).json()).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ email: "rep@globex.example", role: "sales_rep", disabled: false }),
+    ]),
+  });
+  expect((await globex.delete(`/api/clients/me/invitations/${id}`)).status()).toBe(204);
+});
+
+test("G12 · who is no client admin has no such section, and is refused by every route of it", async ({
+  signedInAs,
+  requestAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  for (const section of ["people", "sso"]) {
+    await page.goto(`/settings?section=${section}`);
+    await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^(People|Enterprise SSO)$/ })).toHaveCount(0);
+  }
+  const uid = await uidOf(await requestAs(admin), "user@acme.example");
+  const sso = {
+    issuer: "https://id.example",
+    oidc_client_id: "x",
+    oidc_client_secret: "y",
+    domains: [],
+    enabled: false,
+  };
+
+  for (const email of ["rep@acme.example", "leader@acme.example", "admin@sightline.example"] as const) {
+    const request = await requestAs(email);
+    for (const [method, path, data] of [
+      ["GET", "people"],
+      ["PATCH", `people/${uid}`, { role: "client_admin" }],
+      ["GET", "invitations"],
+      ["POST", "invitations", { email: fresh("sneaky"), role: "client_admin" }],
+      ["DELETE", `invitations/${nobody}`],
+      ["GET", "sso"],
+      ["PUT", "sso", sso],
+      ["POST", "sso/test"],
+    ] as const) {
+      const answer = await request.fetch(`/api/clients/me/${path}`, { method, ...(data && { data }) });
+      expect(answer.status(), `${email} ${method} ${path}`).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: "access_denied" });
+    }
+  }
+});
+
+test.describe("the identity provider", () => {
+  // One client's settings: one test at a time, and back again after each.
+  test.describe.configure({ mode: "default" });
+
+  const { clientId, clientSecret, domain } = sampleEnterprises.acme;
+  const settings = () => ({
+    issuer: `${getStack().identity}/acme`,
+    oidc_client_id: clientId,
+    domains: [domain],
+    enabled: true,
+  });
+  const findings = (page: Page) => page.getByRole("list", { name: "What was found" }).getByRole("listitem");
+
+  test.afterEach(async ({ requestAs }) => {
+    const data = { ...settings(), oidc_client_secret: clientSecret };
+    expect((await (await requestAs(admin)).put("/api/clients/me/sso", { data })).status()).toBe(200);
+  });
+
+  test("is tried out step by step; the secret is kept and never shown", async ({ signedInAs }) => {
+    const page = await signedInAs(admin);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const bodies: Promise<string>[] = [];
+    page.on("response", (answer) => {
+      if (/\/(settings|sso)/.test(answer.url())) bodies.push(answer.text().catch(() => ""));
+    });
+    await page.goto("/settings?section=sso");
+
+    await page.getByRole("button", { name: "Copy redirect address" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${base()}/auth/callback`);
+    await expect(page.getByLabel("Client secret")).toHaveValue("");
+    await expect(page.getByLabel("Client secret")).toHaveAccessibleDescription(/^One is kept/);
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await expect(page.getByText("The provider and Sightline understand each other.")).toBeVisible();
+    await expect(findings(page)).toHaveText([
+      /^Description: passed/,
+      /^Keys: passed/,
+      /^Code flow: passed/,
+      /^Client id and secret: passed/,
+      /^Domains: passed/,
+    ]);
+
+    await page.getByLabel("Email domains").fill(`${domain}, acme.test`);
+    await expect(page.getByRole("button", { name: "Test connection" })).toBeDisabled();
+    await page.getByRole("button", { name: "Save" }).dblclick();
+    await expect(page.getByText("Single sign-on is saved.")).toHaveCount(1);
+    await expect(page.getByLabel("Email domains")).toHaveValue(`${domain}\nacme.test`);
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await expect(findings(page).filter({ hasText: "Client id and secret: passed" })).toBeVisible();
+    expect((await Promise.all(bodies)).join("\n")).not.toContain(clientSecret);
+  });
+
+  test("with a wrong issuer is told so, at the step that fails", async ({ signedInAs }) => {
+    const page = await signedInAs(admin);
+    await page.goto("/settings?section=sso");
+
+    await page.getByLabel("Issuer").fill(`${getStack().identity}/nowhere`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByLabel("Client secret")).toBeFocused();
+    await expect(page.getByLabel("Client secret")).toHaveAccessibleDescription(/Enter the secret of this provider/);
+    await page.getByLabel("Client secret").fill("the other provider's own");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Single sign-on is saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Test connection" }).click();
+
+    await expect(page.getByText("1 check failed. People can’t sign in this way yet.")).toBeVisible();
+    await expect(findings(page)).toHaveText([/^Description: failed/, /^Domains: passed/]);
+  });
+
+  test("what is wrong with a field is told at that field", async ({ signedInAs }) => {
+    const page = await signedInAs(admin);
+    await page.goto("/settings?section=sso");
+    const save = () => page.getByRole("button", { name: "Save" }).click();
+
+    await page.getByLabel("Issuer").fill("ftp://id.example");
+    await page.getByLabel("Client ID").fill("");
+    await save();
+    await expect(page.getByLabel("Issuer")).toBeFocused();
+    await expect(page.getByLabel("Issuer")).toHaveAccessibleDescription(/Enter the provider’s address/);
+    await expect(page.getByLabel("Client ID")).toHaveAccessibleDescription(/Enter the id/);
+    await page.getByLabel("Issuer").fill(settings().issuer);
+    await page.getByLabel("Client ID").fill(clientId);
+    await page.getByLabel("Email domains").fill("globex.example");
+    await save();
+
+    await expect(page.getByLabel("Email domains")).toBeFocused();
+    await expect(page.getByLabel("Email domains")).toHaveAccessibleDescription(
+      /In use by somebody else: globex\.example/,
+    );
+    await expect(page.getByLabel("Email domains")).toHaveValue("globex.example");
+  });
+});

@@ -1,0 +1,66 @@
+import type { SsoSettings } from "@/lib/contracts/sign-in-method";
+import { isSecretKept, isSsoChanged, readSso, type SsoDraft, ssoDraftOf, ssoProblems } from "./sso-draft";
+
+const saved: SsoSettings = {
+  issuer: "https://id.acme.example",
+  oidc_client_id: "sightline",
+  has_secret: true,
+  domains: ["acme.example", "acme.test"],
+  enabled: true,
+};
+
+const draft = (change: Partial<SsoDraft> = {}): SsoDraft => ({ ...ssoDraftOf(saved), ...change });
+
+test("what is saved is no change, however its domains are set apart", () => {
+  expect(isSsoChanged(draft({ domains: " acme.example, acme.test;" }), saved)).toBe(false);
+  expect(isSsoChanged(ssoDraftOf(null), null)).toBe(false);
+});
+
+test.each<Partial<SsoDraft>>([
+  { issuer: "https://other.example" },
+  { clientId: "x" },
+  { secret: "x" },
+  { domains: "acme.example" },
+  { enabled: false },
+])("%j is a change", (change) => {
+  expect(isSsoChanged(draft(change), saved)).toBe(true);
+});
+
+test("an empty secret is left out, and the kept one stays", () => {
+  expect(readSso(draft(), saved)).toEqual({
+    kind: "right",
+    change: {
+      issuer: "https://id.acme.example",
+      oidc_client_id: "sightline",
+      domains: ["acme.example", "acme.test"],
+      enabled: true,
+    },
+  });
+});
+
+test("another issuer needs its own secret", () => {
+  const moved = draft({ issuer: "https://other.example" });
+
+  expect(isSecretKept(moved, saved)).toBe(false);
+  expect(readSso(moved, saved)).toEqual({ kind: "wrong", problems: { secret: expect.any(String) } });
+  expect(readSso({ ...moved, secret: "its own" }, saved)).toMatchObject({ change: { oidc_client_secret: "its own" } });
+});
+
+test("an empty form says what each field lacks", () => {
+  const reading = readSso(ssoDraftOf(null), null);
+
+  expect(reading.kind === "wrong" && Object.keys(reading.problems)).toEqual(["issuer", "clientId", "secret"]);
+});
+
+test("more than 20 domains are too many", () => {
+  const domains = Array.from({ length: 21 }, (_, n) => `d${n}.example`).join("\n");
+
+  expect(readSso(draft({ domains }), saved)).toEqual({ kind: "wrong", problems: { domains: expect.any(String) } });
+});
+
+test("what the server says of a field comes to the field that shows it", () => {
+  expect(ssoProblems({ oidc_client_secret: "Too short", domains: "Taken", enabled: "?" })).toEqual({
+    secret: "Too short",
+    domains: "Taken",
+  });
+});

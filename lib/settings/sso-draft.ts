@@ -1,0 +1,95 @@
+import type { SsoSettings } from "@/lib/contracts/sign-in-method";
+
+/** The form of an identity provider as it is being filled in. */
+export interface SsoDraft {
+  issuer: string;
+  clientId: string;
+  /** Empty: the kept one stays. */
+  secret: string;
+  domains: string;
+  enabled: boolean;
+}
+
+export type SsoField = Exclude<keyof SsoDraft, "enabled">;
+
+/** `PUT /api/clients/me/sso` as it is sent. */
+export interface SsoChange {
+  issuer: string;
+  oidc_client_id: string;
+  oidc_client_secret?: string;
+  domains: string[];
+  enabled: boolean;
+}
+
+export type SsoReading =
+  | { kind: "right"; change: SsoChange }
+  | { kind: "wrong"; problems: Partial<Record<SsoField, string>> };
+
+const mostDomains = 20;
+
+/** The form as it begins: what is saved, or empty and switched on. */
+export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
+  return {
+    issuer: saved?.issuer ?? "",
+    clientId: saved?.oidc_client_id ?? "",
+    secret: "",
+    domains: saved?.domains.join("\n") ?? "",
+    enabled: saved?.enabled ?? true,
+  };
+}
+
+/** Says whether a draft holds anything that isn't saved yet. */
+export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolean {
+  const begun = ssoDraftOf(saved);
+  return (
+    draft.issuer.trim() !== begun.issuer ||
+    draft.clientId.trim() !== begun.clientId ||
+    draft.secret !== "" ||
+    draft.enabled !== begun.enabled ||
+    splitDomains(draft.domains).join() !== splitDomains(begun.domains).join()
+  );
+}
+
+/** Says whether the secret that is kept, if any, goes with this issuer: it is handed only to the provider that gave it. */
+export function isSecretKept(draft: SsoDraft, saved: SsoSettings | null): boolean {
+  return saved?.has_secret === true && draft.issuer.trim() === saved.issuer;
+}
+
+/** Reads a draft: the change to send, or what is wrong with each field. The server looks closer. */
+export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading {
+  const issuer = draft.issuer.trim();
+  const clientId = draft.clientId.trim();
+  const domains = splitDomains(draft.domains);
+  const problems: Partial<Record<SsoField, string>> = {};
+  if (!/^https?:\/\//i.test(issuer) || !URL.canParse(issuer))
+    problems.issuer = "Enter the provider’s address, such as https://login.company.com.";
+  if (clientId === "") problems.clientId = "Enter the id that the provider has given to Sightline.";
+  if (draft.secret === "" && !isSecretKept(draft, saved)) problems.secret = "Enter the secret of this provider.";
+  if (domains.length > mostDomains) problems.domains = `Enter at most ${mostDomains} domains.`;
+  if (Object.keys(problems).length > 0) return { kind: "wrong", problems };
+  return {
+    kind: "right",
+    change: {
+      issuer,
+      oidc_client_id: clientId,
+      ...(draft.secret === "" ? {} : { oidc_client_secret: draft.secret }),
+      domains,
+      enabled: draft.enabled,
+    },
+  };
+}
+
+/** What the server says of its fields, by the fields of the form. */
+export function ssoProblems(fields: Readonly<Record<string, string>>): Partial<Record<SsoField, string>> {
+  const { issuer, oidc_client_id: clientId, oidc_client_secret: secret, domains } = fields;
+  return {
+    ...(issuer && { issuer }),
+    ...(clientId && { clientId }),
+    ...(secret && { secret }),
+    ...(domains && { domains }),
+  };
+}
+
+function splitDomains(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((domain) => domain !== "");
+}
