@@ -8,6 +8,7 @@ import { uidOf } from "../seed/people";
 import { identities, users } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { startTestProvider, type TestProvider } from "../test-provider";
+import { compareTimes } from "../test-time-band";
 
 const nowSeconds = startOfTests.getTime() / 1000;
 const acme = sampleEnterprises.acme;
@@ -151,11 +152,24 @@ test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
   },
 );
 
-test("W9 · the start tells nothing about who is known", async () => {
-  const known = await begin("rep@acme.example");
-  const unknown = await begin("nobody@acme.example");
+test("W9 · the start tells nothing about who is known: the same answer, in the same time", async () => {
+  const start = (email: string) => backend.app.inject({ url: "/auth/oidc/start", query: { email } });
+  /** What an answer says beside what is new each time, and the address that was asked with. */
+  const readAnswer = async (email: string) => {
+    const { statusCode, body, headers } = await start(email);
+    const { address } = readBegun(headers);
+    const told = Object.keys(Object.fromEntries(address.searchParams)).sort();
+    return { statusCode, body, to: `${address.origin}${address.pathname}`, told, headers: Object.keys(headers).sort() };
+  };
 
-  expect(unknown.address.pathname).toBe(known.address.pathname);
+  const [known, unknown] = [await readAnswer("rep@acme.example"), await readAnswer("nobody@acme.example")];
+  const timesApart = await compareTimes(
+    () => start("rep@acme.example"),
+    () => start("nobody@acme.example"),
+  );
+
+  expect(unknown).toEqual(known);
+  expect(timesApart).toBeLessThan(3);
 });
 
 test("W9 · a domain tells its way in, whoever is asked for; no other has one", async () => {

@@ -6,6 +6,7 @@ import type { Letter } from "../mail/letter";
 import { uidOf } from "../seed/people";
 import { mailJobs, oneTimeLinks, signInCounters, users } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
+import { compareTimes } from "../test-time-band";
 
 const minuteMs = 60_000;
 const goodPassword = "four quiet words here";
@@ -199,6 +200,19 @@ describe("a forgotten password", () => {
     jest.restoreAllMocks();
 
     expect(jobs).toEqual([1, 1]);
+  });
+
+  test("W9 · the answer to a known address takes the time of that to an unknown one", async () => {
+    const timesApart = await compareTimes(
+      () => forgot("rep@acme.example"),
+      () => forgot("nobody@acme.example"),
+      async () => {
+        await backend.readMail();
+        await backend.store.db.delete(signInCounters);
+      },
+    );
+
+    expect(timesApart).toBeLessThan(3);
   });
 
   test("W8 · one target gets a few letters, whoever asks; one address asks so often; a wait is told", async () => {
