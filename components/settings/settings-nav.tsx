@@ -23,7 +23,7 @@ export function SettingsNav({ groups, current }: SettingsNavProps) {
     <nav
       ref={line}
       aria-label="Settings sections"
-      className="-mx-4 flex shrink-0 gap-1 overflow-x-auto border-line border-b px-4 pb-2 md:mx-0 md:w-44 md:flex-col md:gap-4 md:overflow-visible md:border-0 md:p-0"
+      className="relative -mx-4 flex shrink-0 gap-1 overflow-x-auto border-line border-b px-4 pb-2 md:mx-0 md:w-44 md:flex-col md:gap-4 md:overflow-visible md:border-0 md:p-0"
     >
       {groups.map((group) => (
         <div key={group.name}>
