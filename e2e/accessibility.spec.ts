@@ -95,7 +95,6 @@ test("axe finds nothing on an account", async ({ signedInAs }) => {
   const answer = await page.request.get("/api/accounts?q=lauder&limit=1");
   const { items }: { items: { id: string }[] } = await answer.json();
   const account = `/account/${items[0]?.id}`;
-
   const tabs = ["", "?tab=people", "?tab=signals", "?tab=activity"].map((tab) => `${account}${tab}`);
 
   expect(await findingsAt(page, tabs)).toEqual({});

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Pencil } from "lucide-react";
+import { Circle, CircleCheck, Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -31,6 +31,7 @@ export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onCh
   const [wished, setWished] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isDone = wished ?? task.done_at !== null;
+  const Mark = isDone ? CircleCheck : Circle;
   const toggle = async () => {
     if (isSending.current) return;
     isSending.current = true;
@@ -48,13 +49,17 @@ export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onCh
       aria-current={isTarget ? "true" : undefined}
       className={clsx("flex items-start gap-2.5 px-4 py-2.5 md:px-5", isTarget && "bg-accent-soft")}
     >
-      <Checkbox
-        aria-label={`Done: ${task.title}`}
-        checked={isDone}
-        disabled={!canFinish || !isOnline}
-        onChange={() => void toggle()}
-        className="-ml-1 shrink-0 justify-center"
-      />
+      {canFinish ? (
+        <Checkbox
+          aria-label={`Done: ${task.title}`}
+          checked={isDone}
+          disabled={!isOnline}
+          onChange={() => void toggle()}
+          className="-ml-1 shrink-0 justify-center"
+        />
+      ) : (
+        <Mark className={clsx("mt-1 size-4 shrink-0", isDone ? "text-accent-ink" : "text-faint")} aria-hidden="true" />
+      )}
       <div className="min-w-0 grow pt-0.5">
         <p
           className={clsx(

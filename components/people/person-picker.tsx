@@ -25,7 +25,7 @@ interface PersonPickerProps {
 /** A button that opens the list of colleagues: typing narrows it, arrows walk, Enter chooses, Esc leaves. */
 export function PersonPicker({ label, trigger, triggerClassName, onPick, ...rest }: PersonPickerProps) {
   return (
-    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="w-80">
+    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="min-h-60 w-80">
       {(close) => (
         <PersonSearch
           {...rest}
@@ -89,7 +89,7 @@ function PersonSearch({ label, value, meUid, nobody, onPick }: PersonSearchProps
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
-        className="min-h-0 max-h-72 overflow-y-auto p-1.5 empty:hidden"
+        className="max-h-72 min-h-0 overflow-y-auto p-1.5 empty:hidden"
       >
         {choices.map((choice, index) => (
           <PersonOption
