@@ -25,9 +25,9 @@ interface FilterBarProps {
 export function FilterBar({ view, facets, chosen, onChange, onSearch, onColumns }: FilterBarProps) {
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch">
+      <div className="flex items-center gap-2 max-xl:flex-col max-xl:items-stretch">
         <SearchField value={view.q} onSearch={onSearch} />
-        <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none]">
+        <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
           {listFilters.map((name) => (
             <FacetFilter
               key={name}

@@ -32,7 +32,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return (
-    <search className="relative w-full md:w-72">
+    <search className="relative w-full md:max-w-72 xl:shrink-0 xl:grow-999 xl:basis-44">
       <Search
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
         aria-hidden="true"
