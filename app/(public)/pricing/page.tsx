@@ -13,7 +13,7 @@ const included = [
   "All five roles, as many people and clients as your machine carries",
   "Password, Microsoft and enterprise single sign-on",
   "Live announcements and personal alerts",
-  "Import, export, and the whole interface with its description",
+  "The whole interface of the backend, described by OpenAPI",
   "Sample workspace with 2,293 real companies",
 ] as const;
 
@@ -21,12 +21,12 @@ const questions = [
   {
     question: "What does a look-up cost?",
     answer:
-      "Nothing. There are no credits and no meter. Searching, opening and exporting are what the product is for, so they are never counted against you.",
+      "Nothing. There are no credits and no meter. Searching, opening and copying are what the product is for, so they are never counted against you.",
   },
   {
     question: "Where does the data come from?",
     answer:
-      "The sample companies and industry series come from public sources, each named beside its value. Your own accounts and contacts come from you. If you buy data from a provider, bring it: import its file, and its name stays with every value as the source.",
+      "The sample companies and industry series come from public sources, each named beside its value. Your own accounts come from you: typed in, or sent through the backend's interface, and each value says where it came from.",
   },
   {
     question: "What else will I pay for?",
