@@ -153,3 +153,15 @@ test("G9 · another client's account has no activity, no watch and no owner to c
     expect(status).toBe(404);
   }
 });
+
+test("who asks for access is told of to the client's admins, once a day, with the way to the people of the client", async () => {
+  const ask = () =>
+    backend.ask({ method: "POST", url: "/access-requests/", payload: { reason: "The report" }, headers: reader });
+
+  await ask();
+  expect((await ask()).status).toBe(202);
+
+  const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set"));
+  const links = rows.flatMap(({ fields }) => (fields?.type === "access_request" ? [fields.link] : []));
+  expect(links).toEqual(["/settings?section=people"]);
+});

@@ -73,7 +73,7 @@ export async function tellOfDisabled(
       title: `${name} can no longer sign in`,
       body: `Disabled by ${await getName(tx, byUid)}.`,
       account: null,
-      link: "/settings",
+      link: "/settings?section=people",
       at: now,
     },
   );

@@ -34,7 +34,7 @@ export async function requestAccess(
       title: `${name} asks for access`,
       body: [path === null ? null : `To ${path}.`, reason || null].filter((part) => part !== null).join(" "),
       account: null,
-      link: "/settings",
+      link: "/settings?section=people",
       at: now,
     },
   );
