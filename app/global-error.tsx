@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { FullMessage } from "@/components/ui/full-message";
 import "./globals.css";
 
@@ -15,9 +15,9 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <FullMessage
           title="Sightline could not be shown"
           actions={
-            <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
+            <button type="button" className={buttonStyle("primary", "lg")} onClick={() => window.location.reload()}>
               Retry
-            </Button>
+            </button>
           }
           footer={error.digest ? <p>Reference {error.digest}</p> : null}
         >

@@ -1,14 +1,17 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import type { ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
 
 /** One step back in the browser's history. Gone where there is no script to take it. */
-export function BackButton() {
+export function BackButton({ children }: { children: ReactNode }) {
   return (
-    <Button size="lg" className="noscript:hidden" onClick={() => window.history.back()}>
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      Back
-    </Button>
+    <button
+      type="button"
+      className={`${buttonStyle("secondary", "lg")} noscript:hidden`}
+      onClick={() => window.history.back()}
+    >
+      {children}
+    </button>
   );
 }

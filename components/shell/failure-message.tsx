@@ -1,12 +1,23 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect } from "react";
-import { Button } from "@/components/ui/button";
+import { type ComponentType, lazy, Suspense, startTransition, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { CopyButton } from "@/components/ui/copy-button";
 import { FullMessage } from "@/components/ui/full-message";
+
+interface CopyButtonPart {
+  default: ComponentType<{ text: string; label: string }>;
+}
+
+// Every page fetches this message's code beforehand, in case: what can come later does. Without it the reference can
+// still be selected by hand.
+const CopyButton = lazy(
+  (): Promise<CopyButtonPart> =>
+    import("@/components/ui/copy-button").then(
+      (part) => ({ default: part.CopyButton }),
+      () => ({ default: () => null }),
+    ),
+);
 
 interface FailureMessageProps {
   error: Error & { digest?: string };
@@ -27,10 +38,9 @@ export function FailureMessage({ error, reset }: FailureMessageProps) {
       title="This page could not be shown"
       actions={
         <>
-          <Button variant="primary" size="lg" onClick={retry}>
-            <RotateCw className="size-4" aria-hidden="true" />
+          <button type="button" className={buttonStyle("primary", "lg")} onClick={retry}>
             Retry
-          </Button>
+          </button>
           <a href="/sales-home" className={buttonStyle("secondary", "lg")}>
             Home
           </a>
@@ -39,8 +49,10 @@ export function FailureMessage({ error, reset }: FailureMessageProps) {
       footer={
         error.digest ? (
           <p className="flex items-center gap-1">
-            Reference <code className="font-mono text-ink">{error.digest}</code>
-            <CopyButton text={error.digest} label="Copy reference" />
+            Reference <code className="select-all font-mono text-ink">{error.digest}</code>
+            <Suspense>
+              <CopyButton text={error.digest} label="Copy reference" />
+            </Suspense>
           </p>
         ) : null
       }

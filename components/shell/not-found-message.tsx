@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { ArrowLeft, Search } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FullMessage } from "@/components/ui/full-message";
@@ -26,7 +26,10 @@ export function NotFoundMessage({
           <a href={isSignedIn ? "/sales-home" : "/"} className={buttonStyle("primary", "lg")}>
             Home
           </a>
-          <BackButton />
+          <BackButton>
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            Back
+          </BackButton>
         </>
       }
     >
