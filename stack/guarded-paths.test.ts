@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { guardedPaths, guardedReads, guardedWrites, openReads, openWrites } from "@/e2e/fixtures/guarded-paths";
+import { findAccess, listPatterns } from "@/lib/session/route-table";
+
+// Here, because neither the host nor the route suites know the other.
+
+const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((path) => `/${path}`);
+const pathOf = (file: string) => file.replace(/\/\([^/]+\)/g, "").replace(/\/(route\.ts|page\.tsx)$/, "") || "/";
+
+/** The addresses of a page or a handler. A part in brackets stands for an id, which has a digit; a name has none. */
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\[\w+\]/g, "[^/]*\\d[^/]*")}$`);
+
+const exported =
+  /export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b|\bas (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g;
+const handlers = files
+  .filter((file) => file.endsWith("/route.ts"))
+  .flatMap((file) =>
+    [...readFileSync(`app${file}`, "utf8").matchAll(exported)].map(([, a, b]) => ({ file, method: a ?? b })),
+  );
+
+/** Answers 404 to whatever has no handler of its own (case G6 of `e2e/routes/guard.spec.ts`). */
+const catchAll = "/api/[[...path]]/route.ts";
+
+const listed: [method: string, path: string][] = [
+  ...[...guardedReads, ...openReads].map((path): [string, string] => ["GET", path.replace(/\?.*/, "")]),
+  ...[...guardedWrites, ...openWrites].map(([method, path]): [string, string] => [method, path]),
+];
+
+const isNamed = (method: string | undefined, file: string) =>
+  listed.some(([one, path]) => one === method && patternOf(pathOf(file)).test(path));
+
+test("G11 G12 W1 W7 · every route handler is guarded or said to be open, so that the route suites try it", () => {
+  const forgotten = handlers.filter(({ file, method }) => file !== catchAll && !isNamed(method, file));
+
+  expect(forgotten).toEqual([]);
+});
+
+test("a handler that no method could be read from would go unseen: there is none", () => {
+  const mute = files.filter((file) => file.endsWith("/route.ts") && !handlers.some((handler) => handler.file === file));
+
+  expect(mute).toEqual([]);
+});
+
+test("no list names a handler that isn't there, or names one twice", () => {
+  const isThere = ([method, path]: [string, string]) =>
+    handlers.some((handler) => handler.method === method && patternOf(pathOf(handler.file)).test(path));
+  const writes = [...guardedWrites, ...openWrites].map(String);
+
+  expect(listed.filter((one) => !isThere(one))).toEqual([]);
+  expect(writes.filter((one, at) => writes.indexOf(one) !== at)).toEqual([]);
+});
+
+test("G1 G11 · every page behind the sign-in is tried without one", () => {
+  const pages = files.filter((file) => file.startsWith("/(signed-in)/") && file.endsWith("/page.tsx"));
+  const untried = pages.filter((file) => !guardedPaths.some((path) => patternOf(pathOf(file)).test(path)));
+
+  expect(pages.length).toBeGreaterThan(0);
+  expect(untried).toEqual([]);
+  expect(guardedPaths.filter((path) => findAccess(path) !== "guarded")).toEqual([]);
+  expect(listPatterns("guarded").length).toBe(pages.length);
+});
