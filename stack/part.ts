@@ -16,6 +16,7 @@ export interface PartPlan {
 
 export interface Part {
   name: string;
+  pid: number | undefined;
   /** Settles when the part answers; rejects with Trouble and its last lines when it ends or stays silent before that. */
   ready: Promise<void>;
   /** Settles when the process has ended, with a sentence that says how. */
@@ -53,7 +54,7 @@ export function launchPart(plan: PartPlan, dataFolder: string): Part {
     if (failure !== null)
       throw new Trouble(`${failure}. Its last lines:\n${tail.join("").trimEnd()}\n  The whole log: ${logPath}`);
   });
-  return { name: plan.name, ready, ended, stop: () => stop(child, ended) };
+  return { name: plan.name, pid: child.pid, ready, ended, stop: () => stop(child, ended) };
 }
 
 function inherited(): Record<string, string> {

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { messagesSchema } from "@/lib/contracts/message";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
+import { sessionsSchema } from "@/lib/contracts/session";
+import { type Killable, killableOf } from "./fixtures/killable";
+import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
+import { addressesOf, planParts } from "./parts";
+import { keepSecrets } from "./secrets";
+import { readStackSettings } from "./settings";
+
+jest.setTimeout(120_000);
+
+const folder = mkdtempSync(join(tmpdir(), "sightline-killed-"));
+const [publisher, reader] = ["clientadmin@acme.example", "rep@acme.example"] as const;
+let emulators: Killable;
+let backend: Killable;
+let line: SlowLine;
+let api: string;
+let database: string;
+
+beforeAll(async () => {
+  const settings = await readStackSettings(["--free-ports"], { NODE_ENV: "test", SIGHTLINE_DATA_DIR: folder });
+  const addresses = addressesOf(settings);
+  api = addresses.api;
+  database = addresses.firestore ?? "";
+  line = await startSlowLine(database);
+  const [one, other] = planParts(settings, keepSecrets(folder));
+  if (!one || !other) throw new Error("there are no emulators or no backend in the plan");
+  emulators = killableOf(one, folder);
+  backend = killableOf({ ...other, env: { ...other.env, FIRESTORE_EMULATOR_HOST: line.address } }, folder);
+  await emulators.start();
+  await backend.start();
+});
+
+afterAll(async () => {
+  await backend.kill();
+  await emulators.kill();
+  await line.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const holderSchema = z.object({ uid: z.string(), client_id: z.string(), access_token: z.string() });
+type Holder = z.infer<typeof holderSchema>;
+
+async function call(address: string, method: string, path: string, holder?: Holder, body?: unknown) {
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(holder && { authorization: `Bearer ${holder.access_token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+async function signIn(email: SampleEmail, address = api): Promise<Holder> {
+  return holderSchema.parse(
+    (await call(address, "POST", "/auth/login/", undefined, { email, password: samplePassword })).body,
+  );
+}
+
+const documentSchema = z.object({
+  name: z.string(),
+  fields: z
+    .object({ title: z.object({ stringValue: z.string() }), body: z.object({ stringValue: z.string() }) })
+    .loose(),
+});
+const documentsSchema = z.object({ documents: z.array(documentSchema).default([]) });
+type Document = z.infer<typeof documentSchema>;
+
+const askDatabase = (path: string, init: RequestInit = {}) =>
+  fetch(`http://${database}/v1/${path}`, { ...init, headers: { authorization: "Bearer owner" } });
+
+/** The documents of a collection whose title or body has this text in it; none while the database is away. */
+async function documentsOf(collection: string, text: string): Promise<Document[]> {
+  const path = `projects/sightline-local/databases/(default)/documents/${collection}?pageSize=1000`;
+  const answer = await askDatabase(path).catch(() => null);
+  const { documents } = answer === null ? { documents: [] } : documentsSchema.parse(await answer.json());
+  return documents.filter(({ fields: { title, body } }) => `${title.stringValue} ${body.stringValue}`.includes(text));
+}
+
+/** What its reader does with an alert: a change that came a second time would undo it. */
+async function acknowledge({ name }: Document): Promise<void> {
+  const body = JSON.stringify({ fields: { visibility: { stringValue: "ACKNOWLEDGED" } } });
+  await askDatabase(`${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });
+}
+
+/** Publishes a message and mentions the reader in a note: both are answered when they are in the outbox. */
+async function publish(by: Holder, to: Holder, text: string): Promise<void> {
+  const message = { scope: "client", title: text, body: "", severity: "info", roles: [], dismissible: true };
+  const { items } = (await call(api, "GET", "/accounts/?limit=1", by)).body;
+  const note = await call(api, "POST", `/accounts/${items[0].id}/notes/`, by, { body: `@[${to.uid}] ${text}` });
+  const published = await call(api, "POST", "/messages/", by, message);
+  expect([note.status, published.status]).toEqual([201, 201]);
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** True when the backend knows of every message that it has arrived. */
+async function isPublished(by: Holder): Promise<boolean> {
+  const { items } = messagesSchema.parse((await call(api, "GET", "/messages/", by)).body);
+  return items.every(({ is_published }) => is_published);
+}
+
+const messagesOf = ({ client_id }: Holder) => `clients/${client_id}/messages`;
+const alertsOf = ({ uid }: Holder) => `users/${uid}/alerts`;
+
+describe("R12 · the backend killed while a message and an alert are on their way: each arrives once", () => {
+  const isThere = async (collection: string, text: string) => (await documentsOf(collection, text)).length > 0;
+  const areWritten = async (by: Holder, to: Holder, text: string) =>
+    (await isThere(messagesOf(by), text)) && (await isThere(alertsOf(to), text));
+  const moments: [when: string, delayMs: number | null, written: number][] = [
+    ["after the transaction, before the delivery", null, 0],
+    ["after the question, before the write", 1500, 0],
+    ["after the write, before it is noted", 1500, 1],
+  ];
+
+  test.each(moments)("%s", async (when, delayMs, written) => {
+    const [by, to] = [await signIn(publisher), await signIn(reader)];
+    line.setDelay(delayMs);
+
+    await publish(by, to, when);
+    if (written > 0) await until(() => areWritten(by, to, when));
+    await backend.kill();
+    const before = await documentsOf(alertsOf(to), when);
+    for (const alert of before) await acknowledge(alert);
+    line.setDelay(0);
+    await backend.start();
+    await until(() => areWritten(by, to, when));
+    await until(() => isPublished(by));
+
+    const after = await documentsOf(alertsOf(to), when);
+    expect(before).toHaveLength(written);
+    expect(await documentsOf(messagesOf(by), when)).toHaveLength(1);
+    expect(after.map(({ fields }) => fields.visibility)).toEqual([
+      { stringValue: written > 0 ? "ACKNOWLEDGED" : "NEW" },
+    ]);
+  });
+});
+
+test("R12 · the database killed while many are delivered: each arrives once, without the backend being told", async () => {
+  const [by, to] = [await signIn(publisher), await signIn(reader)];
+  const texts = Array.from({ length: 12 }, (_, n) => `the database killed ${n}.`);
+
+  const publishing = Promise.all(texts.map((text) => publish(by, to, text)));
+  await until(async () => (await documentsOf(messagesOf(by), "the database killed")).length > 0);
+  await emulators.kill();
+  await publishing;
+  await emulators.start();
+
+  await until(async () => (await documentsOf(messagesOf(by), "the database killed")).length === texts.length);
+  await until(async () => (await documentsOf(alertsOf(to), "the database killed")).length === texts.length);
+  for (const text of texts) {
+    expect([text, await documentsOf(messagesOf(by), text)]).toEqual([text, [expect.anything()]]);
+    expect([text, await documentsOf(alertsOf(to), text)]).toEqual([text, [expect.anything()]]);
+  }
+});
+
+test("R12 · the backend killed amid many: what it said is published arrives once, and nothing else does", async () => {
+  const by = await signIn(publisher);
+  const said: string[] = [];
+  const publishing = Array.from({ length: 12 }, async (_, n) => {
+    const title = `killed amid ${n}.`;
+    const message = { scope: "client", title, body: "", severity: "info", roles: [], dismissible: true };
+    const answer = await call(api, "POST", "/messages/", by, message).catch(() => null);
+    if (answer?.status === 201) said.push(title);
+  });
+
+  await until(async () => said.length >= 3);
+  await backend.kill();
+  await Promise.all(publishing);
+  await backend.start();
+  const { items } = messagesSchema.parse((await call(api, "GET", "/messages/", by)).body);
+  const kept = items.map(({ title }) => title).filter((title) => title.startsWith("killed amid"));
+  await until(async () => (await documentsOf(messagesOf(by), "killed amid")).length >= kept.length);
+
+  expect(kept).toEqual(expect.arrayContaining(said));
+  const arrived = (await documentsOf(messagesOf(by), "killed amid")).map(({ fields }) => fields.title.stringValue);
+  expect(arrived.sort()).toEqual(kept.sort());
+});
+
+describe("R12 · the backend killed during a sign-in leaves no half session", () => {
+  const moments: [when: string, (asked: SlowLine) => Promise<void>, added: number[]][] = [
+    ["after the session is kept, before anybody hears of it", (asked) => asked.holdNextAnswer(), [1]],
+    ["before it is kept", async () => undefined, [0, 1]],
+  ];
+
+  test.each(moments)("%s", async (_when, moment, added) => {
+    const [whole, ended] = [await signIn(reader), await signIn(reader)];
+    await call(api, "POST", "/auth/logout/", ended);
+    const before = sessionsSchema.parse((await call(api, "GET", "/users/me/sessions/", whole)).body).items;
+    const asked = await startSlowLine(new URL(api).host);
+    const reached = moment(asked);
+
+    const halfway = signIn(reader, `http://${asked.address}`).catch(() => null);
+    await reached;
+    await backend.kill();
+    const heard = await halfway;
+    await asked.stop();
+    await backend.start();
+
+    const again = await signIn(reader);
+    const { items } = sessionsSchema.parse((await call(api, "GET", "/users/me/sessions/", whole)).body);
+    const unheard = items.length - before.length - 1;
+    expect(heard).toBeNull();
+    expect(added).toContain(unheard);
+    for (const { expires_at } of items) expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000);
+    expect((await call(api, "GET", "/users/me/", ended)).status).toBe(401);
+    expect((await call(api, "DELETE", "/users/me/sessions/", again)).status).toBe(204);
+    expect((await call(api, "GET", "/users/me/sessions/", again)).body.items).toHaveLength(1);
+    expect((await call(api, "GET", "/users/me/", whole)).status).toBe(401);
+  });
+});
