@@ -105,10 +105,7 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
 async function send(account: NewAccount): Promise<{ added: Account } | Trouble> {
   const outcome = await addAccount(account);
   if (outcome.kind === "ok") return { added: outcome.data };
-  if (outcome.kind === "unreachable") {
-    return { ...noTrouble, detail: "There is no connection to Sightline right now. Nothing was added." };
-  }
-  const { account_id: twinId = null, ...fields } = outcome.fields ?? {};
+  const { account_id: twinId = null, ...fields } = outcome.fields;
   return { detail: outcome.detail, fields, twinId };
 }
 

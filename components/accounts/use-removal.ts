@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { showToast } from "@/components/ui/toast-store";
-import { type Outcome, removeAccount, restoreAccount } from "@/lib/accounts/requests";
+import { removeAccount, restoreAccount } from "@/lib/accounts/requests";
 import type { Account } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
 
@@ -31,7 +31,7 @@ export function useRemoval({ hide, onChanged }: Removal): (accounts: readonly Ac
       if (outcome.kind === "ok") removed.push({ account, show });
       else {
         show();
-        problem = problemOf(outcome);
+        problem = outcome.detail;
       }
     }
     isBusy.current = false;
@@ -62,8 +62,4 @@ async function undo(removed: readonly { account: Account; show: () => void }[], 
         ? `${removed[0]?.account.name} is back.`
         : `${formatPlural(removed.length, "account")} are back.`,
     );
-}
-
-function problemOf(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): string {
-  return outcome.kind === "refused" ? outcome.detail : "There is no connection to Sightline right now.";
 }

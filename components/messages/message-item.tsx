@@ -9,8 +9,9 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast-store";
 import type { Message } from "@/lib/contracts/message";
+import type { Outcome } from "@/lib/http/send";
 import { statusOf } from "@/lib/messages/draft";
-import { changeMessage, deleteMessage, endMessage, type Outcome, showMessageAgain } from "@/lib/messages/requests";
+import { changeMessage, deleteMessage, endMessage, showMessageAgain } from "@/lib/messages/requests";
 import { MessageStatus } from "./message-status";
 
 interface MessageItemProps {

@@ -1,7 +1,7 @@
 import type { AccountsPage } from "@/lib/contracts/account";
+import type { Outcome } from "@/lib/http/send";
 import { accountsOf } from "./account.fixture";
 import { createAccountList } from "./list";
-import type { Outcome } from "./requests";
 
 const total = 500;
 
@@ -11,7 +11,7 @@ function backendOf(failures = 0) {
   let left = failures;
   const load = async (cursor: string | null): Promise<Outcome<AccountsPage>> => {
     asked.push(cursor);
-    if (left-- > 0) return { kind: "unreachable" };
+    if (left-- > 0) return { kind: "refused", code: "unreachable", detail: "There is no connection.", fields: {} };
     const from = Number(cursor ?? 0);
     const to = Math.min(total, from + (cursor ? 200 : 50));
     const items = accountsOf(to - from, from);

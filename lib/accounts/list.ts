@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Account, AccountsPage } from "@/lib/contracts/account";
-import type { Outcome } from "./requests";
+import type { Outcome } from "@/lib/http/send";
 
 /** The rows of one view as far as they are loaded; rows beyond them are known only by number (`total`). */
 export interface AccountList {
@@ -50,7 +50,7 @@ export function createAccountList(first: AccountsPage | null, load: LoadPage): A
     while (isShort()) {
       const outcome = await load(store.getState().nextCursor);
       if (outcome.kind !== "ok") {
-        store.setState({ status: "failed", problem: outcome.kind === "refused" ? outcome.detail : offline });
+        store.setState({ status: "failed", problem: outcome.detail });
         return;
       }
       store.setState((state) => append(state, outcome.data));
@@ -71,8 +71,6 @@ export function createAccountList(first: AccountsPage | null, load: LoadPage): A
     take: (id) => takeRow(store, id),
   };
 }
-
-const offline = "There is no connection to Sightline right now.";
 
 /** Rows that came already (somebody changed the order of things meanwhile) aren't shown twice. */
 function append(state: AccountList, page: AccountsPage): Partial<AccountList> {

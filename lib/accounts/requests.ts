@@ -1,13 +1,5 @@
 import type { Account, AccountFacets, AccountsPage, NewAccount } from "@/lib/contracts/account";
-import type { ErrorBody } from "@/lib/contracts/error";
-
-/** What came of a request of the browser: the data, the host's own refusal, or no answer that can be used. */
-export type Outcome<Data> = { kind: "ok"; data: Data } | Refusal | { kind: "unreachable" };
-
-export interface Refusal extends ErrorBody {
-  kind: "refused";
-  status: number;
-}
+import { type Outcome, send } from "@/lib/http/send";
 
 /** How many rows a further page brings: the most that the contract allows. */
 const pageSize = 200;
@@ -50,30 +42,4 @@ export function removeAccount(id: string): Promise<Outcome<null>> {
 /** Takes a removal back. */
 export function restoreAccount(id: string): Promise<Outcome<Account>> {
   return send<Account>("POST", `/api/accounts/${id}/restore`);
-}
-
-async function send<Data>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Outcome<Data>> {
-  try {
-    const response = await fetch(path, {
-      method,
-      signal: signal ?? null,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-    });
-    // The page's own guard knows where to send somebody whose session is over, and the way back.
-    if (response.status === 401) window.location.reload();
-    if (!response.ok) return { kind: "refused", status: response.status, ...(await readError(response)) };
-    return { kind: "ok", data: response.status === 204 ? null : await response.json() };
-  } catch {
-    return { kind: "unreachable" };
-  }
-}
-
-async function readError(response: Response): Promise<ErrorBody> {
-  const fallback = { detail: "That did not work. Try again.", code: "unknown" };
-  try {
-    const body: ErrorBody = await response.json();
-    return typeof body?.detail === "string" ? body : fallback;
-  } catch {
-    return fallback;
-  }
 }
