@@ -34,11 +34,51 @@ test.each([
   [{ ...good, APP_ORIGIN: "secret" }, "APP_ORIGIN"],
   [{ ...good, TOKEN_LIFETIME_MINUTES: "5" }, "TOKEN_LIFETIME_MINUTES"],
   [{ ...good, SAMPLE_WORKSPACE: "secretly" }, "SAMPLE_WORKSPACE"],
+  [{ ...good, APP_ORIGIN: "http://secret.example" }, "APP_ORIGIN"],
+  [{ ...good, APP_ORIGIN: "https://secret.example/login" }, "APP_ORIGIN"],
   [{ ...good, HOST_KEY: "secretshort" }, "HOST_KEY"],
+  [{ ...good, HOST_KEY: "a-secret-that-everybody-has-read-somewhere" }, "HOST_KEY"],
+  [{ ...good, SETTINGS_KEY: "please-change-me-before-you-deploy-secret" }, "SETTINGS_KEY"],
+  [{ ...good, SETTINGS_KEY: `${good.SETTINGS_KEY}, secret${"a".repeat(40)}` }, "SETTINGS_KEY"],
+  [{ ...good, REALTIME_SECRET: "secretshort" }, "REALTIME_SECRET"],
+  [{ ...good, REALTIME_SECRET: "s".repeat(64) }, "REALTIME_SECRET"],
+  [{ ...good, REALTIME_SECRET: "x-secret-".repeat(40) }, "REALTIME_SECRET"],
 ])("W12 · %j is refused in one line that names %s and never its value", (env, setting) => {
   const refuse = () => readSettings(env);
 
   expect(refuse).toThrow(SettingError);
   expect(refuse).toThrow(new RegExp(`^${setting}: [^\n]+$`));
   expect(refuse).not.toThrow(/secret/);
+});
+
+const [key, another] = ["vX3kQ9mT1rY7uB5nC8wZ2sD6fG4hJ0pL", "mB7dW2xR9tK4vN1qZ6yH3cF8gJ5sP0aL"];
+
+test.each([
+  [{ HOST_KEY: key, REALTIME_SECRET: key }, "REALTIME_SECRET", "HOST_KEY"],
+  [{ SETTINGS_KEY: key, HOST_KEY: key }, "HOST_KEY", "SETTINGS_KEY"],
+  [{ SETTINGS_KEY: `${another}, ${key}`, REALTIME_SECRET: key }, "REALTIME_SECRET", "SETTINGS_KEY"],
+  [{ SESSION_SECRET: key, HOST_KEY: key }, "HOST_KEY", "SESSION_SECRET"],
+  [{ SESSION_SECRET: key, SETTINGS_KEY: key }, "SETTINGS_KEY", "SESSION_SECRET"],
+])("W12 · one secret for two purposes is refused, without saying it (%#)", (secrets, name, other) => {
+  const refuse = () => readSettings({ ...good, ...secrets });
+
+  expect(refuse).toThrow(new SettingError(`${name}: must not be the same as ${other}`));
+});
+
+test("W12 · an address where a secret should be is refused, without saying it", () => {
+  const refuse = () => readSettings({ ...good, HOST_KEY: "https://api.sightline.test/with/a/long/path" });
+
+  expect(refuse).toThrow(new SettingError("HOST_KEY: holds an address, not a secret"));
+});
+
+test("secrets of their own, a second settings key and an origin by https are as it should be", () => {
+  const secrets = {
+    HOST_KEY: key,
+    REALTIME_SECRET: another,
+    SETTINGS_KEY: `${good.SETTINGS_KEY},${key.toLowerCase()}`,
+  };
+
+  expect(readSettings({ ...good, ...secrets, APP_ORIGIN: "https://app.sightline.test/" })).toMatchObject({
+    APP_ORIGIN: "https://app.sightline.test",
+  });
 });

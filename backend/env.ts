@@ -1,17 +1,20 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { secretSettingSchema as secret } from "@/lib/contracts/secret";
 import type { MicrosoftSettings } from "./sign-in/microsoft";
 
 const flag = z.enum(["yes", "no"]).optional();
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const tenant = new RegExp(`${guid.source}|^(organizations|common)$`, "i");
 const origin = z
-  .url({ protocol: /^https?$/, hostname: /.+/ })
+  .url({ protocol: /^https?$/, hostname: /.+/, abort: true })
   .refine((text) => new URL(text).origin === text.replace(/\/$/, ""), "must be an origin alone, without a path")
   .refine((text) => text.startsWith("https:") || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(text), {
     error: "must be https, except on this machine",
   })
   .transform((text) => text.replace(/\/$/, ""));
+
+const secretNames = ["SESSION_SECRET", "SETTINGS_KEY", "HOST_KEY", "REALTIME_SECRET"] as const;
 
 const address = z.string().regex(/^[a-z0-9.-]+:\d{1,5}$/i, "must be a host and a port");
 
@@ -22,14 +25,16 @@ const settingsSchema = z
     /** PostgreSQL; without it, the embedded database under SIGHTLINE_DATA_DIR. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
     SIGHTLINE_DATA_DIR: z.string().min(1).optional(),
-    APP_ORIGIN: z.url({ protocol: /^https?$/, hostname: /.+/ }).default("http://localhost:3000"),
+    APP_ORIGIN: origin.default("http://localhost:3000"),
     /** The host counts a session as over 5 minutes before its token is: with less than 6 nobody would get in. */
     TOKEN_LIFETIME_MINUTES: z.coerce.number().int().min(6).max(720).default(60),
     SESSION_LIMIT_HOURS: z.coerce.number().int().min(1).max(168).default(12),
     /** yes: make the sample workspace in this database; no: never; absent: only in an empty embedded database. */
     SAMPLE_WORKSPACE: flag,
     /** Shared with the host: who presents it may say on whose behalf (address, agent) it calls. */
-    HOST_KEY: z.string().min(32).max(256).optional(),
+    HOST_KEY: secret.max(256).optional(),
+    /** The hosts' own; never used here, but where it is known, nothing else may be the same. */
+    SESSION_SECRET: z.string().optional(),
     /** The realtime database; absent: none, and nothing is live. NEXT_PUBLIC_FIREBASE_PROJECT_ID counts as well. */
     FIREBASE_PROJECT_ID: z
       .string()
@@ -37,15 +42,16 @@ const settingsSchema = z
       .optional(),
     NEXT_PUBLIC_FIREBASE_PROJECT_ID: z.string().optional(),
     /** From it follow the passwords of the database sign-ins (checklist E3). */
-    REALTIME_SECRET: z.string().min(32).max(256).optional(),
+    REALTIME_SECRET: secret.max(256).optional(),
     /** On one machine: where the stand-ins are. In production: the key file of the service account. */
     FIRESTORE_EMULATOR_HOST: address.optional(),
     FIREBASE_AUTH_EMULATOR_HOST: address.optional(),
     GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
     /** Seals what is kept secret in the database. Several with commas between them while they are being changed. */
-    SETTINGS_KEY: z
-      .string()
-      .refine((keys) => keys.split(",").every((key) => key.trim().length >= 32), "must have at least 32 characters"),
+    SETTINGS_KEY: z.string().superRefine((keys, context) => {
+      const problem = keysOf(keys).map((key) => secret.safeParse(key).error?.issues[0]?.message);
+      for (const message of problem) if (message !== undefined) context.addIssue(message);
+    }),
     /** Where mail goes; absent: it waits in the queue. */
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/ }).optional(),
     MAIL_FROM: z
@@ -81,7 +87,27 @@ const settingsSchema = z
   .refine((settings) => isOneTenant(settings.MICROSOFT_TENANT_ID) || settings.MICROSOFT_ALLOWED_TENANTS !== undefined, {
     path: ["MICROSOFT_ALLOWED_TENANTS"],
     message: "names the tenants when MICROSOFT_TENANT_ID is not one",
+  })
+  .superRefine((settings, context) => {
+    const twin = findTwin(settings);
+    if (twin === null) return;
+    context.addIssue({ code: "custom", path: [twin.name], message: `must not be the same as ${twin.other}` });
   });
+
+const keysOf = (keys: string) => keys.split(",").map((key) => key.trim());
+
+/** Finds a secret that does another's work as well: whoever learns the one would have the other. */
+function findTwin(settings: Partial<Record<(typeof secretNames)[number], string>>) {
+  const seen = new Map<string, string>();
+  for (const name of secretNames) {
+    for (const key of keysOf(settings[name] ?? "").filter((key) => key !== "")) {
+      const other = seen.get(key);
+      if (other !== undefined && other !== name) return { name, other };
+      seen.set(key, name);
+    }
+  }
+  return null;
+}
 
 function isOneTenant(id: string | undefined): boolean {
   return id === undefined || guid.test(id);

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { sampleWords, secretSettingSchema as secret } from "@/lib/contracts/secret";
 
 /** The host's settings, parsed. Origins and addresses without a slash at the end. */
 export interface Settings {
@@ -88,18 +89,6 @@ const baseUrl = z
     return !url?.username && !url?.password && !url?.search && !url?.hash;
   }, "must have no user, query or fragment in it")
   .transform((text) => text.replace(/\/+$/, ""));
-
-const sampleWords =
-  /change.?me|secret|password|example|sample|placeholder|your[-_ ]|insert|replace|default|x{6}|0{8}|1234567|abcdefg/i;
-
-const secret = z
-  .string()
-  .refine((text) => text.length >= 32, "must have at least 32 characters")
-  .refine((text) => !/^https?:|^\w+:\/\//.test(text), "holds an address, not a secret")
-  .refine(
-    (text) => new Set(text).size >= 10 && !sampleWords.test(text),
-    "looks like a sample; make one with: openssl rand -base64 48",
-  );
 
 const appId = z.string().regex(/^\d+:\d+:[a-z]+:[0-9a-z]+$/i, "must be an app id such as 1:1234567890:web:abcdef");
 const apiKey = z.string().regex(/^[A-Za-z0-9_-]{4,80}$/, "must be an api key");

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readSettings } from "@/backend/env";
 import { keepSecrets } from "./secrets";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "sightline-secrets-"));
@@ -13,6 +14,12 @@ test("secrets are made once and kept: the second start reads the first one's", (
   expect(keepSecrets(folder)).toEqual(made);
   expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);
   for (const secret of Object.values(made)) expect(secret).toMatch(/^[\w-]{43}$/);
+});
+
+test("W12 · the secrets that are made are good enough for the backend", () => {
+  const { MICROSOFT_CLIENT_SECRET: _, ...secrets } = keepSecrets(newFolder());
+
+  expect(readSettings({ ...secrets, SIGHTLINE_DATA_DIR: ".data" })).toMatchObject(secrets);
 });
 
 test("the file of the secrets is its owner's alone", () => {

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** What stands in examples and guides, and gets copied from there. */
+export const sampleWords =
+  /change.?me|secret|password|example|sample|placeholder|your[-_ ]|insert|replace|default|x{6}|0{8}|1234567|abcdefg/i;
+
+/** A setting that nobody may guess: long, varied, neither an address nor an example (case W12). */
+export const secretSettingSchema = z
+  .string()
+  .refine((text) => text.length >= 32, "must have at least 32 characters")
+  .refine((text) => !/^https?:|^\w+:\/\//.test(text), "holds an address, not a secret")
+  .refine(
+    (text) => new Set(text).size >= 10 && !sampleWords.test(text),
+    "looks like a sample; make one with: openssl rand -base64 48",
+  );
