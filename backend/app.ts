@@ -6,6 +6,7 @@ import type { Context } from "./context";
 import { answerErrors } from "./http/answer-errors";
 import { acceptJsonOnly, inspect } from "./http/json-body";
 import { logAnswers } from "./http/log-answers";
+import { nameRequest } from "./http/request-id";
 import type { Post } from "./jobs/post";
 import { outboundFetchOf } from "./outbound/fetch";
 import type { RealtimeDoor } from "./realtime/door";
@@ -80,7 +81,8 @@ const bodyLimitBytes = 1024 * 1024;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: nameRequest,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

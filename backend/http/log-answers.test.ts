@@ -38,3 +38,17 @@ test("S9 W13 · a log line names the route and how it went: no token, password, 
   expect(all).not.toMatch(/rep@|rep%40|a-code|a-state|00000000-0000/);
   for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\r\n]/);
 });
+
+test("a line of the log bears the name that the host gave the request; any other is not taken over", async () => {
+  const given = "3f0c2a52-9a41-4a51-8d0f-1c8a1f6f3a10";
+  const odd = ["", "x".repeat(65), "a b", '{"level":60}', "naïve"];
+  lines.length = 0;
+
+  for (const name of [given, ...odd]) await backend.ask({ url: "/users/me/", headers: { "x-request-id": name } });
+
+  const [first, ...others] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
+  expect(first.requestId).toBe(given);
+  expect(others).toHaveLength(odd.length);
+  for (const { requestId } of others) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(others.map(({ requestId }) => requestId)).size).toBe(odd.length);
+});

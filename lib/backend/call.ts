@@ -141,7 +141,7 @@ function addressOf(path: string, query: CallOptions<z.ZodType>["query"] = {}): s
 
 function headersOf(caller: Caller, hasBody: boolean, cookie: string | null = null): Headers {
   const { hostKey } = getSettings();
-  const headers = new Headers({ Accept: "application/json", "X-Request-Id": caller.requestId });
+  const headers = new Headers({ Accept: "application/json", [apiHeaders.requestId]: caller.requestId });
   const set = (name: string, value: string | null) => value !== null && headers.set(name, value);
   set("Content-Type", hasBody ? "application/json" : null);
   set("Authorization", caller.token === null ? null : `Bearer ${caller.token}`);
