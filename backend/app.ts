@@ -22,6 +22,7 @@ import { industryRoutes } from "./routes/industries";
 import { meRoutes } from "./routes/me";
 import { messageRoutes } from "./routes/messages";
 import { microsoftRoutes } from "./routes/microsoft";
+import { ownIdentityRoutes } from "./routes/own-identities";
 import { peopleRoutes } from "./routes/people";
 import { realtimeRoutes } from "./routes/realtime";
 import { registrationRoutes } from "./routes/registration";
@@ -61,6 +62,7 @@ const publicRoutes = [healthRoutes, authRoutes, microsoftRoutes, enterpriseRoute
 
 const signedInRoutes = [
   meRoutes,
+  ownIdentityRoutes,
   clientPeopleRoutes,
   clientSsoRoutes,
   accountRoutes,

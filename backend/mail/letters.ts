@@ -48,6 +48,22 @@ export function lettersOf(appOrigin: string) {
         link: linkTo("/forgot-password", "This was not me"),
         after: ["If it was you, there is nothing to do."],
       }),
+    microsoftConnected: (to: To) =>
+      writeLetter({
+        to,
+        subject: "A Microsoft account was connected",
+        before: ["From now on a Microsoft account signs in to your Sightline account."],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If it was not you, disconnect it there, and change your password."],
+      }),
+    microsoftDisconnected: (to: To) =>
+      writeLetter({
+        to,
+        subject: "Your Microsoft account was disconnected",
+        before: ["Your Microsoft account does not sign in to your Sightline account any more."],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If it was you, there is nothing to do."],
+      }),
     invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
       writeLetter({
         to,

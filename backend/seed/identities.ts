@@ -5,6 +5,7 @@ import type { Sealer } from "../secrets/seal";
 import { sealSecret } from "../sign-in/provider-secret";
 import type { Database } from "../store/database";
 import { clientRealm, microsoftRealm } from "../store/identities";
+import { auditLog } from "../store/outbox-schema";
 import { identities, ssoDomains, ssoSettings, users } from "../store/schema";
 import { uidOf } from "./people";
 
@@ -46,19 +47,36 @@ async function listPresent(tx: Database): Promise<SampleEmail[]> {
 }
 
 async function knowFromMicrosoft(tx: Database, present: SampleEmail[]): Promise<void> {
+  const deciding = await listDeciding(tx, present.map(uidOf));
   for (const email of present) {
     const subject = sampleIdentities[email].microsoftObjectId;
-    if (subject === undefined) continue;
+    if (subject === undefined || deciding.has(uidOf(email))) continue;
     const key = { realm: microsoftRealm, issuer: sampleMicrosoft.tenantId, subject };
-    await tx
+    const [added] = await tx
       .insert(identities)
-      .values({ ...key, userId: uidOf(email) })
-      .onConflictDoNothing();
+      .values({ ...key, userId: uidOf(email), username: email })
+      .onConflictDoUpdate({
+        target: [identities.realm, identities.issuer, identities.subject],
+        set: { username: email },
+        setWhere: eq(identities.userId, uidOf(email)),
+      })
+      .returning();
+    // Somebody else connected this account: it stays theirs.
+    if (!added) continue;
     await tx
       .update(users)
       .set({ microsoftId: subject })
       .where(eq(users.id, uidOf(email)));
   }
+}
+
+/** Those who connected or disconnected a Microsoft account by themselves: that stays as they left it. */
+async function listDeciding(tx: Database, uids: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ uid: auditLog.subject })
+    .from(auditLog)
+    .where(and(inArray(auditLog.action, ["identity.connect", "identity.disconnect"]), inArray(auditLog.subject, uids)));
+  return new Set(rows.map(({ uid }) => uid));
 }
 
 async function knowFromCompany(tx: Database, present: SampleEmail[], company: Company, issuer: string): Promise<void> {

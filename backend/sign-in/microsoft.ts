@@ -16,6 +16,8 @@ export interface MicrosoftSettings {
 export interface MicrosoftIdentity {
   tenantId: string;
   objectId: string;
+  /** What Microsoft calls them at the moment. It can change and be given to somebody else: for their own eyes alone. */
+  username: string | null;
 }
 
 /** An id token that proves nothing here. The message is for the log. */
@@ -33,6 +35,13 @@ const claimsSchema = z.object({
   aud: z.string(),
   iat: z.number(),
   nonce: z.string().optional(),
+  preferred_username: z
+    .string()
+    .min(1)
+    .max(254)
+    .regex(/^\P{C}+$/u)
+    .nullable()
+    .catch(null),
   /** Only access tokens have scopes. */
   scp: z.never().optional(),
 });
@@ -67,7 +76,7 @@ export function microsoftCheckOf(
     if (!claims.success) throw new TokenRefused(`A claim is wrong: ${claims.error.issues[0]?.path.join(".")}`);
     if (claims.data.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
     if (nonce !== undefined && claims.data.nonce !== nonce) throw new TokenRefused("The nonce is another one");
-    return { tenantId, objectId: claims.data.oid };
+    return { tenantId, objectId: claims.data.oid, username: claims.data.preferred_username };
   };
 }
 

@@ -9,17 +9,17 @@ export function unknownPerson(): AppError {
 }
 
 /**
- * Turns the trouble of a sign-in through a provider into what may be told: 401 with the given code when the proof was
- * refused, 502 `provider_unreachable` when the provider could not be asked. The reason is logged, the token never.
+ * Turns the trouble of a proof from a provider into what may be told: 401 (or the given status) with the given code when
+ * it was refused, 502 `provider_unreachable` when the provider could not be asked. The reason is logged, the token never.
  */
 export function answerProviderTrouble(
   log: FastifyBaseLogger,
-  { code, detail }: { code: string; detail: string },
+  { code, detail, status = 401 }: { code: string; detail: string; status?: number },
 ): (error: unknown) => never {
   return (error) => {
     if (error instanceof TokenRefused) {
       log.warn({ code, reason: error.message }, "sign-in refused");
-      throw new AppError(401, code, detail, { cause: error });
+      throw new AppError(status, code, detail, { cause: error });
     }
     if (error instanceof OutboundError) {
       log.warn({ code: "provider_unreachable", reason: error.message }, "identity provider unreachable");

@@ -121,6 +121,8 @@ export const identities = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** What the provider called them then, shown to themselves alone. */
+    username: text("username"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -7,15 +7,18 @@ import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { wayTexts } from "@/lib/auth/text";
 import { dispatchAuth } from "@/lib/session/store";
-import { type BroughtBack, type FinishOutcome, requestFinish } from "./request-finish";
+import { type BroughtBack, type FinishOutcome, requestConnect, requestFinish } from "./request-finish";
 import type { StartRequest } from "./request-start";
 import { findStart, forgetStart } from "./start-memory";
 import { useStart } from "./use-start";
 
 const slowAfterMs = 8000;
 
-/** Ends a sign-in that came back from its provider: once, with the address cleaned of its code at once. */
-export function FinishSignIn({ brought }: { brought: BroughtBack }) {
+/**
+ * Ends a sign-in that came back from its provider, or the connecting of an account there: once, with the address
+ * cleaned of its code at once.
+ */
+export function FinishSignIn({ brought, isConnecting }: { brought: BroughtBack; isConnecting: boolean }) {
   const hasBegun = useRef(false);
   const [isSlow, setIsSlow] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,13 +27,16 @@ export function FinishSignIn({ brought }: { brought: BroughtBack }) {
     hasBegun.current = true;
     window.history.replaceState(null, "", window.location.pathname);
     const slow = setTimeout(() => setIsSlow(true), slowAfterMs);
-    void requestFinish(brought, findStart()?.way ?? "microsoft").then((outcome) => {
+    const finish = isConnecting ? requestConnect(brought) : requestFinish(brought, findStart()?.way ?? "microsoft");
+    void finish.then((outcome) => {
       clearTimeout(slow);
-      if (outcome.kind === "signed-in") leave(outcome);
+      if (outcome.kind === "connecting") window.location.replace(outcome.next);
+      else if (outcome.kind === "signed-in") leave(outcome);
       else setFailure(tell(outcome));
     });
-  }, [brought]);
-  return failure === null ? <Working isSlow={isSlow} /> : <Failed text={failure} />;
+  }, [brought, isConnecting]);
+  const title = isConnecting ? "Connecting your Microsoft account…" : "Finishing sign-in…";
+  return failure === null ? <Working title={title} isSlow={isSlow} /> : <Failed text={failure} />;
 }
 
 function leave({ user, way, next }: Extract<FinishOutcome, { kind: "signed-in" }>): void {
@@ -47,14 +53,14 @@ function tell({ way, text }: Extract<FinishOutcome, { kind: "failed" }>): string
   return text;
 }
 
-function Working({ isSlow }: { isSlow: boolean }) {
+function Working({ title, isSlow }: { title: string; isSlow: boolean }) {
   return (
     <>
       <h1 className="flex items-center gap-3 font-semibold text-2xl text-ink">
         <span className="text-muted noscript:hidden">
           <Spinner />
         </span>
-        Finishing sign-in…
+        {title}
       </h1>
       <p role="status" className="mt-2 min-h-[1.5em] text-base text-muted">
         {isSlow ? "Still working…" : ""}

@@ -3,6 +3,7 @@ import {
   sampleEnterprises,
   sampleIdentities,
   sampleMicrosoft,
+  sampleNewcomer,
   sampleStranger,
 } from "@/lib/contracts/sample-identity";
 import { samplePeople } from "@/lib/contracts/sample-people";
@@ -39,6 +40,7 @@ export type Company = {
 const everybody: readonly Known[] = [
   ...samplePeople.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
   { ...sampleStranger, name: sampleStranger.full_name },
+  { ...sampleNewcomer, name: sampleNewcomer.full_name },
 ];
 
 type Known = SampleIdentity & { email: string; name: string };

@@ -2,7 +2,7 @@ import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { finishSignIn, providerAnswerSchema } from "./finish";
 import { redeemCode } from "./microsoft";
-import type { Transaction } from "./transaction";
+import type { SignInTransaction } from "./transaction";
 
 jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
 jest.mock("@/lib/env", () => ({ getSettings: () => ({ appOrigin: "http://localhost:3000" }) }));
@@ -12,8 +12,8 @@ jest.mock("./microsoft", () => ({
 }));
 
 const common = { state: "s".repeat(43), next: "/sales-home", startedMs: 0 };
-const microsoft: Transaction = { way: "microsoft", ...common, nonce: "n", verifier: "v" };
-const enterprise: Transaction = { way: "enterprise", ...common, cookie: "oidc=1" };
+const microsoft: SignInTransaction = { way: "microsoft", ...common, nonce: "n", verifier: "v" };
+const enterprise: SignInTransaction = { way: "enterprise", ...common, cookie: "oidc=1" };
 
 function backendThat(result: unknown) {
   const calls: unknown[][] = [];

@@ -2,12 +2,11 @@ import "server-only";
 import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { logProblem } from "@/lib/log";
 import { type SignedInHolder, wireSignedInSchema } from "@/lib/session/wire-user";
 import { completeEnterprise } from "./enterprise";
-import { isMicrosoftIssuer, redeemCode } from "./microsoft";
+import { readProof } from "./microsoft-proof";
 import { wayTexts } from "./text";
-import type { Transaction } from "./transaction";
+import type { SignInTransaction } from "./transaction";
 
 const validateLimitMs = 5000;
 
@@ -37,21 +36,17 @@ export type Finish =
 export async function finishSignIn(
   backend: Backend,
   answer: ProviderAnswer,
-  transaction: Transaction,
+  transaction: SignInTransaction,
 ): Promise<Finish> {
   const { code, iss, error } = answer;
   if (code === undefined || error !== undefined) return failed(transaction);
   if (transaction.way === "enterprise") {
     return readResult(await completeEnterprise(backend, { code, iss }, transaction), transaction);
   }
-  if (iss !== undefined && !isMicrosoftIssuer(iss)) return failed(transaction);
-  const redeemed = await redeemCode(code, transaction);
-  if (redeemed.kind === "refused") return failed(transaction);
-  if (redeemed.kind === "error") {
-    logProblem({ what: "Microsoft's answer to a code", error: redeemed.error });
-    return { kind: "error", text: wayTexts.microsoft.error };
-  }
-  return readResult(await validateMicrosoft(backend, redeemed.idToken, transaction.nonce), transaction);
+  const proof = await readProof(answer, transaction);
+  if (proof.kind === "refused") return failed(transaction);
+  if (proof.kind === "error") return { kind: "error", text: wayTexts.microsoft.error };
+  return readResult(await validateMicrosoft(backend, proof.idToken, transaction.nonce), transaction);
 }
 
 /** `POST {api}/auth/microsoft/validate/` (checklist A3). */
@@ -64,12 +59,12 @@ function validateMicrosoft(backend: Backend, idToken: string, nonce: string): Pr
   });
 }
 
-function readResult(result: BackendResult<SignedInHolder>, { way }: Transaction): Finish {
+function readResult(result: BackendResult<SignedInHolder>, { way }: SignInTransaction): Finish {
   if (result.kind === "ok") return { kind: "signed-in", holder: result.data };
   if (result.kind === "unavailable") return { kind: "error", text: wayTexts[way].error };
   return { kind: "failed", text: result.detail ?? wayTexts[way].failed, retryAfterSeconds: result.retryAfterSeconds };
 }
 
-function failed({ way }: Transaction): Finish {
+function failed({ way }: SignInTransaction): Finish {
   return { kind: "failed", text: wayTexts[way].failed };
 }

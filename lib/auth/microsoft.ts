@@ -10,13 +10,16 @@ import {
 import { getSettings, type MicrosoftSettings } from "@/lib/env";
 import { callbackAddress } from "./callback-address";
 import { providerNetwork } from "./provider-network";
-import { randomText, type Transaction } from "./transaction";
+import { type ConnectTransaction, randomText, type SignInTransaction } from "./transaction";
 
 /** Checklist A3. */
 const scopes = ["User.Read", "openid", "profile", "email"];
 const timeLimitMs = 5000;
 
-type MicrosoftTransaction = Extract<Transaction, { way: "microsoft" }>;
+type MicrosoftTransaction = Extract<SignInTransaction, { way: "microsoft" }>;
+
+/** What only this browser and Microsoft know of one round there. */
+type Round = Pick<MicrosoftTransaction, "state" | "nonce" | "verifier" | "startedMs">;
 
 /**
  * Begins a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636; design §4).
@@ -26,6 +29,24 @@ type MicrosoftTransaction = Extract<Transaction, { way: "microsoft" }>;
  * @throws what MSAL throws
  */
 export async function startMicrosoft(next: string): Promise<{ url: string; transaction: MicrosoftTransaction } | null> {
+  const begun = await beginRound();
+  return begun && { url: begun.url, transaction: { way: "microsoft", ...begun.round, next } };
+}
+
+/**
+ * Begins to connect a Microsoft account to somebody who is signed in, as `startMicrosoft` begins a sign-in.
+ *
+ * @param uid whose it will be: nobody else can end it
+ */
+export async function startConnecting(
+  uid: string,
+  next: string,
+): Promise<{ url: string; transaction: ConnectTransaction } | null> {
+  const begun = await beginRound();
+  return begun && { url: begun.url, transaction: { way: "connect", ...begun.round, next, uid } };
+}
+
+async function beginRound(): Promise<{ url: string; round: Round } | null> {
   const { microsoft } = getSettings();
   if (microsoft === null) return null;
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
@@ -39,7 +60,7 @@ export async function startMicrosoft(next: string): Promise<{ url: string; trans
     nonce,
     prompt: "select_account",
   });
-  return { url, transaction: { way: "microsoft", state, nonce, verifier, next, startedMs: Date.now() } };
+  return { url, round: { state, nonce, verifier, startedMs: Date.now() } };
 }
 
 export type IdTokenResult =
@@ -53,7 +74,7 @@ export type IdTokenResult =
  *
  * @returns `refused` when Microsoft refuses the code or the answer isn't for this sign-in; `error` for trouble on the way
  */
-export async function redeemCode(code: string, transaction: MicrosoftTransaction): Promise<IdTokenResult> {
+export async function redeemCode(code: string, transaction: Pick<Round, "nonce" | "verifier">): Promise<IdTokenResult> {
   const { microsoft } = getSettings();
   if (microsoft === null) return { kind: "refused" };
   try {

@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import type { Transaction } from "./transaction";
+import type { ConnectTransaction, Transaction } from "./transaction";
 
 const secret = "hT9-qWz4xKm2Vb7Ls0Rf6Yd1Np8Gc3Je5Ua";
 const state = "s".repeat(43);
@@ -18,6 +18,7 @@ const enterprise: Transaction = {
   next: "/sales-home",
   startedMs: Date.now(),
 };
+const connect: ConnectTransaction = { ...microsoft, way: "connect", uid: "u-1" };
 
 /** The module with these settings; it reads them once. */
 async function transactionsAt(origin = "http://localhost:3000") {
@@ -124,6 +125,19 @@ test("sealed by us for another purpose, or of another site, it is none", async (
   expect(await other.findTransaction(state, take(new Map(), elsewhere))).toBeNull();
 });
 
+test("O5 · what was begun to connect an account is no sign-in, and says whose it is; without that it is nothing", async () => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  const kept = async (transaction: Transaction) => {
+    const header = take(new Map(), await keepTransaction(transaction, null));
+    return findTransaction(state, header);
+  };
+
+  expect(await kept(connect)).toEqual(connect);
+  expect(await kept({ ...connect, uid: "" })).toBeNull();
+  expect(await kept({ ...microsoft, way: "connect" } as never)).toBeNull();
+  expect(await kept({ ...connect, way: "microsoft" })).not.toHaveProperty("uid");
+});
+
 test("a cookie moved to another sign-in's name is not that sign-in", async () => {
   const { keepTransaction, findTransaction } = await transactionsAt();
   const [mine = ""] = await keepTransaction(microsoft, null);
@@ -136,6 +150,7 @@ test("a cookie moved to another sign-in's name is not that sign-in", async () =>
 test.each([
   ["Microsoft", microsoft],
   ["enterprise", enterprise],
+  ["an account to connect", connect],
 ])("O9 · two tabs and six abandoned starts with %s: both finish, and the headers stay small", async (_name, kind) => {
   const { keepTransaction, findTransaction } = await transactionsAt();
   const jar = new Map<string, string>();

@@ -13,14 +13,20 @@ const longestValue = 3000;
 const longestReturn = 600;
 
 const common = { state: z.string(), next: z.string(), startedMs: z.number() };
+const proof = { nonce: z.string(), verifier: z.string() };
 
 const transactionSchema = z.discriminatedUnion("way", [
-  z.object({ way: z.literal("microsoft"), ...common, nonce: z.string(), verifier: z.string() }),
+  z.object({ way: z.literal("microsoft"), ...common, ...proof }),
   z.object({ way: z.literal("enterprise"), ...common, cookie: z.string() }),
+  /** Signs nobody in: gives the person who began it one more way to sign in (docs/decisions/043). */
+  z.object({ way: z.literal("connect"), ...common, ...proof, uid: z.string().min(1) }),
 ]);
 
-/** A sign-in under way at a provider: what was sent along with it and has to come back, and where it leads. */
+/** What is under way at a provider: what was sent along with it and has to come back, and where it leads. */
 export type Transaction = z.output<typeof transactionSchema>;
+
+export type ConnectTransaction = Extract<Transaction, { way: "connect" }>;
+export type SignInTransaction = Exclude<Transaction, ConnectTransaction>;
 
 const sealedSchema = z.object({ purpose: z.literal("sign-in"), transaction: transactionSchema });
 

@@ -61,3 +61,10 @@ export const sampleStranger = {
   full_name: "Sam Contoso",
   microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a99",
 } as const;
+
+/** Somebody with a Microsoft account that nobody here is known by: it is there to be connected to an account. */
+export const sampleNewcomer = {
+  email: "newcomer@contoso.example",
+  full_name: "Nia Contoso",
+  microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a98",
+} as const;

@@ -13,14 +13,15 @@ interface SettingsPageProps {
 
 export default async function SettingsPage({ searchParams }: SettingsPageProps) {
   const signedIn = await requireUser();
-  const { section: wanted } = await searchParams;
+  const query = await searchParams;
+  const wanted = query.section;
   const { groups, section } = chooseSection(signedIn.user.role, typeof wanted === "string" ? wanted : undefined);
   return (
     <Page>
       <PageHeading title="Settings" />
       <div className="flex flex-col gap-6 md:flex-row md:gap-12">
         <SettingsNav groups={groups} current={section?.id ?? ""} />
-        <div className="min-w-0 grow">{await section?.render(signedIn)}</div>
+        <div className="min-w-0 grow">{await section?.render(signedIn, query)}</div>
       </div>
     </Page>
   );

@@ -11,9 +11,11 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import { ThemeChoice } from "@/components/settings/theme-choice";
 import { listTimeZones } from "@/components/settings/time-zones";
+import { WaysToSignIn } from "@/components/settings/ways-to-sign-in";
 import { ShortcutTable } from "@/components/shell/shortcut-table";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { callbackAddress } from "@/lib/auth/callback-address";
+import { findConnectWord } from "@/lib/auth/connect-text";
 import type { Message } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { listMessages } from "@/lib/messages/load-messages";
@@ -22,7 +24,11 @@ import { pageData } from "@/lib/session/page-data";
 import { clientManagers } from "@/lib/settings/client-admin";
 import { listInvitations, listPeople } from "@/lib/settings/client-people";
 import { loadSso } from "@/lib/settings/client-sso";
+import { loadOwnIdentities } from "@/lib/settings/own-identities";
 import { listSessions } from "@/lib/settings/sessions";
+
+/** What stands in the address beside the section. */
+type Query = Record<string, string | string[] | undefined>;
 
 interface Section {
   /** Its name in the address: `/settings?section=profile`. */
@@ -31,7 +37,7 @@ interface Section {
   group: string;
   /** Who sees it. Absent: everybody. */
   roles?: readonly Role[];
-  render: (signedIn: SignedIn) => ReactNode | Promise<ReactNode>;
+  render: (signedIn: SignedIn, query: Query) => ReactNode | Promise<ReactNode>;
 }
 
 /** The messages that somebody may write, and the form to write them. */
@@ -86,6 +92,40 @@ async function renderSso({ backend }: SignedIn) {
   );
 }
 
+/** This session and the others, the ways to sign in, and the password of whoever has one. */
+async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
+  const [sessions, identities] = await Promise.all([listSessions(backend), loadOwnIdentities(backend)]);
+  const isLoaded = identities.kind === "ok";
+  const hasPassword = isLoaded ? identities.data.password.is_set : user.auth_method === "traditional";
+  return (
+    <>
+      <SettingsSection id="session" title="Sign-in" description="This browser's session.">
+        <SessionFacts user={user} />
+      </SettingsSection>
+      <SettingsSection id="ways" title="Ways to sign in" description="Each of them leads to this account." isFurther>
+        {isLoaded ? (
+          <WaysToSignIn identities={identities.data} outcome={findConnectWord(microsoft)} />
+        ) : (
+          <NotLoaded title="Your ways to sign in could not be loaded" />
+        )}
+      </SettingsSection>
+      <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>
+        <SessionsHere sessions={sessions} />
+      </SettingsSection>
+      {hasPassword ? (
+        <SettingsSection
+          id="password"
+          title="Password"
+          description="Changing it ends your other sessions; this one goes on."
+          isFurther
+        >
+          <PasswordForm email={user.email} />
+        </SettingsSection>
+      ) : null}
+    </>
+  );
+}
+
 /** Every section of the settings, in the order of their list. A new one is one entry here. */
 const sections: readonly Section[] = [
   {
@@ -102,26 +142,7 @@ const sections: readonly Section[] = [
     id: "session",
     label: "Sign-in",
     group: "You",
-    render: async ({ user, backend }) => (
-      <>
-        <SettingsSection id="session" title="Sign-in" description="This browser's session.">
-          <SessionFacts user={user} />
-        </SettingsSection>
-        <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>
-          <SessionsHere sessions={await listSessions(backend)} />
-        </SettingsSection>
-        {user.auth_method === "traditional" ? (
-          <SettingsSection
-            id="password"
-            title="Password"
-            description="Changing it ends your other sessions; this one goes on."
-            isFurther
-          >
-            <PasswordForm email={user.email} />
-          </SettingsSection>
-        ) : null}
-      </>
-    ),
+    render: renderSignIn,
   },
   {
     id: "appearance",

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { FinishSignIn } from "@/components/session/finish-sign-in";
 import type { BroughtBack } from "@/components/session/request-finish";
 import { buttonStyle } from "@/components/ui/button-style";
+import { findTransaction } from "@/lib/auth/transaction";
 import { findUser } from "@/lib/session/current-user";
 import { homePath } from "@/lib/session/return-to";
 import { onlyText, type SearchParams } from "../../search-params";
@@ -19,9 +21,11 @@ export default async function CallbackPage({ searchParams }: { searchParams: Sea
     error: query.error === undefined ? undefined : (onlyText(query.error) ?? "unreadable"),
   };
   if ([query.code, query.state, query.error].every((value) => value === undefined)) return <NothingToFinish />;
+  const { state } = brought;
+  const underWay = state === undefined ? null : await findTransaction(state, (await headers()).get("cookie"));
   return (
     <>
-      <FinishSignIn brought={brought} />
+      <FinishSignIn brought={brought} isConnecting={underWay?.way === "connect"} />
       <noscript>
         <form action="/api/auth/callback" method="post">
           {Object.entries(brought).map(([name, value]) =>

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { type ConnectOutcome, finishConnecting } from "@/lib/auth/connect";
+import { connectPath, connectTexts } from "@/lib/auth/connect-text";
 import { type Finish, finishSignIn, providerAnswerSchema } from "@/lib/auth/finish";
 import { wayTexts } from "@/lib/auth/text";
-import { clearTransaction, findTransaction, type Transaction } from "@/lib/auth/transaction";
+import { clearTransaction, findTransaction, type SignInTransaction } from "@/lib/auth/transaction";
 import { backendFor } from "@/lib/backend/call";
 import { answer } from "@/lib/http/answer";
 import { isForm, readForm, readJson } from "@/lib/http/body";
@@ -17,7 +19,7 @@ import { publicUser } from "@/lib/session/wire-user";
 const bodySchema = z.record(z.string(), z.unknown());
 
 /**
- * Ends a sign-in at a provider: what its redirect brought comes from the callback screen as JSON, or from its form
+ * Ends a sign-in at a provider, or the connecting of an account there: what its redirect brought comes from the callback screen as JSON, or from its form
  * without script. It must belong to a sign-in that this browser began (cases O1, O2); that one is over afterwards,
  * however it went.
  */
@@ -29,8 +31,11 @@ export const POST = route(async (request) => {
   if (brought.data === undefined || state === undefined || transaction === null) {
     return answerStranger(request, isPosted, brought.data?.iss !== undefined);
   }
-  const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), brought.data, transaction);
   const headers = new Headers({ "Set-Cookie": clearTransaction(state) });
+  if (transaction.way === "connect") {
+    return answerConnecting(await finishConnecting(request.headers, brought.data, transaction), isPosted, headers);
+  }
+  const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), brought.data, transaction);
   if (finish.kind !== "signed-in") return answerFailure(finish, transaction, isPosted, headers);
   try {
     headers.append("Set-Cookie", await beginSession(request, finish.holder));
@@ -60,7 +65,7 @@ async function answerStranger(request: Request, isPosted: boolean, hasIssuer: bo
 
 function answerFailure(
   finish: Exclude<Finish, { kind: "signed-in" }>,
-  { way, next }: Transaction,
+  { way, next }: SignInTransaction,
   isPosted: boolean,
   headers: Headers,
 ): Response {
@@ -70,4 +75,21 @@ function answerFailure(
   }
   const status = finish.kind === "error" ? 503 : 401;
   return answer({ detail: finish.text, code: `${way}_${finish.kind}` }, { status, headers });
+}
+
+const connectStatus: Record<ConnectOutcome, number> = {
+  connected: 200,
+  taken: 409,
+  already: 409,
+  other_person: 403,
+  failed: 400,
+  error: 503,
+};
+
+/** Connecting an account touches no session: it leads back to where it began, with a word of how it went. */
+function answerConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: Headers): Response {
+  const next = connectPath(outcome);
+  if (isPosted) return redirectTo(next, headers);
+  const body = { detail: connectTexts[outcome], code: `connect_${outcome}`, next };
+  return answer(body, { status: connectStatus[outcome], headers });
 }

@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { sampleNewcomer } from "@/lib/contracts/sample-identity";
+import { alertOf, catchCallback, choose, control, goToMicrosoft } from "../fixtures/identity";
+import { lettersTo, linkTo } from "../fixtures/mailbox";
+import { expect, test } from "../fixtures/test";
+
+// There is one Microsoft account that nobody is known by: one test at a time, and each gives it back.
+test.describe.configure({ mode: "default" });
+test.use({
+  allowedConsoleErrors: [[/the server responded with a status of (400|401|403|409|503)|ERR_FAILED/], { scope: "test" }],
+});
+test.afterEach(() => control("reset"));
+
+const { email: account } = sampleNewcomer;
+const password = "correct horse stapler";
+const settings = "/settings?section=session";
+const identity = "/api/users/me/identities/microsoft";
+
+const ways = (page: Page) => page.getByRole("list", { name: "Ways to sign in" });
+const microsoft = (page: Page) => ways(page).getByRole("listitem").filter({ hasText: "Microsoft" });
+const connectButton = (page: Page) => microsoft(page).getByRole("button", { name: "Connect a Microsoft account" });
+const sessionOf = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.includes("sightline.session")).map(({ value }) => value);
+
+type SignedInAs = (email: "clientadmin@acme.example") => Promise<Page>;
+
+/** Has somebody new join Acme by invitation: this page's browser is theirs from now on. */
+async function join(page: Page, signedInAs: SignedInAs): Promise<string> {
+  const email = `connects-${crypto.randomUUID().slice(0, 8)}@acme.example`;
+  const desk = await signedInAs("clientadmin@acme.example");
+  const invited = await desk.request.post("/api/clients/me/invitations", { data: { email, role: "sales_rep" } });
+  expect(invited.status()).toBe(201);
+  const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
+  const data = { full_name: "Con Nector", email, password, invitation };
+  expect((await page.request.post("/api/auth/register", { data })).status()).toBe(200);
+  return email;
+}
+
+/** Goes from the settings to Microsoft's page. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(settings);
+  await connectButton(page).click();
+  await expect(page.getByRole("heading", { name: "Sign in with Microsoft" })).toBeVisible();
+}
+
+test("A3 · somebody new connects an account, signs in by it, and takes it away again", async ({ page, signedInAs }) => {
+  const email = await join(page, signedInAs);
+  const session = await sessionOf(page.context());
+  await begin(page);
+  await choose(page, account);
+
+  await expect(page.getByText("Your Microsoft account is connected.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${settings.replace("?", "\\?")}$`));
+  await expect(microsoft(page)).toContainText(`Connected as ${account} since`);
+  expect(await sessionOf(page.context()), "no session begins").toEqual(session);
+  expect(await lettersTo(email)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ subject: "A Microsoft account was connected" })]),
+  );
+
+  await page.request.post("/api/auth/logout");
+  await goToMicrosoft(page);
+  await choose(page, account);
+  await expect(page).toHaveURL(/\/sales-home$/);
+  const stored = await page.evaluate(() => JSON.parse(window.localStorage.getItem("user") ?? "null"));
+  expect(stored).toMatchObject({ email, auth_method: "microsoft", role: "sales_rep" });
+
+  await page.goto(settings);
+  await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
+  await microsoft(page).getByRole("button", { name: "Disconnect your Microsoft account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disconnect your Microsoft account?" });
+  await expect(dialog).toContainText(account);
+  await dialog.getByRole("button", { name: "Disconnect" }).dblclick();
+  await expect(page.getByText("Your Microsoft account is disconnected.")).toHaveCount(1);
+  await expect(microsoft(page)).toContainText("Not connected.");
+  await expect(connectButton(page)).toBeFocused();
+
+  await page.request.post("/api/auth/logout");
+  await goToMicrosoft(page);
+  await choose(page, account);
+  await expect(alertOf(page)).toHaveText(/There is no Sightline account for this sign-in/);
+});
+
+test("O16 · somebody else's account is refused in words, and changes nothing", async ({ page, signedInAs }) => {
+  const email = await join(page, signedInAs);
+  await page.goto("/sales-home");
+  const session = await sessionOf(page.context());
+  await begin(page);
+  await choose(page, "rep@acme.example");
+
+  const words = "This Microsoft account is connected to another Sightline account. Nothing was connected.";
+  await expect(alertOf(page)).toHaveText(words);
+  await expect(microsoft(page)).toContainText("Not connected.");
+  expect(await sessionOf(page.context())).toEqual(session);
+  const stored = await page.evaluate(() => JSON.parse(window.localStorage.getItem("user") ?? "null"));
+  expect(stored).toMatchObject({ email, auth_method: "traditional" });
+  await page.reload();
+  await expect(microsoft(page)).toBeVisible();
+  await expect(alertOf(page)).toHaveCount(0);
+});
+
+test("cancelled at Microsoft, refused there, and broken on the way: said in the settings", async ({
+  page,
+  signedInAs,
+}) => {
+  await join(page, signedInAs);
+  await begin(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(alertOf(page)).toHaveText("Microsoft login failed. Nothing was connected.");
+
+  await begin(page);
+  await control("wrong-token", { provider: "microsoft", kind: "wrong-audience" });
+  await choose(page, account);
+  await expect(alertOf(page)).toHaveText("Microsoft login failed. Nothing was connected.");
+
+  await begin(page);
+  await control("refuse-token", {
+    provider: "microsoft",
+    refusal: { status: 503, error: "temporarily_unavailable" },
+  });
+  await choose(page, account);
+  await expect(alertOf(page)).toHaveText("Error during Microsoft authentication. Nothing was connected.");
+  await expect(microsoft(page)).toContainText("Not connected.");
+});
+
+test("O1 · it ends for who began it alone: not with somebody else signed in, and not with nobody", async ({
+  page,
+  signedInAs,
+}) => {
+  const email = await join(page, signedInAs);
+  const context = page.context();
+  const post = (callback: URL) =>
+    page.request.post("/api/auth/callback", { data: Object.fromEntries(callback.searchParams) });
+  const refused = { code: "connect_other_person", next: `${settings}&microsoft=other_person` };
+
+  await begin(page);
+  const first = await catchCallback(page, account);
+  // What an open page is still asking for in the former name would take the new session away.
+  await page.goto("about:blank");
+  const login = (who: string, word: string) =>
+    page.request.post("/api/auth/login", { data: { email: who, password: word } });
+  expect((await login("user@acme.example", "sightline-demo")).status()).toBe(200);
+  const session = await sessionOf(context);
+  expect(session).toHaveLength(1);
+  const asOther = await post(first);
+  expect([asOther.status(), await asOther.json()]).toMatchObject([403, refused]);
+  expect(await sessionOf(context)).toEqual(session);
+  await page.goto(settings);
+  await expect(microsoft(page)).toContainText("Not connected.");
+
+  await login(email, password);
+  await begin(page);
+  const second = await catchCallback(page, account);
+  await context.clearCookies({ name: /session/ });
+  const asNobody = await post(second);
+  expect([asNobody.status(), await asNobody.json()]).toMatchObject([403, refused]);
+  expect(await sessionOf(context), "O5 · and nobody is signed in by it").toEqual([]);
+  expect((await post(second)).status(), "it is over").toBe(400);
+});
+
+test("O5 · a sign-in that is under way connects nothing", async ({ page, signedInAs }) => {
+  await join(page, signedInAs);
+  const session = await sessionOf(page.context());
+  const start = await page.request.post("/api/auth/microsoft/start", { data: {} });
+  const { url }: { url: string } = await start.json();
+  await page.goto(url);
+  await choose(page, account);
+
+  await expect(alertOf(page)).toHaveText(/There is no Sightline account for this sign-in/);
+  expect(await sessionOf(page.context())).toEqual(session);
+  await page.goto(settings);
+  await expect(microsoft(page)).toContainText("Not connected.");
+});
+
+test("R16 · a double click begins once, and Back leads to a button that can be pressed", async ({
+  page,
+  signedInAs,
+}) => {
+  await join(page, signedInAs);
+  let starts = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(identity)) starts += 1;
+  });
+  await page.goto(settings);
+  await connectButton(page).dblclick();
+  await expect(page.getByRole("heading", { name: "Sign in with Microsoft" })).toBeVisible();
+  expect(starts).toBe(1);
+
+  await page.goBack();
+
+  await expect(connectButton(page)).toBeEnabled();
+  expect((await page.request.delete(identity)).status(), "there is none to take away").toBe(404);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an account is connected all the same", async ({ page, signedInAs }) => {
+    await join(page, signedInAs);
+    await begin(page);
+    await choose(page, account);
+    await page.getByRole("button", { name: "Go on" }).click();
+
+    await expect(page.getByText("Your Microsoft account is connected.")).toBeVisible();
+    await expect(microsoft(page)).toContainText(`Connected as ${account}`);
+    expect((await page.request.delete(identity)).status()).toBe(204);
+  });
+});

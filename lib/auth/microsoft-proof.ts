@@ -1,0 +1,18 @@
+import "server-only";
+import { logProblem } from "@/lib/log";
+import { type IdTokenResult, isMicrosoftIssuer, redeemCode } from "./microsoft";
+
+/**
+ * Reads what Microsoft's redirect brought, to the id token that it stands for. Without a code, and with another's
+ * `iss`, nothing is called (cases O6, O11); a code is spent once.
+ */
+export async function readProof(
+  { code, iss, error }: { code?: string | undefined; iss?: string | undefined; error?: string | undefined },
+  round: { nonce: string; verifier: string },
+): Promise<IdTokenResult> {
+  if (code === undefined || error !== undefined) return { kind: "refused" };
+  if (iss !== undefined && !isMicrosoftIssuer(iss)) return { kind: "refused" };
+  const redeemed = await redeemCode(code, round);
+  if (redeemed.kind === "error") logProblem({ what: "Microsoft's answer to a code", error: redeemed.error });
+  return redeemed;
+}
