@@ -204,3 +204,49 @@ test.describe("on a narrow phone", () => {
     }
   });
 });
+
+test.describe("when a release has taken the old parts away", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("R14 · a part that answers 404 reloads the page once, then a message says so: no loop", async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs(rep);
+    const bell = page.getByRole("button", { name: /^Alerts/ });
+    const openLive = async () => {
+      await page.goto("/settings");
+      await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
+    };
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openLive();
+    asked.length = 0;
+    await bell.click();
+    await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
+    const gone = asked.filter((url) => url.includes("/_next/static/chunks/"));
+    expect(gone.length).toBeGreaterThan(0);
+    await page.route(
+      (url) => gone.includes(url.href),
+      (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }),
+    );
+    await openLive();
+    let loads = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+    });
+
+    await Promise.all([page.waitForEvent("load"), bell.click()]);
+    await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
+    for (const _ of [1, 2]) {
+      await bell.click();
+      const message = page.getByText("The alerts could not be loaded. Check the connection and try again.");
+      await expect(message.first()).toBeVisible();
+    }
+
+    expect(loads).toBe(1);
+    await page.unrouteAll();
+    await page.reload();
+    await bell.click();
+    await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
+  });
+});
