@@ -99,13 +99,19 @@ function enact(visit: Visit, verdict: Verdict, isEnded = false): Response {
 }
 
 function pass(visit: Visit, clears = false): Response {
-  const response = NextResponse.next({ request: { headers: visit.headers } });
-  if (clears) response.headers.append("Set-Cookie", clearSession());
-  return response;
+  return clearing(NextResponse.next({ request: { headers: visit.headers } }), visit, clears);
 }
 
 function redirect(visit: Visit, path: string, clears = false): Response {
-  const response = NextResponse.redirect(new URL(path, visit.request.nextUrl), 303);
-  if (clears) response.headers.append("Set-Cookie", clearSession());
+  return clearing(NextResponse.redirect(new URL(path, visit.request.nextUrl), 303), visit, clears);
+}
+
+/**
+ * Takes a dead cookie away with a page that is opened. What script fetches may be answered late: by then the browser
+ * may hold a newer one (case S14).
+ */
+function clearing(response: Response, visit: Visit, clears: boolean): Response {
+  const isOpened = (visit.request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
+  if (clears && isOpened) response.headers.append("Set-Cookie", clearSession());
   return response;
 }

@@ -144,6 +144,17 @@ test("a session that ended elsewhere leaves no loop: login, without the dead coo
   expect(await statusOf("/login", pair)).toBe(200);
 });
 
+test("S14 · an answer that comes late, to a session that is over, leaves the cookie of a newer one alone", async () => {
+  const { pair } = await signIn();
+  await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
+  for (const path of ["/api/accounts", "/api/auth/session", "/api/users/me"]) {
+    const answer = await rawRequest(base(), path, { headers: { cookie: pair } });
+    expect(answer.headers["set-cookie"], path).toBeUndefined();
+  }
+  const fetched = await rawRequest(base(), "/all-accounts", { headers: { cookie: pair, "sec-fetch-mode": "cors" } });
+  expect([fetched.status, fetched.headers["set-cookie"]]).toEqual([303, undefined]);
+});
+
 test("who is signed in is led on from the login page, to the wanted page", async () => {
   const { pair } = await signIn();
   const to = async (path: string) => (await rawRequest(base(), path, { headers: { cookie: pair } })).headers.location;

@@ -44,7 +44,7 @@ test("A3 · the token goes to {api} in the name of who began it, with the nonce"
 test("O1 · somebody else signed in, or nobody: refused, and the code isn't spent", async () => {
   const backend = signedIn("u-2");
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("other_person");
-  jest.mocked(identify).mockResolvedValue({ kind: "nobody", hadCookie: false });
+  jest.mocked(identify).mockResolvedValue({ kind: "nobody" });
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("other_person");
   jest.mocked(identify).mockResolvedValue({ kind: "unavailable" });
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("error");

@@ -2,7 +2,6 @@ import "server-only";
 import { AppError } from "@/lib/app-error";
 import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
-import { clearSession } from "@/lib/session/cookie";
 import { requestIdHeader } from "@/lib/session/request-facts";
 import { isSameOrigin } from "@/lib/session/same-origin";
 import { answerError } from "./answer";
@@ -32,12 +31,7 @@ function requireSameOrigin(request: Request): void {
 }
 
 function answerThrown(error: unknown, request: Request): Response {
-  if (error instanceof AppError) {
-    const response = answerError(error);
-    // Whoever the backend no longer knows holds a dead cookie.
-    if (error.status === 401 && error.code === "unauthenticated") response.headers.append("Set-Cookie", clearSession());
-    return response;
-  }
+  if (error instanceof AppError) return answerError(error);
   const requestId = request.headers.get(requestIdHeader);
   logProblem({ what: `${request.method} failed`, path: new URL(request.url).pathname, requestId, error });
   return answerError(new AppError(500, "internal", "Something went wrong on our side."));

@@ -7,7 +7,7 @@ import { type Backend, backendFor } from "@/lib/backend/call";
 import type { Role } from "@/lib/contracts/role";
 import type { User } from "@/lib/contracts/user";
 import type { Claims, SessionRole } from "./claims";
-import { clearSession, openSession } from "./cookie";
+import { openSession } from "./cookie";
 import { isExpired } from "./expiry";
 import { judgeRole } from "./guard";
 import { takeStanding } from "./handover";
@@ -24,7 +24,7 @@ export interface SignedIn {
 
 type Visitor =
   | ({ kind: "signed-in"; role: SessionRole } & SignedIn)
-  | { kind: "nobody"; reason?: LoginReason; hadCookie: boolean }
+  | { kind: "nobody"; reason?: LoginReason }
   | { kind: "unavailable" };
 
 /**
@@ -83,13 +83,13 @@ export async function requireHolderForApi(request: Request): Promise<SignedIn> {
 /** Who sent this request, without turning anybody away. */
 export async function identify(headers: Headers): Promise<Visitor> {
   const claims = await openSession(headers.get("cookie"));
-  if (claims === null) return { kind: "nobody", hadCookie: false };
-  if (isExpired(claims.token_expires_at, Date.now())) return { kind: "nobody", reason: "expired", hadCookie: true };
+  if (claims === null) return { kind: "nobody" };
+  if (isExpired(claims.token_expires_at, Date.now())) return { kind: "nobody", reason: "expired" };
   const caller = callerOf(headers, claims.access_token);
   const backend = backendFor(caller);
   const standing = takeStanding(caller.requestId, claims.access_token) ?? (await loadStanding(backend));
   if (standing.kind === "unavailable") return { kind: "unavailable" };
-  if (standing.kind === "ended") return { kind: "nobody", reason: "ended", hadCookie: true };
+  if (standing.kind === "ended") return { kind: "nobody", reason: "ended" };
   return { kind: "signed-in", user: standing.user, role: standing.role, backend, claims };
 }
 
@@ -107,11 +107,12 @@ function mayEnter(user: User, roles: readonly Role[] | undefined): boolean {
   return roles === undefined || (user.role !== null && roles.includes(user.role));
 }
 
-function notSignedIn(visitor: { reason?: LoginReason; hadCookie: boolean }): AppError {
-  const headers = visitor.hadCookie ? { "Set-Cookie": clearSession() } : undefined;
-  if (visitor.reason === "expired")
-    return new AppError(401, "session_expired", "Your session has expired.", { headers });
-  if (visitor.reason === "ended")
-    return new AppError(401, "session_ended", "Your session has ended. Sign in again.", { headers });
-  return new AppError(401, "not_signed_in", "Sign in first.", { headers });
+/**
+ * Leaves the cookie alone: an answer that comes late, to a request of a session that is over, would take a newer one's
+ * (case S14). Only a page that is opened, and signing out, take a dead cookie away.
+ */
+function notSignedIn(visitor: { reason?: LoginReason }): AppError {
+  if (visitor.reason === "expired") return new AppError(401, "session_expired", "Your session has expired.");
+  if (visitor.reason === "ended") return new AppError(401, "session_ended", "Your session has ended. Sign in again.");
+  return new AppError(401, "not_signed_in", "Sign in first.");
 }

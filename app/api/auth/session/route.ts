@@ -1,7 +1,6 @@
 import { unavailable } from "@/lib/app-error";
 import { answer } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { clearSession } from "@/lib/session/cookie";
 import { identify } from "@/lib/session/current-user";
 
 /**
@@ -15,6 +14,5 @@ export const GET = route(async (request) => {
   if (visitor.kind === "signed-in") {
     return answer({ user: visitor.user, token_expires_at: visitor.user.token_expires_at, server_time });
   }
-  const headers = visitor.hadCookie ? { "Set-Cookie": clearSession() } : undefined;
-  return answer({ user: null, token_expires_at: null, server_time }, { headers });
+  return answer({ user: null, token_expires_at: null, server_time });
 });
