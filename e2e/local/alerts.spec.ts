@@ -214,6 +214,38 @@ test("S9 · after signing out nothing of messages and alerts is left in the brow
   await expect.poll(() => localFirestore.find(`users/${me.uid}/alerts/${id}`)).toBeNull();
 });
 
+test("R5 · ten thousand alerts are counted, scrolled through to the last, and deleted in pieces that are told", async ({
+  signedInAs,
+}) => {
+  const many = "user@acme.example";
+  const [page, me] = [await signedInAs(many), await backendAs(many)];
+  test.setTimeout(240_000);
+  const title = `Ten thousand ${Date.now()}`;
+  for (let n = 0; n < 10; n += 1) await loadAlerts(me.uid, 1000, `${title} ${n}`);
+
+  await openLive(page);
+  await expect.poll(() => unreadOf(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(10_000);
+  const unread = await unreadOf(page);
+  await bell(page).click();
+  await expect(alertIn(page, title).first()).toBeVisible();
+  const list = drawer(page).getByRole("list", { name: "Alerts" });
+  await list.evaluate((element) => {
+    const scroller = element.parentElement;
+    scroller?.scrollTo(0, scroller.scrollHeight);
+  });
+  await expect(list.locator(`[aria-posinset="${unread}"]`)).toBeVisible();
+  await drawer(page).getByRole("checkbox", { name: "Select all" }).check();
+  await expect(drawer(page).getByText(`${unread} selected`)).toBeVisible();
+  await drawer(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(bell(page)).toHaveAccessibleName("Alerts");
+  await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toBeVisible({ timeout: 15_000 });
+  await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toHaveCount(0, { timeout: 150_000 });
+
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName("Alerts");
+});
+
 test.describe("when the line is bad", () => {
   test.use({
     allowedConsoleErrors: [
