@@ -41,7 +41,7 @@ function InvitationItem({
   const withdraw = async () => {
     const sent = await run("DELETE", `/api/clients/me/invitations/${invitation.id}`);
     if (sent?.kind === "refused") showToast(sent.detail, { tone: "danger" });
-    if (sent?.kind === "done") onWithdrawn(invitation);
+    if (sent?.kind === "ok") onWithdrawn(invitation);
   };
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-2.5 text-sm">

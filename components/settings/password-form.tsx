@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
-import { send } from "./send";
+import { send } from "@/lib/http/send";
 
 type Trouble = { detail: string | null; fields: Record<string, string> };
 

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { ProfileChange, User } from "@/lib/contracts/user";
-import { saveProfile } from "./save-profile";
+import { send } from "@/lib/http/send";
 import { SaveState, type Saving } from "./save-state";
 
 type ProfileField = "full_name" | "title" | "linkedin_profile_url" | "time_zone";
@@ -49,14 +49,14 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
       return;
     }
     setSaving({ kind: "saving" });
-    const outcome = await saveProfile(changeOf(field, text));
+    const outcome = await send<unknown>("PATCH", "/api/users/me", changeOf(field, text));
     setErrors((before) => ({ ...before, [field]: outcome.kind === "refused" ? outcome.fields[field] : undefined }));
-    if (outcome.kind === "saved") {
+    if (outcome.kind === "ok") {
       saved.current[field] = text.trim();
       draft.drop();
       setSaving({ kind: "saved" });
       router.refresh();
-    } else if (outcome.kind === "refused" && outcome.fields[field]) {
+    } else if (outcome.fields[field]) {
       setSaving({ kind: "idle" });
     } else {
       setSaving({ kind: "failed", detail: outcome.detail, retry: () => void save(field, text) });

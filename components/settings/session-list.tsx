@@ -9,8 +9,8 @@ import { LocalTime } from "@/components/ui/local-time";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
 import type { Session } from "@/lib/contracts/session";
+import { send } from "@/lib/http/send";
 import { describeAgent } from "@/lib/session/agent";
-import { send } from "./send";
 
 /** Every place where somebody is signed in, and the way to end them: one, all others, all. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
@@ -30,7 +30,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     isSending.current = false;
     setBusy(null);
     if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
-    return sent.kind === "done";
+    return sent.kind === "ok";
   };
   const end = async (session: Session) => {
     if (!(await run(session.id, `/api/sessions/${session.id}`))) return;

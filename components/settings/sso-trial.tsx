@@ -21,7 +21,7 @@ export function SsoTrial({ standing }: { standing: keyof typeof hints }) {
   const tryOut = async () => {
     const sent = await run<SsoTest>("POST", "/api/clients/me/sso/test");
     if (sent === null) return;
-    setOutcome(sent.kind === "done" ? sent.data.checks : sent.detail);
+    setOutcome(sent.kind === "ok" ? sent.data.checks : sent.detail);
   };
   return (
     <section aria-labelledby="sso-trial" className="mt-8 border-line border-t pt-6">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Sent, send } from "./send";
+import { type Outcome, send } from "@/lib/http/send";
 
 /**
  * Sends one change at a time, however often it is pressed (case R16).
@@ -11,7 +11,7 @@ import { type Sent, send } from "./send";
 export function useSend() {
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const run = async <Data = null>(...change: Parameters<typeof send>): Promise<Sent<Data> | null> => {
+  const run = async <Data = null>(...change: Parameters<typeof send>): Promise<Outcome<Data> | null> => {
     if (isSending.current) return null;
     isSending.current = true;
     setBusy(true);
