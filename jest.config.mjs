@@ -18,8 +18,8 @@ const esmOnly = [
 
 const config = await withNext({
   testEnvironment: "node",
-  // By itself Jest leaves a core free: on two that is half of them.
-  maxWorkers: "100%",
+  // By itself Jest leaves a core free: on two that is half of them. Many tests wait for other processes.
+  maxWorkers: "150%",
   testMatch: ["<rootDir>/*.test.ts", "<rootDir>/{app,components,lib,backend,emulators,stack}/**/*.test.{ts,tsx}"],
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const systemChromium = "/usr/bin/chromium";
@@ -15,7 +16,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: isDeployed ? undefined : "./e2e/fixtures/local-stack.ts",
   fullyParallel: true,
-  workers: process.env.E2E_WORKERS ? Number(process.env.E2E_WORKERS) : 2,
+  // Browsers wait more than they work.
+  workers: process.env.E2E_WORKERS ? Number(process.env.E2E_WORKERS) : availableParallelism() + 1,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: 45_000,

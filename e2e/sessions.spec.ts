@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { samplePassword } from "@/lib/contracts/sample-people";
 import { expect, test } from "./fixtures/test";
 
-/** Nobody else's tests sign in as this person: their sessions can be ended. */
-const person = "user@acme.example";
+/** No suite that runs beside this one signs in as this person: their sessions can be ended. */
+const person = "clientadmin@globex.example";
 
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
 

@@ -93,6 +93,7 @@ test("O16 · somebody else's account is refused in words, and changes nothing", 
   expect(await sessionOf(page.context())).toEqual(session);
   const stored = await page.evaluate(() => JSON.parse(window.localStorage.getItem("user") ?? "null"));
   expect(stored).toMatchObject({ email, auth_method: "traditional" });
+  await expect(page).toHaveURL(/section=session$/);
   await page.reload();
   await expect(microsoft(page)).toBeVisible();
   await expect(alertOf(page)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import "client-only";
 import type { User } from "@/lib/contracts/user";
 import { onFarewell } from "@/lib/session/farewell";
+import { isOnTheWayOut } from "@/lib/session/leave";
 import { createServerClock } from "@/lib/session/server-clock";
 import { authStore } from "@/lib/session/store";
 import { storedUserKey } from "@/lib/session/stored-user";
@@ -20,7 +21,8 @@ const journal = browserJournal();
 export const messagesStore = createMessagesStore({ clock, dismissals: browserDismissals() });
 export const alertsStore = createAlertsStore({ journal });
 export const connection = createConnection({
-  requestGrant,
+  // Who signs out in the first moments of a page would be answered 401.
+  requestGrant: async () => (isOnTheWayOut() ? { kind: "unreachable" } : requestGrant()),
   open: initialiseDatabase,
   close: closeDatabase,
   messages: messagesStore,

@@ -21,6 +21,11 @@ export function beginLeaving(): boolean {
   return true;
 }
 
+/** Says whether this page is being left: nothing new is to be begun on it in the name of who leaves. */
+export function isOnTheWayOut(): boolean {
+  return isLeaving;
+}
+
 /** Gives it back, when nobody was signed out after all. */
 export function stayAfterAll(): void {
   isLeaving = false;
