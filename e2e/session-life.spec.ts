@@ -274,9 +274,7 @@ for (const text of ["null", "{", "[]", '"x"', '{"uid":5}', "x".repeat(4_000_000)
     await page.goto("/settings");
 
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => JSON.parse(window.localStorage.getItem("user") ?? "null")?.email))
-      .toBe(rep);
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).toContain(`"email":"${rep}"`);
   });
 }
 
