@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-
-const systemChromium = "/usr/bin/chromium";
+import { findSystemChromium } from "./stack/chromium";
 
 /**
  * `E2E_BASE_URL` points the suites of e2e/ at a deployed site. Without it a whole local stack is started for the run
@@ -31,7 +29,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     launchOptions: {
-      executablePath: existsSync(systemChromium) ? systemChromium : undefined,
+      executablePath: findSystemChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

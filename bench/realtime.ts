@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { z } from "zod";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
+import { findSystemChromium } from "@/stack/chromium";
 import { percentile } from "./firestore/percentile";
 
 /**
@@ -17,7 +18,6 @@ const rounds = 60;
 /** "Within a blink": a blink takes 100–400 ms. */
 const limitMs = { p50: 400, p99: 1500 };
 
-const systemChromium = "/usr/bin/chromium";
 const readySchema = z.object({ ready: z.object({ app: z.url() }) });
 
 /** Measures and prints; false when publishing takes longer than its limits. */
@@ -25,7 +25,7 @@ export async function benchRealtime(): Promise<boolean> {
   const stack = await startStack();
   const stream = await startStream();
   const browser = await chromium.launch({
-    executablePath: existsSync(systemChromium) ? systemChromium : undefined,
+    executablePath: findSystemChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   });
   try {

@@ -2,11 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { platform } from "node:os";
 import { chromium } from "@playwright/test";
+import { chromiumPackages, findSystemChromium } from "./chromium";
 import { say, step } from "./progress";
 import { Trouble } from "./trouble";
-
-/** Where Debian puts its Chromium. */
-const systemChromium = "/usr/bin/chromium";
 
 /**
  * Makes sure that a Chromium is there for the browser suites: the system's, Playwright's own, or one that is installed
@@ -15,7 +13,7 @@ const systemChromium = "/usr/bin/chromium";
  * @throws Trouble saying what to install when none can be had
  */
 export async function ensureBrowser(): Promise<void> {
-  if (existsSync(systemChromium) || existsSync(chromium.executablePath())) return;
+  if (findSystemChromium() !== undefined || existsSync(chromium.executablePath())) return;
   await step("Installing Chromium for the browser suites", "Chromium installed", async () => {
     if (!installFromDebian() && !downloadByPlaywright()) {
       throw new Trouble(
@@ -28,9 +26,10 @@ export async function ensureBrowser(): Promise<void> {
 function installFromDebian(): boolean {
   if (platform() !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   run("apt-get", ["update", "-qq"]);
-  return (
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]) &&
-    existsSync(systemChromium)
+  return chromiumPackages.some(
+    (name) =>
+      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name, "fonts-dejavu-core"]) &&
+      findSystemChromium() !== undefined,
   );
 }
 

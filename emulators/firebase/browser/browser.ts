@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { bundlePage } from "./bundle-page";
 
-const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const SYSTEM_CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const CHROMIUM_ARGS = [
   "--no-sandbox",
@@ -47,7 +47,7 @@ function addressOf(server: Server): string {
 }
 
 function launch(): Promise<Browser> {
-  const executablePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined;
+  const executablePath = SYSTEM_CHROMIUM.find((path) => existsSync(path));
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 }
 
