@@ -10,7 +10,10 @@ const minutes = (count: number) => count * 60_000;
 const card = (page: Page) => page.getByRole("region", { name: "Your session" });
 
 // A session that ends may end a request for the realtime database's sign-in under way.
-test.use({ allowedConsoleErrors: [/401 \(Unauthorized\) \(.*\/api\/realtime\/token\)/] });
+// Tabs whose clock is put forward find that none of them leads the others to the database any more.
+test.use({
+  allowedConsoleErrors: [/401 \(Unauthorized\) \(.*\/api\/realtime\/token\)|Failed to obtain primary lease/],
+});
 
 /**
  * Opens a page whose clock the test holds, and waits until the session is looked after and live changes are heard: what
