@@ -16,7 +16,7 @@ export const clientEndpoints: Record<string, Endpoint> = {
     if (said.email === undefined && said.password !== undefined) throw new AuthError("MISSING_EMAIL");
     const fields = userFieldsOf(said, nowMs);
     const known = said.idToken === undefined ? null : getTokenUser(pool, said.idToken, nowMs).user;
-    const user = known ? pool.update(known.localId, fields, true) : pool.create(fields);
+    const user = known ? pool.update(known.localId, fields, true) : pool.create(fields, nowMs);
     const tokens = openSession(pool, user, said.email === undefined ? "anonymous" : "password", nowMs);
     return { localId: user.localId, email: user.email, displayName: user.displayName, ...tokens };
   }),
@@ -43,7 +43,9 @@ export const clientEndpoints: Record<string, Endpoint> = {
     const { uid, claims } = readCustomToken(said.token, nowMs);
     const known = pool.find(uid);
     if (known?.disabled) throw new AuthError("USER_DISABLED");
-    const user = known ? pool.update(uid, { customAuth: true }) : pool.create({ localId: uid, customAuth: true });
+    const user = known
+      ? pool.update(uid, { customAuth: true })
+      : pool.create({ localId: uid, customAuth: true }, nowMs);
     return { ...openSession(pool, user, "custom", nowMs, claims), isNewUser: !known };
   }),
 

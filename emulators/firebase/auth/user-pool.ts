@@ -38,12 +38,12 @@ export class UserPool {
   }
 
   /**
-   * Adds an account.
+   * Adds an account. `at`: when, for a request that looked at the clock before: what it signs in at that moment must not
+   * be older than the account.
    *
    * @throws AuthError DUPLICATE_LOCAL_ID, DUPLICATE_EMAIL as EMAIL_EXISTS, PHONE_NUMBER_EXISTS
    */
-  create(fields: Partial<User>): User {
-    const at = this.now();
+  create(fields: Partial<User>, at = this.now()): User {
     const localId = fields.localId ?? randomBytes(21).toString("base64url");
     if (this.users.has(localId)) throw new AuthError("DUPLICATE_LOCAL_ID");
     const user: User = {
