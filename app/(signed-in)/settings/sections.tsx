@@ -1,14 +1,16 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { MessageDesk, PeopleDesk, SsoForm } from "@/components/settings/desks";
+import { MessageDesk } from "@/components/messages/message-desk";
 import { LocalData } from "@/components/settings/local-data";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { PasswordForm } from "@/components/settings/password-form";
+import { PeopleDesk } from "@/components/settings/people-desk";
 import { ProfileForm } from "@/components/settings/profile-form";
 import { SessionFacts } from "@/components/settings/session-facts";
 import { SessionsHere } from "@/components/settings/sessions-here";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
+import { SsoForm } from "@/components/settings/sso-form";
 import { ThemeChoice } from "@/components/settings/theme-choice";
 import { listTimeZones } from "@/components/settings/time-zones";
 import { WaysToSignIn } from "@/components/settings/ways-to-sign-in";
