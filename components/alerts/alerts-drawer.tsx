@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, BellRing, Inbox, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { isTypedInto } from "@/components/shell/keys";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useOnline } from "@/components/ui/use-online";
 import type { Alert } from "@/lib/realtime/alert";
 import type { AlertFilter } from "@/lib/realtime/alert-rows";
 import { connection } from "@/lib/realtime/live";
@@ -188,28 +189,13 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
 /** One quiet line when nothing is heard right now. */
 function Standing() {
   const realtime = useRealtimeState();
-  const isOffline = useOffline();
+  const isOffline = !useOnline();
   if (realtime.kind !== "waiting" && !isOffline) return null;
   return (
     <p role="status" className="border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm">
       {isOffline ? "You are offline." : "Not connected right now, trying again."} What was here stays to be read.
     </p>
   );
-}
-
-function useOffline(): boolean {
-  const [isOffline, setOffline] = useState(false);
-  useEffect(() => {
-    const look = () => setOffline(!navigator.onLine);
-    look();
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
-    return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
-    };
-  }, []);
-  return isOffline;
 }
 
 interface ContentProps {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { PasswordInput } from "@/components/session/password-input";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
-import { send } from "@/lib/http/send";
+import { useSend } from "./use-send";
 
 type Trouble = { detail: string | null; fields: Record<string, string> };
 
@@ -16,13 +16,11 @@ const none: Trouble = { detail: null, fields: {} };
 /** Gives somebody another password. Their other sessions end; this one goes on. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useSend();
   const [trouble, setTrouble] = useState(none);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current) return;
     const form = event.currentTarget;
     const values = new FormData(form);
     const change = {
@@ -31,11 +29,8 @@ export function PasswordForm({ email }: { email: string }) {
     };
     const fields = check(change);
     if (Object.keys(fields).length > 0) return fail(form, { detail: null, fields });
-    isSending.current = true;
-    setBusy(true);
-    const sent = await send("POST", "/api/users/me/password", change);
-    isSending.current = false;
-    setBusy(false);
+    const sent = await run("POST", "/api/users/me/password", change);
+    if (sent === null) return;
     if (sent.kind === "refused") {
       const isOfField = Object.keys(sent.fields).length > 0;
       return fail(form, { detail: isOfField ? null : sent.detail, fields: sent.fields });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { methodNames } from "@/components/session/method-name";
 import { useSignOut } from "@/components/session/use-sign-out";
 import { Badge } from "@/components/ui/badge";
@@ -9,8 +9,8 @@ import { LocalTime } from "@/components/ui/local-time";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
 import type { Session } from "@/lib/contracts/session";
-import { send } from "@/lib/http/send";
 import { describeAgent } from "@/lib/session/agent";
+import { useSend } from "./use-send";
 
 /** Every place where somebody is signed in, and the way to end them: one, all others, all. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
@@ -18,16 +18,14 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const [ended, setEnded] = useState<readonly string[]>([]);
   const shown = sessions.filter(({ id }) => !ended.includes(id));
   const [busy, setBusy] = useState<string | null>(null);
-  const isSending = useRef(false);
+  const { run: sendOnce } = useSend();
   const leaving = useSignOut();
 
-  /** One thing at a time, however often it is pressed (case R16). @returns whether it was done */
+  /** @returns whether it was done */
   const run = async (what: string, path: string): Promise<boolean> => {
-    if (isSending.current) return false;
-    isSending.current = true;
-    setBusy(what);
-    const sent = await send("DELETE", path);
-    isSending.current = false;
+    setBusy((now) => now ?? what);
+    const sent = await sendOnce("DELETE", path);
+    if (sent === null) return false;
     setBusy(null);
     if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
     return sent.kind === "ok";
