@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmailInput } from "./email-input";
 import { checkEmail } from "./field-checks";
 import { FormMessage } from "./form-message";
 import { postForm } from "./post-form";
@@ -43,21 +43,7 @@ export function ForgotForm({ problem }: { problem: string | null }) {
           className="flex flex-col gap-4"
         >
           <Field label="Email" error={form.errors.email}>
-            {(control) => (
-              <Input
-                {...control}
-                size="lg"
-                name="email"
-                type="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={254}
-                required
-                autoFocus
-              />
-            )}
+            {(control) => <EmailInput {...control} autoFocus />}
           </Field>
           <Button type="submit" variant="primary" size="lg" busy={form.busy}>
             Send the link

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { User } from "@/lib/contracts/user";
 import { dispatchAuth } from "@/lib/session/store";
+import { EmailInput } from "./email-input";
 import { checkEmail, checkName, checkNewPassword } from "./field-checks";
 import { FormMessage } from "./form-message";
 import { NewPasswordField } from "./new-password-field";
@@ -65,17 +66,8 @@ export function RegisterForm({ invitation, problem }: RegisterFormProps) {
         </Field>
         <Field label="Work email" error={form.errors.email}>
           {(control) => (
-            <Input
+            <EmailInput
               {...control}
-              size="lg"
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
               defaultValue={invitation?.email}
               readOnly={invitation !== null}
               className={invitation ? "border-line bg-sunken" : undefined}

@@ -3,10 +3,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { Way } from "@/lib/auth/text";
 import { dispatchAuth } from "@/lib/session/store";
+import { EmailInput } from "./email-input";
 import { EnterpriseButton } from "./enterprise-button";
 import { MicrosoftButton } from "./microsoft-button";
 import { OrLine } from "./or-line";
@@ -150,17 +150,8 @@ export function SignInForm({ next, reason }: SignInFormProps) {
           }
         >
           {(control) => (
-            <Input
+            <EmailInput
               {...control}
-              size="lg"
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
               // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is its first step
               autoFocus
               readOnly={step === "password"}
