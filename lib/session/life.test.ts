@@ -1,25 +1,13 @@
 /** @jest-environment jsdom */
 import type { User } from "@/lib/contracts/user";
 import { isSpentSession } from "./life";
+import { rep } from "./user.fixture";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");
 const served: User = {
-  uid: "u-rep",
-  username: "rep",
-  role: "sales_rep",
-  name: "Riley Park",
-  email: "rep@acme.example",
-  full_name: "Riley Park",
-  client_id: "acme",
-  client: { id: "acme", name: "Acme" },
-  title: null,
-  time_zone: null,
-  linkedin_profile_url: null,
-  disabled: false,
+  ...rep,
   last_login: "2026-11-21T11:00:00.000Z",
-  auth_method: "traditional",
   token_expires_at: "2026-11-21T13:00:00.000Z",
-  microsoft_id: null,
 };
 const over = "2026-11-21T12:05:00.000Z";
 

@@ -1,27 +1,8 @@
 /** @jest-environment jsdom */
-import type { User } from "@/lib/contracts/user";
 import { type AuthAction, type AuthState, reduceAuth, signedOut } from "./auth-state";
 import { authStore, dispatchAuth } from "./store";
 import { findStoredUser, parseStoredUser, storedUserKey } from "./stored-user";
-
-const rep: User = {
-  uid: "u-rep",
-  username: "rep",
-  role: "sales_rep",
-  name: "Riley Park",
-  email: "rep@acme.example",
-  full_name: "Riley Park",
-  client_id: "acme",
-  client: { id: "acme", name: "Acme" },
-  title: null,
-  time_zone: null,
-  linkedin_profile_url: null,
-  disabled: false,
-  last_login: null,
-  auth_method: "traditional",
-  token_expires_at: "2026-11-21T15:00:00.000Z",
-  microsoft_id: null,
-};
+import { rep } from "./user.fixture";
 
 beforeEach(() => {
   window.localStorage.clear();

@@ -1,0 +1,21 @@
+import type { User } from "@/lib/contracts/user";
+
+/** A sales rep as the host knows them. */
+export const rep: User = {
+  uid: "u-rep",
+  username: "rep",
+  role: "sales_rep",
+  name: "Riley Park",
+  email: "rep@acme.example",
+  full_name: "Riley Park",
+  client_id: "acme",
+  client: { id: "acme", name: "Acme" },
+  title: null,
+  time_zone: null,
+  linkedin_profile_url: null,
+  disabled: false,
+  last_login: null,
+  auth_method: "traditional",
+  token_expires_at: "2026-11-21T15:00:00.000Z",
+  microsoft_id: null,
+};
