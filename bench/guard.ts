@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { Agent, createServer, request } from "node:http";
 import { encode } from "next-auth/jwt";
+import { portOf } from "@/e2e/fixtures/port-of";
+import { pickFreePorts } from "@/stack/ports";
 
 /**
  * What the guard costs: pages per second of `/settings` (guarded: cookie opened, backend asked, page built) beside
@@ -19,7 +21,7 @@ const lowestRatio = 0.3;
 /** Measures and prints; false when the guard costs more than its limit. */
 export async function benchGuard(): Promise<boolean> {
   const backend = await startBackend();
-  const port = await freePort();
+  const [port = 0] = await pickFreePorts(1);
   const origin = `http://localhost:${port}`;
   const secret = randomBytes(32).toString("base64url");
   const host = spawn(
@@ -134,18 +136,4 @@ async function untilUp(port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("the host did not come up");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const port = portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function portOf(server: ReturnType<typeof createServer>): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address.port;
 }

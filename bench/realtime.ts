@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
-import { z } from "zod";
+import { startOwnStack } from "@/e2e/fixtures/own-stack";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
 import { findSystemChromium } from "@/stack/chromium";
 import { percentile } from "./firestore/percentile";
@@ -18,11 +14,9 @@ const rounds = 60;
 /** "Within a blink": a blink takes 100–400 ms. */
 const limitMs = { p50: 400, p99: 1500 };
 
-const readySchema = z.object({ ready: z.object({ app: z.url() }) });
-
 /** Measures and prints; false when publishing takes longer than its limits. */
 export async function benchRealtime(): Promise<boolean> {
-  const stack = await startStack();
+  const { stack, stop } = await startOwnStack();
   const stream = await startStream();
   const browser = await chromium.launch({
     executablePath: findSystemChromium(),
@@ -49,7 +43,7 @@ export async function benchRealtime(): Promise<boolean> {
   } finally {
     await browser.close();
     await stream.stop();
-    await stack.stop();
+    await stop();
   }
 }
 
@@ -124,24 +118,4 @@ async function startStream(): Promise<{
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** A whole local stack on free ports, with data of its own. */
-async function startStack(): Promise<{ app: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "sightline-bench-"));
-  const child = spawn(process.execPath, ["stack/start.mjs", "--free-ports"], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, SIGHTLINE_DATA_DIR: folder },
-  });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const message = await new Promise<unknown>((resolve, reject) => {
-    child.once("message", resolve);
-    child.once("exit", (code) => reject(new Error(`the local stack ended with code ${code} before it was ready`)));
-  });
-  return { app: readySchema.parse(message).ready.app, stop };
 }
