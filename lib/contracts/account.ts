@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { givenValues } from "./account-values";
 import { taskSchema } from "./activity";
+import { splitList } from "./list-text";
 import { pageLimit, pageSchema } from "./page";
 
 export const accountStatuses = ["active", "delisted"] as const;
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
+/** How much an account matters to the client. */
+export const accountTiers = ["A", "B", "C"] as const;
+/** How far the client is with an account. */
+export const accountStages = ["prospect", "open", "customer", "former"] as const;
 
 /** Where a value comes from: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for what a person typed. */
 const sourceSchema = z.string();
@@ -29,6 +35,9 @@ export const accountSchema = z.object({
   market_cap_usd: z.number().nullable(),
   market_cap_band: z.string().nullable(),
   status: z.enum(accountStatuses),
+  /** The client's own view; another backend may leave both out. */
+  tier: z.enum(accountTiers).nullable().optional(),
+  stage: z.enum(accountStages).nullable().optional(),
   owner: ownerSchema.nullable(),
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
@@ -51,6 +60,7 @@ export type Fact = z.infer<typeof factSchema>;
 /** `GET {api}/accounts/{id}/`: the row, its facts with their sources, the industry that its figures belong to. */
 export const accountDetailSchema = accountSchema.extend({
   external_id: z.string().nullable(),
+  website: z.string().nullable().optional(),
   cik: z.string().nullable(),
   industry_name: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -69,12 +79,15 @@ export const accountDetailSchema = accountSchema.extend({
 export type AccountDetail = z.infer<typeof accountDetailSchema>;
 
 /**
- * `GET {api}/accounts/`. `total_is_exact` is false when more match than are counted: `total` is then a lower bound
- * ("5,000+"). Absent: exact.
+ * `GET {api}/accounts/`. `total_is_exact` is false when more match than are counted on the way: `total` is then a lower
+ * bound ("5,000+"), and `GET {api}/accounts/total/` says how many there are. Absent: exact.
  */
 export const accountsPageSchema = pageSchema(accountSchema).extend({ total_is_exact: z.boolean().optional() });
 
 export type AccountsPage = z.infer<typeof accountsPageSchema>;
+
+/** `GET {api}/accounts/total/` (same filters as the list): how many there are, exactly. */
+export const accountTotalSchema = z.object({ total: z.number().int().nonnegative() });
 
 /** Sort keys; a leading `-` is descending. `relevance` needs `q`. Rows without the value come last either way. */
 export const accountSorts = [
@@ -93,14 +106,9 @@ export const accountSorts = [
   "-updated",
 ] as const;
 
-/** A comma-separated list in one query parameter; absent = no filter. */
+/** A list in one query parameter (`joinList`); absent = no filter. */
 function listOf<Item extends string>(item: z.ZodType<Item, string>) {
-  return z
-    .string()
-    .max(2000)
-    .transform((text) => text.split(",").filter((part) => part !== ""))
-    .pipe(z.array(item).max(60))
-    .optional();
+  return z.string().max(2000).transform(splitList).pipe(z.array(item).max(60)).optional();
 }
 
 /** A whole number as a query carries it: digits only. */
@@ -115,6 +123,9 @@ const amount = z
   .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER))
   .optional();
 
+/** The most that the database's integer can say; nobody has so many employees. */
+const people = amount.pipe(z.number().max(2_147_483_647).optional());
+
 /** The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none` or a uid. */
 export const accountFilterSchema = z.object({
   q: z.string().max(200).optional(),
@@ -124,8 +135,8 @@ export const accountFilterSchema = z.object({
   band: listOf(z.enum(marketCapBands)),
   status: listOf(z.enum(accountStatuses)),
   owner: z.string().max(64).optional(),
-  employees_min: amount,
-  employees_max: amount,
+  employees_min: people,
+  employees_max: people,
   revenue_min: amount,
   revenue_max: amount,
   market_cap_min: amount,
@@ -156,38 +167,72 @@ export const accountFacetsSchema = z.object({
   band: z.array(facetSchema),
   status: z.array(facetSchema),
   owner: z.array(facetSchema),
+  /** False when more accounts match than are looked through: each count is then a lower bound. Absent: exact. */
+  is_exact: z.boolean().optional(),
 });
 
 export type AccountFacets = z.infer<typeof accountFacetsSchema>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-
 /** `POST {api}/accounts/`: an account that somebody adds by hand. 409 `duplicate` when the domain or the name is there already. */
 export const newAccountSchema = z
   .object({
-    name: text(200),
-    domain: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(253)
-      .regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/, "Give a domain such as example.com")
-      .optional(),
-    ticker: text(12).optional(),
-    sector: text(80).optional(),
-    industry_code: text(12).optional(),
-    hq_city: text(100).optional(),
-    hq_state: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, "Give the two letters of the state")
-      .optional(),
-    hq_country: text(100).optional(),
-    founded_year: z.number().int().min(1500).max(2100).optional(),
-    employees: z.number().int().min(0).max(10_000_000).optional(),
-    revenue_usd: z.number().int().min(0).max(1e14).optional(),
+    name: givenValues.name,
+    domain: givenValues.domain.optional(),
+    ticker: givenValues.ticker.optional(),
+    sector: givenValues.sector.optional(),
+    industry_code: givenValues.industry_code.optional(),
+    hq_city: givenValues.hq_city.optional(),
+    hq_state: givenValues.hq_state.optional(),
+    hq_country: givenValues.hq_country.optional(),
+    founded_year: givenValues.founded_year.optional(),
+    employees: givenValues.employees.optional(),
+    revenue_usd: givenValues.revenue_usd.optional(),
   })
   .strict();
 
 export type NewAccount = z.infer<typeof newAccountSchema>;
+
+/** How many accounts one call removes or restores at most. */
+export const mostRemoved = 500;
+
+/** How long a removed account can be restored, in days. */
+export const restorableDays = 30;
+
+/** `POST {api}/accounts/remove/` and `POST {api}/accounts/restore/`: which accounts. */
+export const accountIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(mostRemoved) }).strict();
+
+/**
+ * The answer to both: what became of each id, once each. `forbidden`: it belongs to somebody else; `not_found`: the
+ * client has no such account, or it can't be restored any more; `duplicate`: its name or domain is taken meanwhile.
+ */
+export const accountOutcomesSchema = z.object({
+  results: z.array(
+    z.object({ id: z.uuid(), outcome: z.enum(["removed", "restored", "forbidden", "not_found", "duplicate"]) }),
+  ),
+});
+export type AccountOutcomes = z.infer<typeof accountOutcomesSchema>;
+
+/** A removed account that can still be restored. */
+export const removedAccountSchema = accountSchema
+  .pick({
+    id: true,
+    name: true,
+    domain: true,
+    sector: true,
+    owner: true,
+  })
+  .extend({
+    removed_at: z.iso.datetime(),
+    /** Null when whoever removed it is no longer known. */
+    removed_by: ownerSchema.nullable(),
+  });
+export type RemovedAccount = z.infer<typeof removedAccountSchema>;
+
+/** `GET {api}/accounts/removed/`: the latest first. */
+export const removedAccountsSchema = pageSchema(removedAccountSchema);
+export const removedQuerySchema = z.object({
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+export type RemovedAccounts = z.infer<typeof removedAccountsSchema>;
+export type RemovedQuery = z.infer<typeof removedQuerySchema>;

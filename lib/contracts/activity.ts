@@ -1,11 +1,18 @@
 import { z } from "zod";
+import { givenDaySchema, givenMomentSchema } from "./moment";
 import { pageLimit, pageSchema } from "./page";
 import { roleSchema } from "./role";
+import { signalKinds } from "./signal-kind";
 
 /** Somebody as a list names them. */
 export const personRefSchema = z.object({ uid: z.string(), name: z.string() });
 
 export type PersonRef = z.infer<typeof personRefSchema>;
+
+/** Somebody at an account, as a row names them. */
+export const contactRefSchema = z.object({ id: z.uuid(), name: z.string() });
+
+export type ContactRef = z.infer<typeof contactRefSchema>;
 
 /** A colleague, for pickers of owners, assignees and mentions. */
 export const colleagueSchema = personRefSchema.extend({ title: z.string().nullable(), role: roleSchema.nullable() });
@@ -31,8 +38,12 @@ export const signalSchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
   title: z.string(),
+  /** Absent: other. */
+  kind: z.enum(signalKinds).optional(),
   source: z.string(),
   url: z.string().nullable(),
+  /** What the source calls it: a filing's accession number. Null, or absent: a person recorded it. */
+  reference: z.string().nullable().optional(),
   occurred_at: z.iso.datetime(),
   recorded_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
@@ -54,7 +65,7 @@ export const newSignalSchema = z
       .nullable()
       .optional(),
     /** Absent: now. Never in the future. */
-    occurred_at: z.iso.datetime().optional(),
+    occurred_at: givenMomentSchema.optional(),
   })
   .strict();
 
@@ -68,6 +79,8 @@ export const noteSchema = z.object({
   mentions: z.array(personRefSchema),
   author: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
+  /** When its author last changed it; null, or absent: never. */
+  edited_at: z.iso.datetime().nullable().optional(),
 });
 
 export type Note = z.infer<typeof noteSchema>;
@@ -82,6 +95,65 @@ export const newNoteSchema = z
 
 export type NewNote = z.input<typeof newNoteSchema>;
 
+/**
+ * `PATCH {api}/accounts/{id}/notes/{note}/`, by its author: other words. 409 `changed` when it was changed since
+ * `edited_at`. `DELETE` removes it, `POST …/restore/` takes that back.
+ */
+export const noteChangeSchema = z.object({ body: text(10_000), edited_at: z.iso.datetime().nullable() }).strict();
+
+export type NoteChange = z.infer<typeof noteChangeSchema>;
+
+export const conversationKinds = ["call", "meeting"] as const;
+
+/** A call or a meeting, after it. */
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  account_id: z.uuid(),
+  kind: z.enum(conversationKinds),
+  body: z.string(),
+  /** How long it was; null when nobody said. */
+  minutes: z.number().int().nullable(),
+  /** With whom at the account. */
+  contact: contactRefSchema.nullable(),
+  happened_at: z.iso.datetime(),
+  author: personRefSchema.nullable(),
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+});
+
+export type Conversation = z.infer<typeof conversationSchema>;
+
+const minutes = z.number().int().min(1).max(1440).nullable();
+
+/** `POST {api}/accounts/{id}/conversations/`: logs a call or a meeting. Without a moment: now; never in the future. */
+export const newConversationSchema = z
+  .object({
+    kind: z.enum(conversationKinds),
+    body: text(2000),
+    minutes: minutes.optional(),
+    contact_id: z.uuid().nullable().optional(),
+    happened_at: givenMomentSchema.optional(),
+  })
+  .strict();
+
+export type NewConversation = z.infer<typeof newConversationSchema>;
+
+/**
+ * `PATCH {api}/accounts/{id}/conversations/{conversation}/`, by who logged it. 409 `changed` when it was changed since
+ * `edited_at`. `DELETE` removes it, `POST …/restore/` takes that back.
+ */
+export const conversationChangeSchema = z
+  .object({
+    kind: z.enum(conversationKinds),
+    body: text(2000),
+    minutes,
+    contact_id: z.uuid().nullable(),
+    edited_at: z.iso.datetime().nullable(),
+  })
+  .strict();
+
+export type ConversationChange = z.infer<typeof conversationChangeSchema>;
+
 /** A task at an account. `due_date` is a day (YYYY-MM-DD) in the assignee's time zone. */
 export const taskSchema = z.object({
   id: z.uuid(),
@@ -91,7 +163,10 @@ export const taskSchema = z.object({
   assignee: personRefSchema.nullable(),
   created_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
+  /** Whom at the account it is about; absent where that isn't asked. */
+  contact: contactRefSchema.nullable().optional(),
   done_at: z.iso.datetime().nullable(),
+  updated_at: z.iso.datetime(),
 });
 
 export type Task = z.infer<typeof taskSchema>;
@@ -103,20 +178,27 @@ export const tasksPageSchema = pageSchema(taskSchema);
 export const newTaskSchema = z
   .object({
     title: text(200),
-    due_date: z.iso.date().nullable().optional(),
+    due_date: givenDaySchema.nullable().optional(),
     assignee_uid: z.string().min(1).max(64).optional(),
+    /** Whom it is about: somebody at the account. */
+    contact_id: z.uuid().nullable().optional(),
   })
   .strict();
 
 export type NewTask = z.infer<typeof newTaskSchema>;
 
-/** `PATCH {api}/accounts/{id}/tasks/{task}/`: what is absent stays. */
+/**
+ * `PATCH {api}/accounts/{id}/tasks/{task}/`: what is absent stays. With the `updated_at` that was read, the change is
+ * refused with 409 `changed_meanwhile` when somebody else's came first; without it the last one wins.
+ */
 export const taskChangeSchema = z
   .object({
     title: text(200),
-    due_date: z.iso.date().nullable(),
+    due_date: givenDaySchema.nullable(),
     assignee_uid: z.string().min(1).max(64),
+    contact_id: z.uuid().nullable(),
     done: z.boolean(),
+    updated_at: z.iso.datetime(),
   })
   .partial()
   .strict();
@@ -138,3 +220,41 @@ export const accessRequestSchema = z
   .strict();
 
 export type AccessRequest = z.infer<typeof accessRequestSchema>;
+
+/** What stands on an account's timeline. */
+export const timelineKinds = ["note", "task", "call", "meeting", "signal"] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+const atMoment = { at: z.iso.datetime() };
+
+/** One thing that happened, with the moment that it stands at: a signal's and a conversation's own, else when it was written. */
+export const timelineItemSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("note"), ...atMoment, note: noteSchema }),
+  z.object({ kind: z.literal("task"), ...atMoment, task: taskSchema }),
+  z.object({ kind: z.enum(conversationKinds), ...atMoment, conversation: conversationSchema }),
+  z.object({ kind: z.literal("signal"), ...atMoment, signal: signalSchema }),
+]);
+
+export type TimelineItem = z.infer<typeof timelineItemSchema>;
+
+/** `GET {api}/accounts/{id}/timeline/`: the latest first. `kind`: some of them, comma-separated; `by`: what this user wrote, or is to do. */
+export const timelineQuerySchema = z.strictObject({
+  kind: z
+    .string()
+    .max(100)
+    .transform((names) => names.split(",").filter((name) => name !== ""))
+    .pipe(z.array(z.enum(timelineKinds)).min(1))
+    .optional(),
+  by: z.string().min(1).max(64).optional(),
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+
+export type TimelineQuery = z.infer<typeof timelineQuerySchema>;
+
+export const timelinePageSchema = z.object({
+  items: z.array(timelineItemSchema),
+  next_cursor: z.string().nullable(),
+});
+
+export type TimelinePage = z.infer<typeof timelinePageSchema>;

@@ -15,6 +15,8 @@ export const alertTypes = [
   "account_assigned",
   "access_request",
   "user_disabled",
+  "import_ended",
+  "rule",
 ] as const;
 
 export type AlertType = (typeof alertTypes)[number];

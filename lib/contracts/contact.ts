@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { taskSchema } from "./activity";
 import { pageSchema } from "./page";
 
 export const contactLevels = ["c_level", "vp", "director", "manager", "individual"] as const;
@@ -13,6 +14,8 @@ export const contactFunctions = [
   "hr",
   "legal",
   "procurement",
+  /** Whatever has no name of its own here. */
+  "other",
 ] as const;
 export const buyingRoles = ["champion", "decision_maker", "economic_buyer", "influencer", "blocker", "user"] as const;
 
@@ -24,12 +27,18 @@ export const contactSchema = z.object({
   title: z.string(),
   function: z.enum(contactFunctions),
   level: z.enum(contactLevels),
+  /** What another system calls their part in a purchase. Screens and files go by the account's committee. */
   buying_role: z.enum(buyingRoles).nullable(),
   manager_id: z.uuid().nullable(),
+  /** True: nobody has confirmed whom they report to. Another backend may leave it out. */
+  manager_assumed: z.boolean().optional(),
   /** Null when it is not known, and for somebody who is not to be contacted. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   do_not_contact: z.boolean(),
+  /** Why and since when; another backend may leave both out. */
+  do_not_contact_reason: z.string().nullable().optional(),
+  do_not_contact_since: z.iso.date().nullable().optional(),
   left_company: z.boolean(),
   source: z.string(),
   updated_at: z.iso.datetime(),
@@ -41,3 +50,84 @@ export type Contact = z.infer<typeof contactSchema>;
 export const contactsPageSchema = pageSchema(contactSchema);
 
 export type ContactsPage = z.infer<typeof contactsPageSchema>;
+
+const text = (max: number) => z.string().trim().min(1, "Give a value").max(max, `At most ${max} characters`);
+
+/** Every value of a contact that can be set. */
+export const contactValuesSchema = z
+  .object({
+    full_name: text(200),
+    title: text(200),
+    function: z.enum(contactFunctions),
+    level: z.enum(contactLevels),
+    buying_role: z.enum(buyingRoles).nullable(),
+    /** Somebody at the same account. */
+    manager_id: z.uuid().nullable(),
+    /** A manager that is set without it counts as confirmed. */
+    manager_assumed: z.boolean(),
+    email: z.string().trim().max(254).pipe(z.email("Give an address such as name@example.com")).nullable(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d\s().-]{3,40}$/, "Give a number such as +1 212 555 0100")
+      .nullable(),
+    /** True needs a reason; since when: the day it is set, unless another one is given. */
+    do_not_contact: z.boolean(),
+    do_not_contact_reason: text(300).nullable(),
+    do_not_contact_since: z.iso.date().nullable(),
+    left_company: z.boolean(),
+    /** Moves the contact to another account; whom they report to stays behind. */
+    account_id: z.uuid(),
+  })
+  .partial()
+  .strict();
+export type ContactValues = z.infer<typeof contactValuesSchema>;
+
+/** `POST {api}/accounts/{id}/contacts/`. */
+export const newContactSchema = contactValuesSchema
+  .omit({ account_id: true, left_company: true })
+  .required({ full_name: true, title: true, function: true, level: true });
+export type NewContact = z.infer<typeof newContactSchema>;
+
+/**
+ * `PATCH {api}/accounts/{id}/contacts/{contact}/`. `expected` has for each value the one that the caller saw: 409
+ * `changed` when another stands there meanwhile.
+ */
+export const contactChangeSchema = z
+  .object({
+    values: contactValuesSchema.refine((values) => Object.keys(values).length > 0, "Give a value to set"),
+    expected: z.record(z.string().max(40), z.union([z.string(), z.boolean()]).nullable()),
+  })
+  .strict();
+export type ContactChange = z.infer<typeof contactChangeSchema>;
+
+/** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, and what hangs on them. */
+export const contactDetailSchema = z.object({
+  contact: contactSchema,
+  /** The soonest due first; at most 50. */
+  open_tasks: z.array(taskSchema),
+  /** How many people report to them. */
+  report_count: z.number().int().nonnegative(),
+});
+export type ContactDetail = z.infer<typeof contactDetailSchema>;
+
+/**
+ * `POST {api}/accounts/{id}/contacts/{contact}/left/`: they have left the company, and their open tasks are about the
+ * successor from now on; null: about nobody.
+ */
+export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
+export type ContactLeft = z.infer<typeof contactLeftSchema>;
+
+/** The contact as it is now, and which tasks were handed over. */
+export const contactHasLeftSchema = z.object({ contact: contactSchema, task_ids: z.array(z.uuid()) });
+export type ContactHasLeft = z.infer<typeof contactHasLeftSchema>;
+
+/**
+ * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: the value as it is now, and an entry in the audit log. 409
+ * `do_not_contact` for who isn't to be contacted, `left_company` for who has left.
+ */
+export const contactCopySchema = z.object({ field: z.enum(["email", "phone"]) }).strict();
+export type ContactCopy = z.infer<typeof contactCopySchema>;
+
+export const contactCopiedSchema = z.object({ value: z.string() });
+export type ContactCopied = z.infer<typeof contactCopiedSchema>;

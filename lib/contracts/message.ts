@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { findLink } from "./link";
+import { givenMomentSchema } from "./moment";
 import { roleSchema } from "./role";
 
 export const severities = ["info", "success", "warning", "critical"] as const;
@@ -18,11 +20,14 @@ const link = z.object({
   href: z
     .string()
     .max(500)
-    .regex(/^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/, "Give an https address or a path such as /all-accounts"),
+    .refine((href) => findLink(href) !== null, "Give an https address or a path such as /all-accounts"),
   label: z.string().trim().min(1).max(60),
 });
 
-/** `POST {api}/messages/`. `roles` empty = everybody. Times are ISO 8601 in UTC; without `start_time` it starts now. */
+/**
+ * `POST {api}/messages/`. `roles` empty = everybody. Times are ISO 8601 in UTC; without `start_time` it starts now, and
+ * without `enabled` it is on. No default stands here: a change of the rest would switch on what is off.
+ */
 export const newMessageSchema = z
   .object({
     scope: z.enum(messageScopes),
@@ -30,18 +35,25 @@ export const newMessageSchema = z
     body: z.string().trim().max(2000),
     severity: severitySchema,
     roles: z.array(roleSchema).max(5),
-    start_time: z.iso.datetime().optional(),
-    end_time: z.iso.datetime().nullable().optional(),
+    start_time: givenMomentSchema.optional(),
+    end_time: givenMomentSchema.nullable().optional(),
     dismissible: z.boolean(),
-    enabled: z.boolean().default(true),
+    enabled: z.boolean().optional(),
     link: link.nullable().optional(),
   })
   .strict();
 
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
-/** `PATCH {api}/messages/{id}/`: what is absent stays. The scope can't be changed. */
-export const messageChangeSchema = newMessageSchema.omit({ scope: true }).partial().strict();
+/**
+ * `PATCH {api}/messages/{id}/`: what is absent stays. The scope can't be changed. With the `updated_at` that was read,
+ * the change is refused with 409 `changed_meanwhile` when somebody else's came first; without it the last one wins.
+ */
+export const messageChangeSchema = newMessageSchema
+  .omit({ scope: true })
+  .extend({ updated_at: z.iso.datetime() })
+  .partial()
+  .strict();
 
 export type MessageChange = z.infer<typeof messageChangeSchema>;
 
@@ -57,7 +69,8 @@ export const messageSchema = z.object({
   end_time: z.iso.datetime().nullable(),
   dismissible: z.boolean(),
   enabled: z.boolean(),
-  link: link.nullable(),
+  /** As it was stored: screens lead only where `findLink` does. */
+  link: z.object({ href: z.string(), label: z.string() }).nullable(),
   status: z.enum(messageStatuses),
   created_by: z.string(),
   created_at: z.iso.datetime(),
@@ -68,8 +81,10 @@ export const messageSchema = z.object({
 
 export type Message = z.infer<typeof messageSchema>;
 
-/** `GET {api}/messages/?scope=`: newest start first. */
-export const messagesSchema = z.object({ items: z.array(messageSchema) });
+/** `GET {api}/messages/?scope=&cursor=&limit=`: newest start first. `next_cursor` is null on the last page. */
+export const messagesSchema = z.object({ items: z.array(messageSchema), next_cursor: z.string().nullable() });
+
+export type MessagesPage = z.infer<typeof messagesSchema>;
 
 /** `GET {api}/messages/audience/?scope=&roles=`: how many people a message for these roles would reach. */
 export const audienceSchema = z.object({ people: z.number().int().nonnegative() });

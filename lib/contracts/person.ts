@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageLimit } from "./page";
 import { roles } from "./role";
 
 /** The roles that a client's admin may give: all but the operator's own. */
@@ -21,8 +22,22 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** `GET {api}/clients/me/people/` (client_admin): everybody of the own client, by name. */
-export const peopleSchema = z.object({ items: z.array(personSchema) });
+/**
+ * `GET {api}/clients/me/people/?q=&cursor=&limit=` (client_admin): the people of the own client, by name. `q`: a part of
+ * the name or the address. `next_cursor` is null on the last page.
+ */
+export const peopleSchema = z.object({ items: z.array(personSchema), next_cursor: z.string().nullable() });
+
+export type PeoplePage = z.infer<typeof peopleSchema>;
+
+const pageQuery = {
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+};
+
+export const peopleQuerySchema = z.strictObject({ q: z.string().trim().max(200).optional(), ...pageQuery });
+
+export type PeopleQuery = z.output<typeof peopleQuerySchema>;
 
 /** `PATCH {api}/clients/me/people/{uid}/` → the person. A disabled person's sessions end at once. */
 export const personChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
@@ -44,5 +59,14 @@ export const sentInvitationSchema = z.object({
 
 export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 
-/** `GET {api}/clients/me/invitations/` (client_admin): those still open, newest first. */
-export const sentInvitationsSchema = z.object({ items: z.array(sentInvitationSchema) });
+/** `GET {api}/clients/me/invitations/?cursor=&limit=` (client_admin): those still open, newest first. */
+export const sentInvitationsSchema = z.object({
+  items: z.array(sentInvitationSchema),
+  next_cursor: z.string().nullable(),
+});
+
+export type SentInvitationsPage = z.infer<typeof sentInvitationsSchema>;
+
+export const invitationsQuerySchema = z.strictObject(pageQuery);
+
+export type InvitationsQuery = z.output<typeof invitationsQuerySchema>;

@@ -32,6 +32,8 @@ export interface RealtimeGrant extends RealtimeToken {
   config: FirebaseConfig;
   uid: string;
   client_id: string | null;
+  /** As the rules know it: what this browser keeps of somebody may be edited. */
+  role: string | null;
   /** When the host answered, ISO 8601 in UTC: the browser's own clock may be wrong. */
   server_time: string;
   /** The stand-ins' addresses on one machine; null in production. */

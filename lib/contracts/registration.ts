@@ -1,38 +1,61 @@
 import { z } from "zod";
 
-const email = z.email().max(254);
-
 /** Length and a block-list decide, nothing else (NIST SP 800-63B §5.1.1.2). */
 export const newPasswordSchema = z
   .string()
   .min(10, "Use at least 10 characters")
   .max(200, "Use at most 200 characters");
 
+const fullName = z.string().trim().min(1, "Enter your name").max(200, "Use at most 200 characters");
+const linkToken = z.string().min(1).max(200);
+
 /**
- * `POST {api}/auth/register/` → `nextStepSchema`. With an `invitation` its email, client and role count, and the answer
- * is 201 `sign_in` (the link has proven the address) or 400 `link_invalid`. Without one always 202 `check_mail`.
+ * `POST {api}/auth/register/` → always 202 `check_mail`. The address alone: who it belongs to, and their password, is asked
+ * of whoever opens the link that was sent there, so that nobody chooses a password for somebody else's address (case J1).
  */
-export const registrationSchema = z
-  .object({
-    full_name: z.string().trim().min(1).max(200),
-    email,
-    password: newPasswordSchema,
-    invitation: z.string().max(200).optional(),
-  })
+export const signUpSchema = z
+  .object({ email: z.email("Enter an email address, such as name@company.com").max(254) })
   .strict();
 
-export type Registration = z.infer<typeof registrationSchema>;
+export type SignUp = z.infer<typeof signUpSchema>;
 
 /**
- * What somebody does next: look into their mail, or sign in. The answer of register and verify, forgot and reset.
+ * `POST {api}/auth/invitations/accept/` → 201 `AccountReady`: the link has proven the address; the invitation's email, client and
+ * role count. 400 `link_invalid`. What signed in to an account of this address before does so no more (case J2).
+ */
+export const acceptanceSchema = z
+  .object({ invitation: linkToken, full_name: fullName, password: newPasswordSchema })
+  .strict();
+
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+/** Whose account is ready: the answer of verify and of accept. */
+export const accountReadySchema = z.object({ next: z.literal("sign_in"), email: z.string() });
+
+export type AccountReady = z.infer<typeof accountReadySchema>;
+
+/**
+ * What somebody does next: look into their mail, or sign in. The answer of register, forgot and reset.
  * Known and unknown addresses get the same one (case W9).
  */
 export const nextStepSchema = z.object({ next: z.enum(["check_mail", "sign_in"]) });
 
 export type NextStep = z.infer<typeof nextStepSchema>;
 
-/** `POST {api}/auth/verify/` → 200 `sign_in`, or 400 `link_invalid`: the one-time link `/verify?token=…` of the mail. */
-export const verificationSchema = z.object({ token: z.string().min(1).max(200) }).strict();
+/**
+ * `POST {api}/auth/verify/` → 200 `AccountReady`, or 400 `link_invalid`: the one-time link `/verify?token=…` of the mail, with
+ * the name and password of whoever opened it.
+ */
+export const verificationSchema = z
+  .object({ token: linkToken, full_name: fullName, password: newPasswordSchema })
+  .strict();
+
+export type Verification = z.infer<typeof verificationSchema>;
+
+/** `GET {api}/auth/verifications/{token}/`: whose link `/verify?token=…` is, for the screen. 404 when it is over. */
+export const pendingVerificationSchema = z.object({ email: z.string(), expires_at: z.iso.datetime() });
+
+export type PendingVerification = z.infer<typeof pendingVerificationSchema>;
 
 /** `POST {api}/auth/forgot-password/` → 202 `check_mail`, for everybody (case W9); 429 `too_many_attempts`. */
 export const forgotPasswordSchema = z.object({ email: z.string().trim().min(1).max(254) }).strict();

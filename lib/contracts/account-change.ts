@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { accountDetailSchema, accountStages, accountStatuses, accountTiers, marketCapBands } from "./account";
+import { givenText, givenValues } from "./account-values";
+import { personRefSchema } from "./activity";
+import { pageLimit, pageSchema } from "./page";
+
+/** Every value of an account that can be set; null is "not known". */
+export const accountValuesSchema = z
+  .object({
+    name: givenValues.name,
+    website: givenValues.website.nullable(),
+    domain: givenValues.domain.nullable(),
+    ticker: givenValues.ticker.nullable(),
+    cik: givenValues.cik.nullable(),
+    sector: givenValues.sector.nullable(),
+    sub_industry: givenValues.sub_industry.nullable(),
+    industry_code: givenValues.industry_code.nullable(),
+    hq_city: givenValues.hq_city.nullable(),
+    hq_state: givenValues.hq_state.nullable(),
+    hq_country: givenValues.hq_country.nullable(),
+    founded_year: givenValues.founded_year.nullable(),
+    employees: givenValues.employees.nullable(),
+    revenue_usd: givenValues.revenue_usd.nullable(),
+    market_cap_usd: givenValues.market_cap_usd.nullable(),
+    market_cap_band: z.enum(marketCapBands).nullable(),
+    status: z.enum(accountStatuses),
+    tier: z.enum(accountTiers).nullable(),
+    stage: z.enum(accountStages).nullable(),
+  })
+  .partial()
+  .strict();
+
+export type AccountValues = z.infer<typeof accountValuesSchema>;
+export type AccountField = keyof AccountValues;
+
+/** A value as the wire and the history carry it. */
+export const plainValueSchema = z.union([z.string(), z.number()]).nullable();
+export type PlainValue = z.infer<typeof plainValueSchema>;
+
+/**
+ * `PATCH {api}/accounts/{id}/`: sets values. `expected` has for each of them the value that the caller saw: 409
+ * `changed` when another stands there meanwhile, with it in `fields.current` (JSON by field). `source` says how it is
+ * known, `seen_at` since when; without a source it is the caller's own word.
+ */
+export const accountChangeSchema = z
+  .object({
+    values: accountValuesSchema.refine((values) => Object.keys(values).length > 0, "Give a value to set"),
+    expected: z.record(z.string().max(40), plainValueSchema),
+    source: givenText(200).optional(),
+    seen_at: z.iso.datetime().optional(),
+    confidence: z.enum(["high", "medium", "low"]).optional(),
+  })
+  .strict();
+
+export type AccountChange = z.input<typeof accountChangeSchema>;
+
+/** What a change was part of. */
+export const causeSchema = z.object({ kind: z.string().min(1).max(40), id: z.uuid() });
+export type Cause = z.infer<typeof causeSchema>;
+
+/** The answer: the account as it is now, and the cause to undo it by; null when nothing changed. */
+export const accountChangedSchema = z.object({ account: accountDetailSchema, cause: causeSchema.nullable() });
+export type AccountChanged = z.infer<typeof accountChangedSchema>;
+
+const candidateSchema = z.object({
+  value: plainValueSchema,
+  source: z.string(),
+  method: z.enum(["reported", "estimated", "derived", "manual"]),
+  first_seen_at: z.iso.datetime(),
+  seen_at: z.iso.datetime(),
+  confidence: z.enum(["high", "medium", "low"]),
+  is_chosen: z.boolean(),
+  /** Somebody said that it is wrong. */
+  rejected: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** Why the chosen value won over the others. */
+export const choiceReasons = ["only", "typed", "derived", "method", "confidence", "newest", "first"] as const;
+
+/** `GET {api}/accounts/{id}/evidence/?field=`: everything that sources say of one value, the chosen first. */
+export const evidenceSchema = z.object({
+  field: z.string(),
+  /** Null when no value is chosen. */
+  reason: z.enum(choiceReasons).nullable(),
+  candidates: z.array(candidateSchema),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const evidenceQuerySchema = z.strictObject({ field: z.string().min(1).max(40) });
+
+/** `POST {api}/accounts/{id}/evidence/wrong/`: says that a source's value is wrong; the next best one is chosen. */
+export const wrongValueSchema = z
+  .object({ field: z.string().min(1).max(40), value: plainValueSchema, reason: givenText(300) })
+  .strict();
+export type WrongValue = z.input<typeof wrongValueSchema>;
+
+/** One change in an account's history. `contact`: whose value it is; null: the account's own. */
+export const historyEntrySchema = z.object({
+  id: z.string(),
+  field: z.string(),
+  /** What the field is called where its name alone doesn't say: a role of the buying committee. */
+  label: z.string().optional(),
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  old: plainValueSchema,
+  new: plainValueSchema,
+  source: z.string().nullable(),
+  /** Null: the product itself. */
+  actor: personRefSchema.nullable(),
+  cause: causeSchema,
+  at: z.iso.datetime(),
+  /** Taken back since. */
+  is_undone: z.boolean(),
+  /** Takes another change back. */
+  is_undo: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** `GET {api}/accounts/{id}/history/`: the latest first. `contact`: of one person alone. */
+export const historyPageSchema = pageSchema(historyEntrySchema);
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+export const historyQuerySchema = z.strictObject({
+  contact: z.uuid().optional(),
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+export type HistoryQuery = Partial<z.output<typeof historyQuerySchema>>;
+
+/**
+ * `POST {api}/accounts/{id}/history/undo/`: takes one change back, everything of one cause, or what one person changed
+ * here within the last hour. One change: 409 `changed_since` when the value was changed after it.
+ */
+export const undoSchema = z.union([
+  z.object({ change: z.string().regex(/^\d{1,15}$/) }).strict(),
+  z.object({ cause: causeSchema }).strict(),
+  z.object({ actor: z.string().min(1).max(64) }).strict(),
+]);
+export type Undo = z.infer<typeof undoSchema>;
+
+/** How many values went back, and which stayed since they were changed after. */
+export const undoneSchema = z.object({
+  undone: z.number().int().nonnegative(),
+  kept: z.array(z.object({ field: z.string(), contact_id: z.uuid().nullable() })),
+});
+export type Undone = z.infer<typeof undoneSchema>;
+
+/** `GET {api}/accounts/{id}/as-of/?at=`: the values as they stood at a moment, and which have changed since. */
+export const asOfQuerySchema = z.strictObject({ at: z.iso.datetime() });
+export const asOfSchema = z.object({
+  at: z.iso.datetime(),
+  /** False: the account wasn't in the workspace yet. */
+  is_known: z.boolean(),
+  values: z.record(z.string(), plainValueSchema),
+  changed: z.array(z.string()),
+});
+export type AsOf = z.infer<typeof asOfSchema>;

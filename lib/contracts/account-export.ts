@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { accountFilterSchema, accountSorts } from "./account";
+import { accountColumns } from "./account-columns";
+import { fileFormatSchema } from "./file-format";
+
+/** Which accounts a file is of, and in which order; the same words as the list's. */
+const selectionSchema = accountFilterSchema.extend({
+  sort: z.enum(accountSorts).optional(),
+  format: fileFormatSchema,
+});
+
+/**
+ * `GET {api}/accounts/export/`: a file of all accounts that match, as CSV (UTF-8 with a mark, lines as in RFC 4180, texts
+ * guarded as `guardText` says) or as a workbook of one sheet, whose texts are never formulas. `columns`: these beside the name, in this order; absent: every field.
+ */
+export const accountExportSchema = selectionSchema.extend({
+  columns: z
+    .string()
+    .max(400)
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(z.enum(accountColumns)).max(accountColumns.length))
+    .optional(),
+});
+
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** `POST {api}/accounts/export/`: the same file of accounts by their ids, in this order; those that are gone are left out. */
+export const chosenExportSchema = z
+  .object({
+    ids: z.array(z.uuid()).min(1).max(1_000),
+    columns: z.array(z.enum(accountColumns)).max(accountColumns.length),
+    format: fileFormatSchema,
+  })
+  .strict();
+
+export type ChosenExport = z.infer<typeof chosenExportSchema>;
+
+/**
+ * `GET {api}/accounts/export/contacts/`: a file of the people at all accounts that match, account by account. Who is
+ * not to be contacted isn't in it.
+ */
+export const contactExportSchema = selectionSchema;
+
+export type ContactExport = z.infer<typeof contactExportSchema>;

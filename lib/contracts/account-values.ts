@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Text that somebody gives. */
+export const givenText = (max: number) =>
+  z.string().trim().min(1, "Give a value").max(max, `At most ${max} characters`);
+
+const whole = (max: number) =>
+  z.number().int("Give a whole number").min(0, "Give a number from 0 on").max(max, "This is too large");
+
+/** A domain in lower case: labels of letters, digits and hyphens, two at least. */
+const domainPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/;
+
+/** What each value of an account may be when somebody gives it. Money in whole US dollars. */
+export const givenValues = {
+  name: givenText(200),
+  website: z
+    .url({
+      protocol: /^https?$/,
+      hostname: z.regexes.domain,
+      message: "Give a web address such as https://example.com",
+    })
+    .max(300),
+  domain: z.string().trim().toLowerCase().max(253).regex(domainPattern, "Give a domain such as example.com"),
+  ticker: givenText(12).toUpperCase(),
+  cik: z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}$/, "Give up to ten digits")
+    .transform((digits) => digits.padStart(10, "0")),
+  sector: givenText(80),
+  sub_industry: givenText(120),
+  industry_code: givenText(12),
+  hq_city: givenText(100),
+  hq_state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, "Give the two letters of the state"),
+  hq_country: givenText(100),
+  founded_year: z.number().int("Give a year").min(1500, "Give a year from 1500 on").max(9999, "Give a year"),
+  employees: whole(10_000_000),
+  revenue_usd: whole(1e14),
+  market_cap_usd: whole(1e14),
+};

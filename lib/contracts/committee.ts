@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { mostRoles } from "./committee-seat";
+
+/** A role that a purchase needs somebody for, in a client's own words. */
+export const committeeRoleSchema = z.object({ id: z.uuid(), name: z.string() });
+export type CommitteeRole = z.infer<typeof committeeRoleSchema>;
+
+/** `GET {api}/clients/me/committee/`: the roles that the client needs at every account, in its order. */
+export const committeeTemplateSchema = z.object({ roles: z.array(committeeRoleSchema) });
+export type CommitteeTemplate = z.infer<typeof committeeTemplateSchema>;
+
+const nameSchema = z.string().trim().min(1, "Give the role a name").max(60, "At most 60 characters");
+
+/**
+ * `PUT {api}/clients/me/committee/` (client_admin): the whole list as it shall be. A role without `id` is new; one that
+ * isn't listed is removed; one that was removed and is listed again is back with whom it had. `expected` is the list that
+ * the caller saw: 409 `changed` when another stands there meanwhile.
+ */
+export const committeeTemplateChangeSchema = z
+  .object({
+    roles: z
+      .array(z.object({ id: z.uuid().optional(), name: nameSchema }).strict())
+      .max(mostRoles, `At most ${mostRoles} roles`),
+    expected: z.array(committeeRoleSchema),
+  })
+  .strict();
+export type CommitteeTemplateChange = z.infer<typeof committeeTemplateChangeSchema>;
+
+/** Why somebody who was given a role doesn't fill it any more. */
+export const absences = ["left", "removed", "moved"] as const;
+export type Absence = (typeof absences)[number];
+
+/** A role at one account, and who was given it; it is filled when they are there still. */
+export const committeeSeatSchema = z.object({
+  role: committeeRoleSchema,
+  holder: z
+    .object({ id: z.uuid(), name: z.string(), title: z.string(), absence: z.enum(absences).nullable() })
+    .nullable(),
+});
+export type CommitteeSeat = z.infer<typeof committeeSeatSchema>;
+
+/** `GET {api}/accounts/{id}/committee/`: the roles in the template's order. */
+export const committeeSchema = z.object({ seats: z.array(committeeSeatSchema) });
+export type Committee = z.infer<typeof committeeSchema>;
+
+/**
+ * `PUT {api}/accounts/{id}/committee/{role}/`: who fills a role; null: nobody. `expected` is who the caller saw there,
+ * gone or not: 409 `changed` with `fields.current` when it is somebody else meanwhile.
+ */
+export const seatChangeSchema = z.object({ contact_id: z.uuid().nullable(), expected: z.uuid().nullable() }).strict();
+export type SeatChange = z.infer<typeof seatChangeSchema>;

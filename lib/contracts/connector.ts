@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { connectorNames, connectorTopics } from "./connector-topic";
+
+const nameSchema = z.enum(connectorNames);
+const topicsSchema = z.array(z.enum(connectorTopics)).max(connectorTopics.length);
+
+/** A connector as a client's admin sees it. */
+export const clientConnectorSchema = z.object({
+  name: nameSchema,
+  /** Whether the operator has set it up: nothing arrives otherwise. */
+  is_set_up: z.boolean(),
+  enabled: z.boolean(),
+  topics: topicsSchema,
+  /** When the source last gave a good answer, for any client; null: never yet. */
+  last_good_at: z.iso.datetime().nullable(),
+});
+
+export type ClientConnector = z.infer<typeof clientConnectorSchema>;
+
+/** `GET {api}/clients/me/connectors/` (client_admin). */
+export const clientConnectorsSchema = z.object({ items: z.array(clientConnectorSchema) });
+
+export type ClientConnectors = z.infer<typeof clientConnectorsSchema>;
+
+/** `PUT {api}/clients/me/connectors/` (client_admin) → `clientConnectorsSchema`. What has arrived stays. */
+export const connectorChangeSchema = z
+  .object({ name: nameSchema, enabled: z.boolean(), topics: topicsSchema.min(1, "Choose at least one") })
+  .strict();
+
+export type ConnectorChange = z.infer<typeof connectorChangeSchema>;

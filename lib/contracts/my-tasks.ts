@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { taskSchema } from "./activity";
+import { pageLimit, pageSchema } from "./page";
+
+/** When a task is due, seen from the assignee's day. `week`: the seven days after today; `later`: after those, or no day. */
+export const dueFilters = ["overdue", "today", "week", "later"] as const;
+
+export type DueFilter = (typeof dueFilters)[number];
+
+/** `GET {api}/tasks/?state=&due=&account=`: the caller's own tasks across accounts. `due` narrows open tasks only. */
+export const myTasksQuerySchema = z.strictObject({
+  state: z.enum(["open", "done"]).default("open"),
+  due: z.enum(dueFilters).optional(),
+  account: z.uuid().optional(),
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+
+export type MyTasksQuery = z.output<typeof myTasksQuerySchema>;
+
+/** A task, and the account that it is about. */
+export const myTaskSchema = taskSchema.extend({ account: z.object({ id: z.uuid(), name: z.string() }) });
+
+export type MyTask = z.infer<typeof myTaskSchema>;
+
+const total = z.number().int().nonnegative();
+
+/**
+ * Open tasks by their due date, those without one last; done ones, the latest done first. `today` is the caller's day,
+ * and `counts` are of all own open tasks (of the account, when one is asked for).
+ */
+export const myTasksPageSchema = pageSchema(myTaskSchema).extend({
+  today: z.iso.date(),
+  counts: z.object({ overdue: total, today: total, week: total, later: total }),
+});
+
+export type MyTasksPage = z.infer<typeof myTasksPageSchema>;

@@ -1,0 +1,135 @@
+import type { QueueItem } from "./home-queue";
+import { type QueueKind, queueKinds, usualWeights } from "./queue-kind";
+import { chooseQueue, halfLifeDays, queueLength, rankQueue, scoreOf, scoreParts } from "./queue-score";
+import { signalKinds } from "./signal-kind";
+
+/** Chance that is the same in every run (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const pick = <Item>(items: readonly Item[], chance: number): Item => {
+  const item = items[Math.floor(chance * items.length)];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+};
+
+function itemOf(given: Partial<QueueItem> & { kind: QueueKind }, n = 0): QueueItem {
+  return {
+    key: `${given.kind}:00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    title: "A thing",
+    account: null,
+    due_date: null,
+    link: "/tasks",
+    days: 0,
+    signal_kind: given.kind === "signal" ? "other" : null,
+    market_cap_usd: null,
+    is_mine: false,
+    detail: null,
+    ...given,
+  };
+}
+
+function inventItems(chance: () => number): QueueItem[] {
+  return Array.from({ length: 24 }, (_, n) =>
+    itemOf(
+      {
+        kind: pick(queueKinds, chance()),
+        days: Math.floor(chance() * 60),
+        signal_kind: pick(signalKinds, chance()),
+        market_cap_usd: chance() < 0.3 ? null : 10 ** (6 + chance() * 7),
+        is_mine: chance() < 0.5,
+        due_date: chance() < 0.5 ? null : `2026-11-${String(1 + Math.floor(chance() * 28)).padStart(2, "0")}`,
+      },
+      n,
+    ),
+  );
+}
+
+const runs = Array.from({ length: 200 }, (_, seed) => seed);
+
+test("moving a kind's weight up never moves one of its own down", () => {
+  for (const seed of runs) {
+    const chance = chanceOf(seed);
+    const items = inventItems(chance);
+    const kind = pick(queueKinds, chance());
+    const before = { ...usualWeights, [kind]: chance() * 2 };
+    const after = { ...before, [kind]: before[kind] + chance() };
+    const placesOf = (weights: typeof before) => new Map(rankQueue(items, weights).map(({ key }, at) => [key, at]));
+
+    const [old, now] = [placesOf(before), placesOf(after)];
+
+    for (const item of items.filter((one) => one.kind === kind))
+      expect(now.get(item.key)).toBeLessThanOrEqual(old.get(item.key) ?? -1);
+  }
+});
+
+test("the order doesn't depend on the order in which things come, and loses none", () => {
+  for (const seed of runs) {
+    const chance = chanceOf(seed);
+    const items = inventItems(chance);
+    const shuffled = items
+      .map((item) => ({ item, at: chance() }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ item }) => item);
+
+    const ranked = rankQueue(items, usualWeights);
+
+    expect(rankQueue(shuffled, usualWeights)).toEqual(ranked);
+    expect(new Set(ranked)).toEqual(new Set(items));
+  }
+});
+
+test("of equal scores the sooner due date goes first, and what has none last", () => {
+  const twins = [
+    itemOf({ kind: "task", due_date: null }, 1),
+    itemOf({ kind: "task", due_date: "2026-11-21" }, 2),
+    itemOf({ kind: "task", due_date: "2026-11-20" }, 3),
+  ];
+
+  expect(rankQueue(twins, usualWeights).map(({ due_date }) => due_date)).toEqual(["2026-11-20", "2026-11-21", null]);
+});
+
+test("a score is the sum of its parts times the weight, and each part has a limit", () => {
+  for (const seed of runs) {
+    for (const item of inventItems(chanceOf(seed))) {
+      const { timing, size, mine, weight } = scoreParts(item, { ...usualWeights, [item.kind]: 1.5 });
+      expect(scoreOf(item, { ...usualWeights, [item.kind]: 1.5 })).toBeCloseTo(weight * (timing + size + mine), 9);
+      expect(timing >= 0 && timing <= 70 && size >= 0 && size <= 20 && (mine === 0 || mine === 10)).toBe(true);
+    }
+  }
+});
+
+test.each(signalKinds)("a signal of kind %s counts half after its half-life", (signal_kind) => {
+  const timing = (days: number) => scoreParts(itemOf({ kind: "signal", signal_kind, days }), usualWeights).timing;
+  expect(timing(halfLifeDays[signal_kind])).toBeCloseTo(timing(0) / 2, 9);
+});
+
+test("a task gains with each day that it is overdue; a larger account and one's own count more", () => {
+  const score = (given: Partial<QueueItem>) => scoreOf(itemOf({ kind: "task", ...given }), usualWeights);
+  expect(score({ days: 3 })).toBeGreaterThan(score({ days: 1 }));
+  expect(score({ market_cap_usd: 4e11 })).toBeGreaterThan(score({ market_cap_usd: 1e9 }));
+  expect(score({ is_mine: true })).toBeGreaterThan(score({}));
+});
+
+test("a day ends: what was dealt with is not replaced by the next best", () => {
+  const items = Array.from({ length: 30 }, (_, n) => itemOf({ kind: "signal", days: n }, n));
+
+  expect(chooseQueue(items, 0)).toEqual(items.slice(0, queueLength));
+  expect(chooseQueue(items, 7)).toEqual(items.slice(0, 3));
+  expect(chooseQueue(items, 12)).toEqual([]);
+});
+
+test("tasks that are due are asked for whatever else was done, and push others out when there are many", () => {
+  const signals = Array.from({ length: 8 }, (_, n) => itemOf({ kind: "signal", days: n }, n));
+  const tasks = Array.from({ length: 6 }, (_, n) => itemOf({ kind: "task" }, n));
+
+  expect(chooseQueue([...signals, ...tasks], 10)).toEqual(tasks);
+  expect(chooseQueue([...signals, ...tasks], 0)).toEqual([...signals.slice(0, 4), ...tasks]);
+});

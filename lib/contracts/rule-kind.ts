@@ -1,0 +1,52 @@
+import { type SignalKind, signalKinds } from "./signal-kind";
+
+/** What an alert rule waits for. */
+export const ruleKinds = ["signal", "change", "contact_left"] as const;
+
+export type RuleKind = (typeof ruleKinds)[number];
+
+/** The values of an account whose change a rule can wait for, as its history names them. */
+export const ruleFields = [
+  "stage",
+  "tier",
+  "owner",
+  "market_cap_band",
+  "status",
+  "name",
+  "hq_state",
+  "employees",
+  "revenue_usd",
+] as const;
+
+export type RuleField = (typeof ruleFields)[number];
+
+/** What those values are called, in alerts and on screens. */
+export const ruleFieldNames: Record<RuleField, string> = {
+  stage: "Stage",
+  tier: "Tier",
+  owner: "Owner",
+  market_cap_band: "Size band",
+  status: "Status",
+  name: "Name",
+  hq_state: "State",
+  employees: "Employees",
+  revenue_usd: "Revenue",
+};
+
+/** What a rule of each kind can be narrowed to; nothing chosen is all of it. */
+export const ruleTopics: { signal: readonly SignalKind[]; change: readonly RuleField[]; contact_left: readonly [] } = {
+  signal: signalKinds,
+  change: ruleFields,
+  contact_left: [],
+};
+
+export const ruleLimits = {
+  /** How many rules one person keeps. */
+  rules: 50,
+  /** How many alerts one rule raises in an hour; the rest is told as one. */
+  alertsAnHour: 20,
+  /** How many days back a rule is tried, and its alerts are counted. */
+  days: 30,
+  /** Up to so many alerts are counted when a rule is tried. */
+  counted: 200,
+} as const;

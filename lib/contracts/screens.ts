@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { accountsPageSchema } from "./account";
+import { industrySchema, industrySeriesSchema } from "./industry";
+
+/** `GET {api}/home/`: what the home page shows, in one answer. */
+export const homeSchema = z.object({
+  /** Whether `accounts` are the caller's own: who can own none, and an admin who visits, sees the whole client's. */
+  is_mine: z.boolean(),
+  /** The largest by market cap. */
+  accounts: accountsPageSchema,
+  industries: z.array(industrySchema),
+  /** Own series of the industries of my accounts (without any: the largest ones), and of those of `accounts`. */
+  figures: z.array(industrySeriesSchema),
+});
+
+export type Home = z.infer<typeof homeSchema>;
+
+/** `GET {api}/insights/?industry=334,325`: the industry tree and the chosen ones with their figures, in one answer. */
+export const insightsSchema = z.object({
+  industries: z.array(industrySchema),
+  parts: z.array(
+    industrySeriesSchema.extend({
+      /** My largest accounts in it. */
+      mine: accountsPageSchema.pick({ items: true, total: true }),
+    }),
+  ),
+});
+
+export type Insights = z.infer<typeof insightsSchema>;
