@@ -1,6 +1,20 @@
 import { sql } from "drizzle-orm";
-import { date, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { accounts, clients, users } from "./schema";
+import {
+  type AnyPgColumn,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { accounts, clients, contacts, users } from "./schema";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -9,75 +23,198 @@ const ofAccount = {
   clientId: text("client_id")
     .notNull()
     .references(() => clients.id),
-  accountId: uuid("account_id")
-    .notNull()
-    .references(() => accounts.id, { onDelete: "cascade" }),
+  accountId: uuid("account_id").notNull(),
 };
 
-const personId = (name: string) => text(name).references(() => users.id, { onDelete: "set null" });
+/** The author may be the operator's, who belongs to no client: named by id alone. */
+const authorId = () => text("created_by").references(() => users.id, { onDelete: "set null" });
+
+const toAccount = (table: { clientId: AnyPgColumn; accountId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.clientId, table.accountId],
+    foreignColumns: [accounts.clientId, accounts.id],
+  }).onDelete("cascade");
+
+/** Somebody at the account. In the database: `set null` of that column alone. */
+const toContact = (clientId: AnyPgColumn, contactId: AnyPgColumn) =>
+  foreignKey({ columns: [clientId, contactId], foreignColumns: [contacts.clientId, contacts.id] }).onDelete("set null");
+
+const toMember = (clientId: AnyPgColumn, userId: AnyPgColumn) =>
+  foreignKey({ columns: [clientId, userId], foreignColumns: [users.clientId, users.id] });
 
 /** Who wants to hear of an account. */
 export const accountWatches = pgTable(
   "account_watches",
   {
     ...ofAccount,
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.accountId, table.userId] }),
+    toAccount(table),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("account_watches_of_user").on(table.clientId, table.userId),
+  ],
 );
 
 /** What happened at accounts. */
 export const signals = pgTable(
   "signals",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").notNull().defaultRandom(),
     ...ofAccount,
     title: text("title").notNull(),
+    kind: text("kind").$type<SignalKind>().notNull().default("other"),
     source: text("source").notNull(),
     url: text("url"),
     occurredAt: moment("occurred_at").notNull(),
-    createdBy: personId("created_by"),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
+    /** Which connector brought it, and what it is called there; null: a person, or the sample. */
+    connector: text("connector").$type<ConnectorName>(),
+    sourceId: text("source_id"),
   },
-  (table) => [index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    uniqueIndex("signals_once")
+      .on(table.clientId, table.accountId, table.connector, table.sourceId)
+      .where(sql`${table.connector} is not null`),
+    index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id),
+    index("signals_recent").on(table.clientId, table.occurredAt, table.id),
+  ],
 );
 
 /** What people wrote about accounts. */
 export const notes = pgTable(
   "notes",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").notNull().defaultRandom(),
     ...ofAccount,
     body: text("body").notNull(),
-    mentions: text("mentions").array().notNull(),
-    createdBy: personId("created_by"),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
+    /** When its author last changed it; null: never. */
+    editedAt: moment("edited_at"),
+    /** Removed notes stay, hidden. */
+    removedAt: moment("removed_at"),
   },
-  (table) => [index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
+  ],
 );
+
+/** Calls and meetings: logged when they are over, in a line. */
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofAccount,
+    kind: text("kind", { enum: ["call", "meeting"] }).notNull(),
+    body: text("body").notNull(),
+    minutes: smallint("minutes"),
+    /** With whom. */
+    contactId: uuid("contact_id"),
+    happenedAt: moment("happened_at").notNull(),
+    createdBy: authorId(),
+    createdAt: moment("created_at").notNull(),
+    editedAt: moment("edited_at"),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    toContact(table.clientId, table.contactId),
+    index("conversations_of_account").on(table.clientId, table.accountId, table.happenedAt, table.id),
+    index("conversations_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
+  ],
+);
+
+/** When a member last opened an account, and when before that: one row, written at most once for each visit. */
+export const accountVisits = pgTable(
+  "account_visits",
+  {
+    ...ofAccount,
+    userId: text("user_id").notNull(),
+    startedAt: moment("started_at").notNull(),
+    /** When the visit before this one began; null: this is the first. */
+    previousAt: moment("previous_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.accountId] }),
+    toAccount(table),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("account_visits_of_account").on(table.clientId, table.accountId),
+  ],
+);
+
+/** Whom a note mentions, in the order of `position`. */
+export const noteMentions = pgTable(
+  "note_mentions",
+  {
+    clientId: text("client_id").notNull(),
+    noteId: uuid("note_id").notNull(),
+    userId: text("user_id").notNull(),
+    position: smallint("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.noteId, table.userId] }),
+    foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
+      "cascade",
+    ),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("note_mentions_of_user").on(table.clientId, table.userId),
+  ],
+);
+
+/** The day of tasks that have none, where they are put in order. */
+export const lastDay = sql.raw("'9999-12-31'::date");
 
 /** What is to be done. `reminded_of`: the due day of which the assignee has been told, so that each day is told of once. */
 export const tasks = pgTable(
   "tasks",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").notNull().defaultRandom(),
     ...ofAccount,
     title: text("title").notNull(),
     dueDate: date("due_date", { mode: "string" }),
-    assigneeId: personId("assignee_id"),
+    assigneeId: text("assignee_id"),
+    /** Whom it is about. */
+    contactId: uuid("contact_id"),
     doneAt: moment("done_at"),
     remindedOf: date("reminded_of", { mode: "string" }),
     overdueOf: date("overdue_of", { mode: "string" }),
-    createdBy: personId("created_by"),
+    createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    // In the database: `set null (assignee_id)`.
+    toMember(table.clientId, table.assigneeId).onDelete("set null"),
+    toContact(table.clientId, table.contactId),
+    index("tasks_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
+    index("tasks_of_assignee").on(table.clientId, table.assigneeId),
+    index("tasks_open_of_assignee")
+      .on(table.clientId, table.assigneeId, sql`coalesce(${table.dueDate}, ${lastDay})`, table.id)
+      .where(sql`${table.doneAt} is null`),
+    index("tasks_open_by_day")
+      .on(table.clientId, table.dueDate, table.id)
+      .where(sql`${table.doneAt} is null and ${table.dueDate} is not null`),
+    index("tasks_done_of_assignee")
+      .on(table.clientId, table.assigneeId, table.doneAt, table.id)
+      .where(sql`${table.doneAt} is not null`),
     index("tasks_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
-    index("tasks_open").on(table.dueDate).where(sql`${table.doneAt} is null and ${table.dueDate} is not null`),
+    // What an assignee may still have to be told of; who has heard that a task is overdue hears no more of it.
+    index("tasks_to_remind")
+      .on(table.dueDate)
+      .where(
+        sql`${table.doneAt} is null and ${table.dueDate} is not null and ${table.overdueOf} is distinct from ${table.dueDate}`,
+      ),
   ],
 );
 
@@ -85,16 +222,20 @@ export const tasks = pgTable(
 export const accessRequests = pgTable(
   "access_requests",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").notNull().defaultRandom(),
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
     path: text("path"),
     reason: text("reason"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("access_requests_of_user").on(table.userId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("access_requests_of_user").on(table.clientId, table.userId, table.createdAt),
+    index("access_requests_recent").on(table.clientId, table.createdAt),
+    index("access_requests_created").on(table.createdAt),
+  ],
 );

@@ -3,12 +3,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alert";
 import { momentOf } from "../realtime/delivery";
 import type { Database } from "./database";
-import { enqueue } from "./outbox";
+import { enqueue, withdraw } from "./outbox";
 import { users } from "./schema";
 
 /** What an alert says. `link` is a path of the site; `account` the account that it is about, if any. */
 export interface Alert {
-  /** Absent: a new one. The same id is the same alert. */
+  /** Absent: a new one. The same id is the same alert, which is raised anew: nobody has two of it. */
   id?: string;
   type: AlertType;
   title: string;
@@ -16,6 +16,8 @@ export interface Alert {
   account: { id: string; name: string } | null;
   link: string | null;
   at: Date;
+  /** The own rule that asked for it; absent: none did. */
+  rule?: { id: string; name: string };
 }
 
 /**
@@ -28,16 +30,50 @@ export async function raiseAlert(tx: Database, clientId: string, uids: readonly 
     .select({ uid: users.id })
     .from(users)
     .where(and(eq(users.clientId, clientId), eq(users.disabled, false), inArray(users.id, [...new Set(uids)])));
-  await enqueue(
+  await raiseEach(
     tx,
-    people.map(({ uid }) => describeAlert(uid, alert)),
+    people.map(({ uid }) => ({ uid, alert })),
   );
 }
 
-function describeAlert(uid: string, { id = randomUUID(), type, title, body, account, link, at }: Alert) {
+/** Raises many alerts with two statements; the caller has seen to it that each is for a member who may sign in. */
+export async function raiseEach(tx: Database, raised: readonly { uid: string; alert: Alert }[]): Promise<void> {
+  const known = raised.flatMap(({ uid, alert: { id } }) => (id === undefined ? [] : [pathOf(uid, id)]));
+  await withdraw(tx, known);
+  await enqueue(
+    tx,
+    raised.map(({ uid, alert }) => describeAlert(uid, alert)),
+  );
+}
+
+/** Says in an alert that somebody has which rule of theirs asked for it, too; one that was deleted stays deleted. */
+export async function addRule(
+  tx: Database,
+  uid: string,
+  id: string,
+  rule: { id: string; name: string },
+): Promise<void> {
+  await enqueue(tx, [{ kind: "update", path: pathOf(uid, id), fields: fieldsOf(rule) }]);
+}
+
+/** Acknowledges alerts whose cause is over, for these people; those who have deleted theirs don't get it back. */
+export async function settleAlerts(tx: Database, uids: readonly string[], ids: readonly string[]): Promise<void> {
+  await enqueue(
+    tx,
+    [...new Set(uids)].flatMap((uid) =>
+      ids.map((id) => ({ kind: "update" as const, path: pathOf(uid, id), fields: { visibility: "ACKNOWLEDGED" } })),
+    ),
+  );
+}
+
+function pathOf(uid: string, id: string): string {
+  return `users/${uid}/alerts/${id}`;
+}
+
+function describeAlert(uid: string, { id = randomUUID(), type, title, body, account, link, at, rule }: Alert) {
   return {
     kind: "set" as const,
-    path: `users/${uid}/alerts/${id}`,
+    path: pathOf(uid, id),
     fields: {
       id,
       visibility: "NEW",
@@ -48,6 +84,11 @@ function describeAlert(uid: string, { id = randomUUID(), type, title, body, acco
       accountId: account?.id ?? null,
       accountName: account?.name ?? null,
       link,
+      ...(rule && fieldsOf(rule)),
     },
   };
+}
+
+function fieldsOf({ id, name }: { id: string; name: string }) {
+  return { ruleId: id, ruleName: name };
 }

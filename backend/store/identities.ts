@@ -18,20 +18,13 @@ export function clientRealm(clientId: string): string {
   return `client:${clientId}`;
 }
 
-/** Finds the person whom a provider knows by this name; null when nobody, or somebody disabled, is. */
+/** Finds the user whom a provider knows by this name, disabled or not; null when it is nobody. */
 export async function findUserByIdentity(db: Database, { realm, issuer, subject }: IdentityKey) {
   const [row] = await db
-    .select({ id: users.id, clientId: users.clientId })
+    .select({ id: users.id, clientId: users.clientId, disabled: users.disabled })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
-    .where(
-      and(
-        eq(identities.realm, realm),
-        eq(identities.issuer, issuer),
-        eq(identities.subject, subject),
-        eq(users.disabled, false),
-      ),
-    );
+    .where(and(eq(identities.realm, realm), eq(identities.issuer, issuer), eq(identities.subject, subject)));
   return row ?? null;
 }
 
@@ -49,9 +42,14 @@ export async function hasIdentityAt(
 }
 
 /** Remembers a provider's name for somebody. A name that is taken stays whose it is. */
-export async function addIdentity(db: Database, userId: string, key: IdentityKey): Promise<void> {
+export async function addIdentity(
+  db: Database,
+  userId: string,
+  key: IdentityKey,
+  username: string | null = null,
+): Promise<void> {
   await db
     .insert(identities)
-    .values({ ...key, userId })
+    .values({ ...key, userId, username })
     .onConflictDoNothing();
 }

@@ -1,30 +1,43 @@
-import { and, count, isNotNull, sql } from "drizzle-orm";
 import type { Industry } from "@/lib/contracts/industry";
 import type { Principal } from "../session/principal";
-import { liveAccounts } from "./accounts/match";
+import { countValues } from "./accounts/counts";
 import type { Database } from "./database";
-import { accounts, industries } from "./schema";
+import { industries } from "./schema";
 
 type IndustryRow = typeof industries.$inferSelect;
 
-/** All industries with the number of the client's accounts in each: sectors by name, each followed by its industries by name. */
-export async function listIndustries(db: Database, principal: Principal): Promise<Industry[]> {
+/** A node of the industry tree with its counts, its sector (itself for a sector), and the keys that join it to the series. */
+export interface FoundIndustry {
+  row: IndustryRow;
+  sector: IndustryRow;
+  industry: Industry;
+}
+
+/** The industry tree with the number of the client's accounts in each node. */
+export interface IndustryTree {
+  /** Sectors by name, each followed by its industries by name. */
+  items: Industry[];
+  /** Null when there is no such node. */
+  find: (code: string) => FoundIndustry | null;
+}
+
+/** Loads the industry tree, once for everything that a request wants to know of it. */
+export async function loadIndustries(db: Database, principal: Principal): Promise<IndustryTree> {
   const rows = await db.select().from(industries);
-  const counts = await countAccounts(db, principal);
+  const counts = await countByNode(db, principal);
   const described = rows
     .map((row) => describeIndustry(row, counts))
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
   const sectors = described.filter((industry) => industry.level === "sector");
-  return sectors.flatMap((sector) => [sector, ...described.filter(({ parent_code }) => parent_code === sector.code)]);
-}
-
-/** Finds a node of the industry tree with its counts and the keys that join it to the series; null when there is none. */
-export async function findIndustry(db: Database, principal: Principal, code: string) {
-  const rows = await db.select().from(industries);
-  const row = rows.find((candidate) => candidate.code === code);
-  if (!row) return null;
-  const sector = rows.find((candidate) => candidate.code === (row.parentCode ?? row.code)) ?? row;
-  return { row, sector, industry: describeIndustry(row, await countAccounts(db, principal)) };
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  return {
+    items: sectors.flatMap((sector) => [sector, ...described.filter(({ parent_code }) => parent_code === sector.code)]),
+    find(code) {
+      const row = byCode.get(code);
+      if (!row) return null;
+      return { row, sector: byCode.get(row.parentCode ?? "") ?? row, industry: describeIndustry(row, counts) };
+    },
+  };
 }
 
 interface Counts {
@@ -32,25 +45,16 @@ interface Counts {
   mine: number;
 }
 
-async function countAccounts(db: Database, principal: Principal): Promise<Map<string, Counts>> {
-  const rows = await db
-    .select({
-      industryCode: accounts.industryCode,
-      naicsSector: accounts.naicsSector,
-      all: count(),
-      mine: sql<number>`(count(*) filter (where ${accounts.ownerId} = ${principal.uid}))::int`,
-    })
-    .from(accounts)
-    .where(and(liveAccounts(principal), isNotNull(accounts.naicsSector)))
-    .groupBy(accounts.industryCode, accounts.naicsSector);
+/** Counts by the nodes' codes. An account may be known to the sector only; then it stands in the sector's own count alone. */
+async function countByNode(db: Database, principal: Principal): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
-  for (const { industryCode, naicsSector, all, mine } of rows) {
-    // An account may be known to the sector only; then it stands in the sector's own count alone.
-    for (const code of new Set([industryCode, `N:${naicsSector}`])) {
-      if (code === null) continue;
-      const sum = counts.get(code) ?? { all: 0, mine: 0 };
-      counts.set(code, { all: sum.all + all, mine: sum.mine + mine });
-    }
+  for (const [facet, codeOf] of [
+    ["industry", (value: string) => value],
+    ["naics", (value: string) => `N:${value}`],
+  ] as const) {
+    const mine = await countValues(db, principal, { facet, owner: principal.uid });
+    for (const [value, all] of await countValues(db, principal, { facet }))
+      counts.set(codeOf(value), { all, mine: mine.get(value) ?? 0 });
   }
   return counts;
 }

@@ -1,6 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { SentInvitation } from "@/lib/contracts/person";
+import { z } from "zod";
+import { givenMomentSchema } from "@/lib/contracts/moment";
+import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/person";
 import { hashToken, makeToken } from "../session/token";
+import { decodeCursor, encodeCursor } from "./cursor";
 import type { Database } from "./database";
 import { clients, invitations, users } from "./schema";
 
@@ -33,15 +36,41 @@ export async function makeInvitation(
   return { row, token };
 }
 
-/** A client's open invitations, newest first. */
-export async function listInvitations(db: Database, clientId: string, now: Date): Promise<SentInvitation[]> {
-  const rows = await db
+/** After which invitation a page begins: when it was made and its id. */
+const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
+
+/**
+ * Lists a page of a client's open invitations, newest first.
+ *
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listInvitations(
+  db: Database,
+  clientId: string,
+  { cursor, limit }: InvitationsQuery,
+  now: Date,
+): Promise<SentInvitationsPage> {
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const { createdAt, id } = invitations;
+  const found = await db
     .select({ invitation: invitations, invitedBy: users.fullName })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .where(and(eq(invitations.clientId, clientId), gt(invitations.expiresAt, now)))
-    .orderBy(desc(invitations.createdAt), invitations.id);
-  return rows.map(({ invitation, invitedBy }) => describeInvitation(invitation, invitedBy));
+    .where(
+      and(
+        eq(invitations.clientId, clientId),
+        gt(invitations.expiresAt, now),
+        after ? sql`(${createdAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1)?.invitation;
+  return {
+    items: rows.map(({ invitation, invitedBy }) => describeInvitation(invitation, invitedBy)),
+    next_cursor: last && found.length > limit ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
 }
 
 /** Puts an invitation into the words of the wire. */
@@ -56,13 +85,13 @@ export function describeInvitation(row: InvitationRow, invitedBy: string | null)
   };
 }
 
-/** Takes an invitation back. @returns false when the client has no such invitation */
-export async function deleteInvitation(db: Database, clientId: string, id: string): Promise<boolean> {
-  const gone = await db
+/** Takes an invitation back. @returns what it was; null when the client has no such invitation */
+export async function deleteInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow | null> {
+  const [gone] = await db
     .delete(invitations)
     .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)))
-    .returning({ id: invitations.id });
-  return gone.length > 0;
+    .returning();
+  return gone ?? null;
 }
 
 /** Reads the invitation behind a link; null when it is unknown, accepted, taken back or over. */
@@ -80,6 +109,18 @@ export async function spendInvitation(db: Database, token: string, now: Date): P
   const [row] = await db
     .delete(invitations)
     .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Uses up the invitation of an address into a client, when its owner is known without its link; null when there is none. */
+export async function spendInvitationTo(
+  db: Database,
+  { clientId, email, now }: { clientId: string; email: string; now: Date },
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .delete(invitations)
+    .where(and(isTo(clientId, email), gt(invitations.expiresAt, now)))
     .returning();
   return row ?? null;
 }

@@ -1,48 +1,119 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Message, MessageChange, messageScopes, NewMessage } from "@/lib/contracts/message";
+import {
+  and,
+  arrayOverlaps,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { z } from "zod";
+import type { AuditAction } from "@/lib/contracts/audit";
+import { mostShown, type ShownMessage } from "@/lib/contracts/frame";
+import type { Message, MessageChange, MessagesPage, messageScopes, NewMessage } from "@/lib/contracts/message";
+import { givenMomentSchema } from "@/lib/contracts/moment";
 import { canPublish } from "@/lib/contracts/rights";
-import { findRole, type Role } from "@/lib/contracts/role";
+import { findRole, type Role, roles } from "@/lib/contracts/role";
 import { AppError, forbidden, invalidField, notFound } from "../errors";
-import { momentOf } from "../realtime/delivery";
 import type { Principal } from "../session/principal";
-import { audit } from "./audit";
+import { recordAudit } from "./audit";
+import { decodeCursor, encodeCursor } from "./cursor";
 import type { Database } from "./database";
-import { type Change, enqueue, findWaiting } from "./outbox";
+import { findUnsent, linkOf, sendDocuments } from "./message-documents";
 import { messages } from "./outbox-schema";
 import { users } from "./schema";
+import { later, requireUnchanged } from "./versions";
 
 type Row = typeof messages.$inferSelect;
 type Scope = (typeof messageScopes)[number];
 
-const most = 500;
+/** After which message a page begins: its start and its id. */
+const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
 
 /**
- * Lists what the principal may publish, the latest start first.
+ * Lists a page of what the principal may publish, the latest start first.
  *
- * @param scope absent: every scope that is theirs
- * @throws AppError 403 `forbidden`
+ * @param query.scope absent: every scope that is theirs
+ * @throws AppError 403 `forbidden`; 400 `bad_cursor`
  */
 export async function listMessages(
   db: Database,
   principal: Principal,
-  scope: Scope | undefined,
+  { scope, cursor, limit }: { scope?: Scope | undefined; cursor?: string | undefined; limit: number },
   now: Date,
-): Promise<Message[]> {
+): Promise<MessagesPage> {
   if (scope !== undefined) requirePublisher(principal, scope);
-  const rows = await db
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const found = await db
     .select({ message: messages, author: users.fullName })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.createdBy))
     .where(
-      and(isOwn(principal), scope && (scope === "general" ? isNull(messages.clientId) : isNotNull(messages.clientId))),
+      and(
+        isOwn(principal),
+        scope && (scope === "general" ? isNull(messages.clientId) : isNotNull(messages.clientId)),
+        after
+          ? sql`(${messages.startTime}, ${messages.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+          : undefined,
+      ),
     )
     .orderBy(desc(messages.startTime), desc(messages.id))
-    .limit(most);
-  const waiting = await findWaiting(
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1)?.message;
+  const unsent = await findUnsent(
     db,
-    rows.map(({ message }) => pathOf(message)),
+    rows.map(({ message }) => message),
+    now,
   );
-  return rows.map(({ message, author }) => describeMessage(message, { author, now, waiting }));
+  return {
+    items: rows.map(({ message, author }) => describeMessage(message, { author, now, unsent })),
+    next_cursor: last && found.length > limit ? encodeCursor([last.startTime.toISOString(), last.id]) : null,
+  };
+}
+
+/**
+ * Lists the messages that are live for somebody now: to everybody and to their client, for all roles or theirs; the
+ * gravest first, then the latest started.
+ */
+export async function listShownMessages(
+  db: Database,
+  { clientId, role }: Principal,
+  now: Date,
+): Promise<ShownMessage[]> {
+  const weight = sql`case ${messages.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        or(isNull(messages.clientId), eq(messages.clientId, clientId)),
+        eq(messages.enabled, true),
+        lte(messages.startTime, now),
+        or(isNull(messages.endTime), gt(messages.endTime, now)),
+        or(eq(sql`cardinality(${messages.roles})`, 0), arrayOverlaps(messages.roles, [role, role.toUpperCase()])),
+      ),
+    )
+    .orderBy(weight, desc(messages.startTime), messages.id)
+    .limit(mostShown);
+  return rows.map((row) => ({
+    id: row.id,
+    scope: row.clientId === null ? "general" : "client",
+    title: row.title,
+    body: row.body,
+    severity: row.severity,
+    roles: row.roles.flatMap((one) => findRole(one) ?? []),
+    start_time: row.startTime.toISOString(),
+    end_time: row.endTime?.toISOString() ?? null,
+    dismissible: row.dismissible,
+    link: linkOf(row),
+  }));
 }
 
 /**
@@ -57,8 +128,8 @@ export async function getMessage(db: Database, principal: Principal, id: string,
     .leftJoin(users, eq(users.id, messages.createdBy))
     .where(and(isOwn(principal), eq(messages.id, id)));
   if (!row) throw notFound();
-  const waiting = await findWaiting(db, [pathOf(row.message)]);
-  return describeMessage(row.message, { author: row.author, now, waiting });
+  const unsent = await findUnsent(db, [row.message], now);
+  return describeMessage(row.message, { author: row.author, now, unsent });
 }
 
 /**
@@ -79,7 +150,7 @@ export async function addMessage(tx: Database, principal: Principal, input: NewM
     startTime: start,
     endTime: requireLater(input.end_time, start),
     dismissible: input.dismissible,
-    enabled: input.enabled,
+    enabled: input.enabled ?? true,
     linkHref: input.link?.href ?? null,
     linkLabel: input.link?.label ?? null,
     createdBy: principal.uid,
@@ -87,23 +158,25 @@ export async function addMessage(tx: Database, principal: Principal, input: NewM
     updatedAt: now,
   };
   const [row] = await tx.insert(messages).values(values).returning();
-  await publish(tx, principal, row, "message.create", now);
+  await publish(tx, principal, { before: null, after: row, action: "message.create", now });
   return row?.id ?? "";
 }
 
 /**
  * Changes a message; what is absent stays as it is.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: it would end before it starts
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: it would end before it starts; 409 `changed_meanwhile`: it
+ * isn't any more as the change was made from
  */
 export async function changeMessage(
   tx: Database,
   principal: Principal,
   id: string,
-  change: MessageChange,
+  { updated_at: read, ...change }: MessageChange,
   now: Date,
 ): Promise<void> {
   const row = await lockMessage(tx, principal, id);
+  requireUnchanged(row, read, "message");
   const start = change.start_time === undefined ? row.startTime : new Date(change.start_time);
   const end = change.end_time === undefined ? row.endTime?.toISOString() : change.end_time;
   const values = {
@@ -116,10 +189,11 @@ export async function changeMessage(
     dismissible: change.dismissible,
     enabled: change.enabled,
     ...(change.link !== undefined && { linkHref: change.link?.href ?? null, linkLabel: change.link?.label ?? null }),
-    updatedAt: now,
+    updatedAt: later(row.updatedAt, now),
   };
   const [changed] = await tx.update(messages).set(values).where(eq(messages.id, id)).returning();
-  await publish(tx, principal, changed, "message.change", now, { fields: Object.keys(change) });
+  const details = { fields: Object.keys(change) };
+  await publish(tx, principal, { before: row, after: changed, action: "message.change", now, details });
 }
 
 /**
@@ -133,8 +207,9 @@ export async function endMessage(tx: Database, principal: Principal, id: string,
   if (status === "ended") return;
   if (status !== "live") throw notLive();
   const endTime = new Date(Math.max(now.getTime(), row.startTime.getTime() + 1));
-  const [ended] = await tx.update(messages).set({ endTime, updatedAt: now }).where(eq(messages.id, id)).returning();
-  await publish(tx, principal, ended, "message.end", now);
+  const updatedAt = later(row.updatedAt, now);
+  const [ended] = await tx.update(messages).set({ endTime, updatedAt }).where(eq(messages.id, id)).returning();
+  await publish(tx, principal, { before: row, after: ended, action: "message.end", now });
 }
 
 /**
@@ -144,16 +219,18 @@ export async function endMessage(tx: Database, principal: Principal, id: string,
  * @throws AppError 404 `not_found`; 409 `not_live`: it has ended or is off, so nobody would see it
  */
 export async function showAgain(tx: Database, principal: Principal, id: string, now: Date): Promise<string> {
-  const { id: oldId, ...row } = await lockMessage(tx, principal, id);
+  const old = await lockMessage(tx, principal, id);
+  const { id: oldId, ...row } = old;
   const status = statusOf(row, now);
   if (status !== "live" && status !== "scheduled") throw notLive();
   const [again] = await tx
     .insert(messages)
     .values({ ...row, updatedAt: now })
     .returning();
-  await publish(tx, principal, again, "message.show_again", now, { instead_of: oldId });
+  const details = { instead_of: oldId };
+  await publish(tx, principal, { before: null, after: again, action: "message.show_again", now, details });
   await tx.delete(messages).where(eq(messages.id, oldId));
-  await enqueue(tx, [{ kind: "delete", path: pathOf({ ...row, id: oldId }) }]);
+  await sendDocuments(tx, old, null, now);
   return again?.id ?? "";
 }
 
@@ -165,36 +242,36 @@ export async function showAgain(tx: Database, principal: Principal, id: string, 
 export async function deleteMessage(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
   const row = await lockMessage(tx, principal, id);
   await tx.delete(messages).where(eq(messages.id, id));
-  await enqueue(tx, [{ kind: "delete", path: pathOf(row) }]);
-  await audit(tx, { ...auditOf(principal, row, now), action: "message.delete", details: { title: row.title } });
+  await sendDocuments(tx, row, null, now);
+  await recordAudit(tx, { ...auditOf(principal, row, now), action: "message.delete", details: { title: row.title } });
 }
 
 /**
  * Counts the people whom a message for these roles would reach: they have a client and a role, and may sign in.
  *
- * @param roles empty: everybody
+ * @param wanted empty: everybody
  * @throws AppError 403 `forbidden`
  */
 export async function countAudience(
   db: Database,
   principal: Principal,
   scope: Scope,
-  roles: readonly Role[],
+  wanted: readonly Role[],
 ): Promise<number> {
   requirePublisher(principal, scope);
-  const rows = await db
-    .select({ role: users.role })
+  // Both forms of a role are the same role (checklist C5).
+  const meant = (wanted.length > 0 ? wanted : roles).flatMap((role) => [role, role.toUpperCase()]);
+  const [counted] = await db
+    .select({ people: count() })
     .from(users)
     .where(
       and(
         eq(users.disabled, false),
         scope === "general" ? isNotNull(users.clientId) : eq(users.clientId, principal.clientId),
+        inArray(users.role, meant),
       ),
     );
-  return rows.filter(({ role }) => {
-    const known = findRole(role);
-    return known !== null && (roles.length === 0 || roles.includes(known));
-  }).length;
+  return counted?.people ?? 0;
 }
 
 function requirePublisher(principal: Principal, scope: Scope): void {
@@ -231,50 +308,36 @@ function notLive(): AppError {
   return new AppError(409, "not_live", "This message isn't being shown.");
 }
 
+interface Publication {
+  /** Null: it is new. */
+  before: Row | null;
+  after: Row | undefined;
+  action: AuditAction;
+  now: Date;
+  details?: Record<string, unknown>;
+}
+
 async function publish(
   tx: Database,
   principal: Principal,
-  row: Row | undefined,
-  action: string,
-  now: Date,
-  details: Record<string, unknown> = {},
+  { before, after, action, now, details }: Publication,
 ): Promise<void> {
-  if (!row) throw new Error("A write returned no row");
-  await enqueue(tx, [documentOf(row)]);
-  await audit(tx, { ...auditOf(principal, row, now), action, details: { title: row.title, ...details } });
+  if (!after) throw new Error("A write returned no row");
+  await sendDocuments(tx, before, after, now);
+  const entry = { ...auditOf(principal, after, now), action, details: { title: after.title, ...details } };
+  await recordAudit(tx, { ...entry, ...(before && differenceOf(before, after)) });
+}
+
+/** What changed of a message, but for its text, which the fields' names say enough of. */
+function differenceOf(before: Row, after: Row) {
+  const fields = ["title", "severity", "roles", "startTime", "endTime", "dismissible", "enabled", "linkHref"] as const;
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const pick = (row: Row) => Object.fromEntries(changed.map((field) => [field, row[field]]));
+  return { before: pick(before), after: pick(after) };
 }
 
 function auditOf(principal: Principal, row: Pick<Row, "id" | "clientId">, at: Date) {
-  return { at, clientId: row.clientId, actorId: principal.uid, subject: row.id };
-}
-
-/** Where browsers find a message (checklist D1, D2). */
-export function pathOf({ id, clientId }: Pick<Row, "id" | "clientId">): string {
-  return clientId === null ? `general/messaging/messages/${id}` : `clients/${clientId}/messages/${id}`;
-}
-
-/** A message as browsers read it (checklist D3). */
-export function documentOf(row: Row): Change {
-  return {
-    kind: "set",
-    path: pathOf(row),
-    fields: {
-      id: row.id,
-      enabled: row.enabled,
-      dismissible: row.dismissible,
-      startTime: momentOf(row.startTime),
-      endTime: row.endTime && momentOf(row.endTime),
-      applicableRoles: row.roles,
-      title: row.title,
-      body: row.body,
-      severity: row.severity,
-      link: linkOf(row),
-    },
-  };
-}
-
-function linkOf({ linkHref, linkLabel }: Pick<Row, "linkHref" | "linkLabel">) {
-  return linkHref !== null && linkLabel !== null ? { href: linkHref, label: linkLabel } : null;
+  return { at, clientId: row.clientId, actorId: principal.uid, from: principal.from, subject: row.id };
 }
 
 function statusOf(row: Pick<Row, "enabled" | "startTime" | "endTime">, now: Date): Message["status"] {
@@ -285,7 +348,7 @@ function statusOf(row: Pick<Row, "enabled" | "startTime" | "endTime">, now: Date
 
 function describeMessage(
   row: Row,
-  { author, now, waiting }: { author: string | null; now: Date; waiting: Set<string> },
+  { author, now, unsent }: { author: string | null; now: Date; unsent: Set<string> },
 ): Message {
   return {
     id: row.id,
@@ -303,6 +366,6 @@ function describeMessage(
     created_by: author ?? "",
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
-    is_published: !waiting.has(pathOf(row)),
+    is_published: !unsent.has(row.id),
   };
 }

@@ -7,14 +7,15 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 
 /**
  * What still has to reach the realtime database; written in the transaction of the change itself. `seq` orders the
- * changes of one document and is their version there. Delivered rows stay for a day (`jobs/sweep`).
+ * changes of one document and is their version there. Delivered rows stay for a day (`jobs/forget.ts`); what can't be
+ * delivered stays as a dead letter (`failed_at`) until an operator sends it again.
  */
 export const outbox = pgTable(
   "outbox",
   {
     seq: bigint("seq", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ name: "outbox_seq" }),
-    kind: text("kind", { enum: ["set", "delete", "end_sign_in"] }).notNull(),
-    /** The document's path; for `end_sign_in` the person's id. */
+    kind: text("kind", { enum: ["set", "update", "delete", "end_sign_in"] }).notNull(),
+    /** The document's path; for `end_sign_in` the user's id. */
     path: text("path").notNull(),
     fields: jsonb("fields").$type<DocumentFields>(),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -22,14 +23,17 @@ export const outbox = pgTable(
     /** The workers' clocks are compared with one another only: what is new is due whatever the database's clock says. */
     dueAt: moment("due_at").notNull().default(sql`'epoch'`),
     deliveredAt: moment("delivered_at"),
+    failedAt: moment("failed_at"),
     lastError: text("last_error"),
   },
   (table) => {
-    const waiting = sql`${table.deliveredAt} is null`;
     return [
-      index("outbox_waiting_of_path").on(table.path, table.seq).where(waiting),
-      index("outbox_waiting").on(table.dueAt).where(waiting),
-      index("outbox_delivered").on(table.deliveredAt),
+      index("outbox_of_path").on(table.path, table.seq),
+      index("outbox_due")
+        .on(table.dueAt, table.seq)
+        .where(sql`${table.deliveredAt} is null and ${table.failedAt} is null`),
+      index("outbox_delivered").on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
+      index("outbox_failed").on(table.failedAt).where(sql`${table.failedAt} is not null`),
     ];
   },
 );
@@ -55,20 +59,4 @@ export const messages = pgTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [index("messages_of_client").on(table.clientId, table.startTime)],
-);
-
-/** Who changed what, when: never rewritten. `client_id` null: something of the whole product. */
-export const auditLog = pgTable(
-  "audit_log",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment("at").notNull(),
-    clientId: text("client_id"),
-    actorId: text("actor_id").notNull(),
-    /** Noun and verb, e.g. `message.end`. */
-    action: text("action").notNull(),
-    subject: text("subject").notNull(),
-    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
-  },
-  (table) => [index("audit_log_of_client").on(table.clientId, table.at)],
 );

@@ -1,14 +1,18 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Delivery, DocumentFields } from "../realtime/delivery";
 import { type Database, readRows } from "./database";
 import { outbox } from "./outbox-schema";
 
-/** A change that the realtime database is to have. */
-export type Change =
-  | { kind: "set"; path: string; fields: DocumentFields }
+/** Any number; it only has to be the same for every backend of one database. */
+const versionsLock = 7_316_404;
+
+/** A change that the realtime database is to have; at once, or not before `dueAt`. */
+export type Change = { dueAt?: Date } & (
+  | { kind: "set" | "update"; path: string; fields: DocumentFields }
   | { kind: "delete"; path: string }
-  | { kind: "end_sign_in"; path: string };
+  | { kind: "end_sign_in"; path: string }
+);
 
 /** A change that has been taken for delivery; `attempts` counts this one. */
 export interface Leased {
@@ -26,9 +30,19 @@ export async function enqueue(tx: Database, changes: readonly Change[]): Promise
     changes.map((change) => ({
       kind: change.kind,
       path: change.path,
-      fields: change.kind === "set" ? change.fields : null,
+      fields: "fields" in change ? change.fields : null,
+      ...(change.dueAt && { dueAt: change.dueAt }),
     })),
   );
+}
+
+/**
+ * Takes back what waits for these documents, because what is enqueued next says everything anew. An attempt that is
+ * under way may still arrive: never over a later change, whose version is higher.
+ */
+export async function withdraw(tx: Database, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await tx.delete(outbox).where(and(inArray(outbox.path, [...paths]), isNull(outbox.deliveredAt)));
 }
 
 const fieldsSchema: z.ZodType<DocumentFields> = z.record(z.string(), z.json());
@@ -36,7 +50,7 @@ const fieldsSchema: z.ZodType<DocumentFields> = z.record(z.string(), z.json());
 /** `seq` is below 2^53 for the next 285,000 years (see `raiseVersions`). */
 const leasedSchema = z.object({
   seq: z.coerce.number().int(),
-  kind: z.enum(["set", "delete", "end_sign_in"]),
+  kind: z.enum(["set", "update", "delete", "end_sign_in"]),
   path: z.string(),
   fields: z.preprocess((value) => (typeof value === "string" ? JSON.parse(value) : value), fieldsSchema.nullable()),
   attempts: z.number().int(),
@@ -44,24 +58,29 @@ const leasedSchema = z.object({
 
 /**
  * Takes changes for delivery: of each document the oldest that waits, so that they arrive in order. Whoever takes them
- * has until the lease ends; then somebody else may (the taker is taken for dead).
+ * has until the lease ends; then somebody else may (the taker is taken for dead). `retries` are those that have failed
+ * before: they are asked for apart, so that they can't take the place of what is new.
  *
  * @returns oldest first
  */
 export async function leaseDue(
   db: Database,
-  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+  { now, leaseMs, limit, retries = false }: { now: Date; leaseMs: number; limit: number; retries?: boolean },
 ): Promise<Leased[]> {
+  if (limit <= 0) return [];
   const until = new Date(now.getTime() + leaseMs).toISOString();
   const rows = await readRows(
     db,
     leasedSchema,
     sql`update outbox set attempts = attempts + 1, due_at = ${until}::timestamptz where seq in (
           select head.seq from outbox head
-          where head.delivered_at is null and head.due_at <= ${now.toISOString()}::timestamptz and not exists (
-            select 1 from outbox older
-            where older.path = head.path and older.delivered_at is null and older.seq < head.seq)
-          order by head.seq limit ${limit} for update skip locked)
+          where head.delivered_at is null and head.failed_at is null and head.due_at <= ${now.toISOString()}::timestamptz
+            and ${retries ? sql`head.attempts > 0` : sql`head.attempts = 0`}
+            and not exists (
+              select 1 from outbox older
+              where older.path = head.path and older.delivered_at is null and older.failed_at is null
+                and older.seq < head.seq)
+          order by head.due_at, head.seq limit ${limit} for update skip locked)
         returning seq, kind, path, fields, attempts`,
   );
   return rows.sort((one, other) => one.seq - other.seq).map(toLeased);
@@ -69,7 +88,9 @@ export async function leaseDue(
 
 function toLeased({ seq, kind, path, fields, attempts }: z.infer<typeof leasedSchema>): Leased {
   const delivery: Delivery =
-    kind === "set" ? { kind, path, version: seq, fields: fields ?? {} } : { kind, path, version: seq };
+    kind === "set" || kind === "update"
+      ? { kind, path, version: seq, fields: fields ?? {} }
+      : { kind, path, version: seq };
   return { delivery, attempts };
 }
 
@@ -86,62 +107,94 @@ export async function postpone(db: Database, seq: number, dueAt: Date, problem: 
     .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
 }
 
+/** Gives a change up: it is a dead letter, and those behind it go on. */
+export async function giveUp(db: Database, seq: number, failedAt: Date, problem: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ failedAt, lastError: problem.slice(0, 300) })
+    .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
+}
+
 /** When the next change is due; null when none waits. */
 export async function findNextDue(db: Database): Promise<Date | null> {
   const [next] = await db
     .select({ dueAt: outbox.dueAt })
     .from(outbox)
-    .where(isNull(outbox.deliveredAt))
+    .where(and(isNull(outbox.deliveredAt), isNull(outbox.failedAt)))
     .orderBy(asc(outbox.dueAt))
     .limit(1);
   return next?.dueAt ?? null;
 }
 
-/** Makes everything due that a process before this one had taken; only where no other process can be at work. */
+/**
+ * Makes everything due that a process before this one had taken; only where no other process can be at work. What was
+ * never taken keeps its time.
+ */
 export async function releaseLeases(db: Database): Promise<void> {
   await db
     .update(outbox)
     .set({ dueAt: new Date(0) })
-    .where(isNull(outbox.deliveredAt));
+    .where(and(isNull(outbox.deliveredAt), isNull(outbox.failedAt), gt(outbox.attempts, 0)));
 }
 
 /**
  * Raises the versions to come above all that were ever given: to the milliseconds since 1970. So a database that was
  * made anew or brought back from a backup still counts as later than what it wrote to the realtime database before.
+ * Processes that start together wait for one another: each looks at what the one before it has set.
  */
 export async function raiseVersions(db: Database, now: Date): Promise<void> {
-  await db.execute(
-    sql`select setval('outbox_seq', ${now.getTime()}::bigint) where (select last_value from outbox_seq) < ${now.getTime()}::bigint`,
-  );
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${versionsLock})`);
+    await tx.execute(
+      sql`select setval('outbox_seq', ${now.getTime()}::bigint) where (select last_value from outbox_seq) < ${now.getTime()}::bigint`,
+    );
+  });
 }
 
-/** Which of these documents have changes that haven't arrived yet. */
-export async function findWaiting(db: Database, paths: string[]): Promise<Set<string>> {
+/** Which of these documents have changes that haven't arrived yet, although their time has come. */
+export async function findWaiting(db: Database, paths: string[], now: Date): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ path: outbox.path })
     .from(outbox)
-    .where(and(inArray(outbox.path, paths), isNull(outbox.deliveredAt)));
+    .where(
+      and(
+        inArray(outbox.path, paths),
+        isNull(outbox.deliveredAt),
+        // What was tried before is due later only because it failed.
+        or(lte(outbox.dueAt, now), gt(outbox.attempts, 0)),
+      ),
+    );
   return new Set(rows.map(({ path }) => path));
 }
 
-/**
- * Finds documents of which everything was delivered before a moment, and nothing since.
- *
- * @returns their paths, at most `limit`
- */
-export async function findQuietPaths(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ path: outbox.path })
+/** Finds changes that arrived before a moment, the oldest first. */
+export async function findDelivered(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<{ seq: number; path: string }[]> {
+  return db
+    .select({ seq: outbox.seq, path: outbox.path })
     .from(outbox)
-    .groupBy(outbox.path)
-    .having(sql`bool_and(${outbox.deliveredAt} is not null and ${outbox.deliveredAt} < ${before.toISOString()})`)
+    .where(lt(outbox.deliveredAt, before))
+    .orderBy(asc(outbox.deliveredAt))
     .limit(limit);
-  return rows.map(({ path }) => path);
 }
 
-/** Deletes the delivered rows of documents that have been quiet since a moment. */
-export async function deleteDelivered(db: Database, paths: string[], before: Date): Promise<void> {
-  if (paths.length === 0) return;
-  await db.delete(outbox).where(and(inArray(outbox.path, paths), lt(outbox.deliveredAt, before)));
+/** Keeps of these documents those of which everything arrived before a moment, and nothing waits. */
+export async function keepQuiet(db: Database, paths: string[], before: Date): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const busy = await db
+    .selectDistinct({ path: outbox.path })
+    .from(outbox)
+    .where(and(inArray(outbox.path, paths), or(isNull(outbox.deliveredAt), gte(outbox.deliveredAt, before))));
+  const known = new Set(busy.map(({ path }) => path));
+  return paths.filter((path) => !known.has(path));
+}
+
+/** Deletes changes that have arrived. */
+export async function deleteRows(db: Database, seqs: number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await db.delete(outbox).where(and(inArray(outbox.seq, seqs), isNotNull(outbox.deliveredAt)));
 }

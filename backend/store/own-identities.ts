@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import type { AuditAction } from "@/lib/contracts/audit";
 import type { OwnIdentities } from "@/lib/contracts/own-identity";
+import type { Caller } from "../session/caller";
 import type { MicrosoftIdentity } from "../sign-in/microsoft";
-import { audit } from "./audit";
+import { recordAudit } from "./audit";
 import type { Database } from "./database";
 import { clientRealm, microsoftRealm } from "./identities";
 import { clients, identities, users } from "./schema";
@@ -11,6 +13,8 @@ import { findSso } from "./sso-settings";
 interface Own {
   uid: string;
   now: Date;
+  /** From where they ask. */
+  from: Caller;
 }
 
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "clientId" | "passwordHash">;
@@ -42,7 +46,7 @@ export async function describeOwnIdentities(db: Database, person: Person, isOffe
  */
 export async function connectMicrosoft(
   tx: Database,
-  { uid, now }: Own,
+  { uid, now, from }: Own,
   { tenantId, objectId, username }: MicrosoftIdentity,
 ): Promise<"connected" | "already" | "taken"> {
   const person = await holdPerson(tx, uid);
@@ -55,7 +59,7 @@ export async function connectMicrosoft(
     .returning({ userId: identities.userId });
   if (!added) return "taken";
   await tx.update(users).set({ microsoftId: objectId }).where(eq(users.id, uid));
-  await note(tx, person, now, "identity.connect", key);
+  await note(tx, person, { at: now, from, action: "identity.connect", details: key });
   return "connected";
 }
 
@@ -64,7 +68,10 @@ export async function connectMicrosoft(
  *
  * @returns `none` when there is none, `only` when it is their only way in; it stays then
  */
-export async function disconnectMicrosoft(tx: Database, { uid, now }: Own): Promise<"disconnected" | "none" | "only"> {
+export async function disconnectMicrosoft(
+  tx: Database,
+  { uid, now, from }: Own,
+): Promise<"disconnected" | "none" | "only"> {
   const person = await holdPerson(tx, uid);
   const account = await findMicrosoft(tx, uid);
   if (!account) return "none";
@@ -72,8 +79,19 @@ export async function disconnectMicrosoft(tx: Database, { uid, now }: Own): Prom
   await tx.delete(identities).where(isMicrosoftOf(uid));
   await tx.update(users).set({ microsoftId: null }).where(eq(users.id, uid));
   const { issuer, subject } = account;
-  await note(tx, person, now, "identity.disconnect", { realm: microsoftRealm, issuer, subject });
+  const details = { realm: microsoftRealm, issuer, subject };
+  await note(tx, person, { at: now, from, action: "identity.disconnect", details });
   return "disconnected";
+}
+
+/** What signs somebody in beside a password, in words. */
+export async function listProviderNames(db: Database, person: Person): Promise<string[]> {
+  const account = await findMicrosoft(db, person.id);
+  const company = await findCompany(db, person);
+  return [
+    ...(account ? [account.username ? `the Microsoft account ${account.username}` : "a Microsoft account"] : []),
+    ...(company?.connected_at != null ? [`${company.name} single sign-on`] : []),
+  ];
 }
 
 async function holdPerson(tx: Database, uid: string): Promise<Person> {
@@ -101,11 +119,15 @@ async function findCompany(db: Database, person: Person): Promise<OwnIdentities[
     .from(identities)
     .where(and(eq(identities.userId, person.id), ...isHere));
   const domain = person.email.toLowerCase().split("@").at(-1) ?? "";
-  if (!known && !sso.domains.includes(domain)) return null;
+  if (!known && !sso.domains.some((own) => own.domain === domain && own.provenAt !== null)) return null;
   const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, sso.clientId));
   return { name: client?.name ?? sso.clientId, connected_at: known?.at.toISOString() ?? null };
 }
 
-function note(tx: Database, person: Person, at: Date, action: string, details: Record<string, unknown>): Promise<void> {
-  return audit(tx, { at, clientId: person.clientId, actorId: person.id, action, subject: person.id, details });
+function note(
+  tx: Database,
+  person: Person,
+  what: { at: Date; from: Caller; action: AuditAction; details: Record<string, unknown> },
+): Promise<void> {
+  return recordAudit(tx, { ...what, clientId: person.clientId, actorId: person.id, subject: person.id });
 }

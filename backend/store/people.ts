@@ -1,43 +1,101 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Person, PersonChange } from "@/lib/contracts/person";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { PeoplePage, PeopleQuery, Person, PersonChange } from "@/lib/contracts/person";
 import { findRole } from "@/lib/contracts/role";
+import type { Principal } from "../session/principal";
+import { likeText } from "./accounts/match";
+import { actorOf, recordAudit } from "./audit";
+import { tellOfDisabled } from "./colleagues";
+import { decodeCursor, encodeCursor } from "./cursor";
 import type { Database } from "./database";
-import { accessTokens, users } from "./schema";
+import { userSearchText, users } from "./schema";
+import { endSessionsOf } from "./tokens";
 
-/** Everybody of a client, by name. `uid` is the one who asks. */
-export async function listPeople(db: Database, clientId: string, uid: string): Promise<Person[]> {
-  const rows = await db.select().from(users).where(eq(users.clientId, clientId)).orderBy(users.fullName, users.email);
-  return rows.map((row) => describePerson(row, uid));
+/** After whom a page begins: the name and the id. */
+const placeSchema = z.tuple([z.string(), z.string()]);
+
+/**
+ * Lists a page of the people of a client, by name.
+ *
+ * @param by who asks, in whose client
+ * @param query.q a part of the name or the address; absent or empty: everybody
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listPeople(
+  db: Database,
+  { clientId, uid }: Pick<Principal, "clientId" | "uid">,
+  { q = "", cursor, limit }: PeopleQuery,
+): Promise<PeoplePage> {
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const found = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        q === "" ? undefined : sql`${userSearchText(users)} like ${`%${likeText(q.toLowerCase())}%`}`,
+        after ? sql`(${users.fullName}, ${users.id}) > (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(users.fullName, users.id)
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => describePerson(row, uid)),
+    next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
+  };
 }
 
 /**
  * Changes the role of one of a client's people, or shuts them out. Whoever is shut out loses every session at once
- * (case S8), so that letting them in again brings none back.
+ * (case S8), so that letting them in again brings none back, and the client's other admins are told.
  *
+ * @param wanted.by who changes it, in whose client the person works
  * @returns null when the client has no such person
  */
 export async function changePerson(
   db: Database,
-  { clientId, uid, change, now }: { clientId: string; uid: string; change: PersonChange; now: Date },
+  { by, uid, change, now }: { by: Principal; uid: string; change: PersonChange; now: Date },
 ) {
   return db.transaction(async (tx) => {
+    const { clientId, uid: byUid } = by;
     const isTheirs = and(eq(users.id, uid), eq(users.clientId, clientId));
-    const [person] =
-      Object.keys(change).length === 0
-        ? await tx.select().from(users).where(isTheirs)
-        : await tx.update(users).set(change).where(isTheirs).returning();
+    const [before] = await tx.select().from(users).where(isTheirs).for("update");
+    if (!before || Object.keys(change).length === 0) return before ?? null;
+    const [person] = await tx.update(users).set(change).where(isTheirs).returning();
     if (!person) return null;
     if (change.disabled) await endSessionsOf(tx, uid, now);
+    if (change.disabled && !before.disabled) await tellOfDisabled(tx, { clientId, name: before.fullName, byUid }, now);
+    await recordMemberChange(tx, by, { before, after: person, now });
     return person;
   });
 }
 
-/** Ends every session of somebody. */
-export async function endSessionsOf(db: Database, uid: string, now: Date): Promise<void> {
-  await db
-    .update(accessTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(accessTokens.userId, uid), isNull(accessTokens.revokedAt)));
+type UserRow = typeof users.$inferSelect;
+
+async function recordMemberChange(
+  tx: Database,
+  by: Principal,
+  { before, after, now }: { before: UserRow; after: UserRow; now: Date },
+): Promise<void> {
+  const entry = { ...actorOf(by), at: now, subject: after.id };
+  if (before.role !== after.role)
+    await recordAudit(tx, {
+      ...entry,
+      action: "member.change_role",
+      before: { role: before.role },
+      after: { role: after.role },
+    });
+  if (before.disabled !== after.disabled)
+    await recordAudit(tx, {
+      ...entry,
+      action: after.disabled ? "member.disable" : "member.enable",
+      before: { disabled: before.disabled },
+      after: { disabled: after.disabled },
+    });
+  if (after.disabled && !before.disabled)
+    await recordAudit(tx, { ...entry, action: "session.end", details: { reason: "disabled" } });
 }
 
 /** Puts somebody into the words of the wire, as a client's admin sees them. */

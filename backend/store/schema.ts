@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -32,7 +34,16 @@ export const clients = pgTable(
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],
 );
 
-/** People who sign in. `role` is kept as it came (other systems write it in upper case); `client_id` is null for the operator's. */
+/** What a user is found by: the name and the address. */
+export function userSearchText({ fullName, email }: { fullName: SQLWrapper; email: SQLWrapper }): SQL {
+  return sql`lower(${fullName} || ' ' || ${email})`;
+}
+
+/**
+ * People who sign in. `role` is kept as it came (other systems write it in upper case); `client_id` is null for the
+ * operator's. A client's rows name its members by client and id, so that none of them can name somebody else's; who
+ * changes client leaves them behind (trigger `users_leave_client`).
+ */
 export const users = pgTable(
   "users",
   {
@@ -48,12 +59,17 @@ export const users = pgTable(
     linkedinProfileUrl: text("linkedin_profile_url"),
     microsoftId: text("microsoft_id"),
     disabled: boolean("disabled").notNull().default(false),
+    /** Raised by a trigger when `disabled`, `role` or `client_id` changes: what was granted before counts no more. */
+    accessVersion: integer("access_version").notNull().default(1),
     lastLoginAt: moment("last_login_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
-    index("users_client").on(table.clientId, table.fullName),
+    uniqueIndex("users_of_client").on(table.clientId, table.id),
+    // The order of the lists of a client's users, and the search in them.
+    index("users_by_name").on(table.clientId, table.fullName, table.id),
+    index("users_search").using("gin", table.clientId, sql`(${userSearchText(table)}) gin_trgm_ops`),
   ],
 );
 
@@ -69,12 +85,16 @@ export const accessTokens = pgTable(
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
+    /** When it was first shown. A renewed token stands beside the one it came from until then. */
+    usedAt: moment("used_at"),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     sessionStartedAt: moment("session_started_at").notNull(),
     sessionEndsAt: moment("session_ends_at").notNull(),
     method: text("method").notNull(),
     ip: text("ip"),
     agent: text("agent"),
+    /** The client that a product admin looks at in this session; null for anybody else. */
+    chosenClientId: text("chosen_client_id").references(() => clients.id, { onDelete: "set null" }),
   },
   (table) => [
     index("access_tokens_user").on(table.userId, table.expiresAt),
@@ -105,7 +125,10 @@ export const knownAddresses = pgTable(
     addressHash: text("address_hash").notNull(),
     lastAt: moment("last_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.addressHash] }),
+    index("known_addresses_last").on(table.lastAt),
+  ],
 );
 
 /**
@@ -140,22 +163,51 @@ export const ssoSettings = pgTable("sso_settings", {
   oidcClientId: text("oidc_client_id").notNull(),
   sealedSecret: text("sealed_secret").notNull(),
   enabled: boolean("enabled").notNull(),
+  /** Whether passwords open nothing for its members, but for its admins' (docs/decisions/045). */
+  required: boolean("required").notNull().default(false),
+  /** Whether whoever it vouches for joins at the first sign-in, as `user`. */
+  joins: boolean("joins").notNull().default(false),
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** The email domains that sign in through a client's provider; one domain belongs to one client. Lower case, ASCII. */
+/**
+ * The email domains that a client calls its own. Any client may name any domain: it counts from when the client has shown
+ * in DNS that it is theirs, and then for this client alone. Lower case, ASCII.
+ */
 export const ssoDomains = pgTable(
   "sso_domains",
   {
-    domain: text("domain").primaryKey(),
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
+    domain: text("domain").notNull(),
+    /** What the domain's TXT record must say. */
+    proof: text("proof").notNull(),
+    provenAt: moment("proven_at"),
   },
-  (table) => [index("sso_domains_client").on(table.clientId)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.domain] }),
+    uniqueIndex("sso_domains_proven").on(table.domain).where(sql`${table.provenAt} is not null`),
+  ],
 );
 
-/** Links that were sent by mail and work once, by the SHA-256 of their token. `reset` has a person, `verify` who they want to be. */
+/** The Microsoft tenants whose people are a client's; one tenant belongs to one client. */
+export const microsoftTenants = pgTable(
+  "microsoft_tenants",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    tenantId: text("tenant_id").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.tenantId] }),
+    uniqueIndex("microsoft_tenants_one_client").on(table.tenantId),
+  ],
+);
+
+/** Links that were sent by mail and work once, by the SHA-256 of their token. `reset` has a user, `verify` an address. */
 export const oneTimeLinks = pgTable(
   "one_time_links",
   {
@@ -163,8 +215,6 @@ export const oneTimeLinks = pgTable(
     kind: text("kind", { enum: ["reset", "verify"] }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    fullName: text("full_name"),
-    passwordHash: text("password_hash"),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
@@ -178,7 +228,7 @@ export const oneTimeLinks = pgTable(
 export const invitations = pgTable(
   "invitations",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").notNull().defaultRandom(),
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
@@ -190,23 +240,11 @@ export const invitations = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
     uniqueIndex("invitations_one_email").on(table.clientId, sql`lower(${table.email})`),
     uniqueIndex("invitations_token").on(table.tokenHash),
+    index("invitations_latest").on(table.clientId, table.createdAt, table.id),
   ],
-);
-
-/** Mail on its way out, and what has to be looked up before it is written. Sealed: it holds addresses and links. */
-export const mailJobs = pgTable(
-  "mail_jobs",
-  {
-    id: uuid("id").primaryKey(),
-    sealed: text("sealed").notNull(),
-    tries: integer("tries").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    nextTryAt: moment("next_try_at").notNull(),
-    dropAt: moment("drop_at").notNull(),
-  },
-  (table) => [index("mail_jobs_due").on(table.nextTryAt)],
 );
 
 /** The industry tree: NAICS sectors and BEA industries, with the keys that join them to the series. */
@@ -269,13 +307,16 @@ export const companies = pgTable("companies", {
 export const accounts = pgTable(
   "accounts",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").notNull().defaultRandom(),
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id),
     companyId: text("company_id").references(() => companies.id),
     ...firmographics,
-    ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    website: text("website"),
+    tier: text("tier", { enum: ["A", "B", "C"] }),
+    stage: text("stage", { enum: ["prospect", "open", "customer", "former"] }),
+    ownerId: text("owner_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     createdBy: text("created_by"),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -291,6 +332,11 @@ export const accounts = pgTable(
   (table) => {
     const live = sql`${table.removedAt} is null`;
     return [
+      primaryKey({ columns: [table.clientId, table.id] }),
+      // In the database: `set null (owner_id)`, which drizzle has no words for.
+      foreignKey({ columns: [table.clientId, table.ownerId], foreignColumns: [users.clientId, users.id] }).onDelete(
+        "set null",
+      ),
       uniqueIndex("accounts_one_name").on(table.clientId, table.nameKey).where(live),
       uniqueIndex("accounts_one_domain")
         .on(table.clientId, table.domain)
@@ -315,57 +361,111 @@ export const accounts = pgTable(
       index("accounts_by_founded").on(table.clientId, table.foundedYear, table.id).where(live),
       index("accounts_by_updated").on(table.clientId, table.updatedAt, table.id).where(live),
       index("accounts_by_owner").on(table.clientId, table.ownerId).where(live),
+      index("accounts_removed")
+        .on(table.clientId, table.removedAt, table.id)
+        .where(sql`${table.removedAt} is not null`),
       index("accounts_by_ticker").on(table.clientId, sql`lower(${table.ticker})`).where(live),
+      index("accounts_by_cik").on(table.clientId, table.cik).where(sql`${live} and ${table.cik} is not null`),
+      index("accounts_by_company")
+        .on(table.clientId, table.companyId)
+        .where(sql`${live} and ${table.companyId} is not null`),
     ];
   },
 );
 
-/** How many live accounts a client has; kept by triggers on `accounts`, so that no list counts a million rows. */
-export const accountTotals = pgTable("account_totals", {
-  clientId: text("client_id").primaryKey(),
-  live: bigint("live", { mode: "number" }).notNull(),
-});
-
-/** Where each value of an account comes from; the value itself stands in the account's row. `field` is a wire name. */
+/**
+ * Everything that sources say of an account's values: candidates. The chosen one's value stands in the account's row as
+ * well. `field` is a wire name; `value` is written as text. A rejected candidate is never chosen again by itself.
+ */
 export const accountFacts = pgTable(
   "account_facts",
   {
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
     clientId: text("client_id").notNull(),
+    accountId: uuid("account_id").notNull(),
     field: text("field").notNull(),
     source: text("source").notNull(),
+    value: text("value").notNull(),
     method: text("method", { enum: ["reported", "estimated", "derived", "manual"] }).notNull(),
+    firstSeenAt: moment("first_seen_at").notNull(),
+    /** When the source last said so. */
     seenAt: moment("seen_at").notNull(),
     confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
+    isChosen: boolean("is_chosen").notNull().default(false),
+    rejectedAt: moment("rejected_at"),
+    rejectedBy: text("rejected_by"),
+    rejectedReason: text("rejected_reason"),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.field] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.accountId, table.field, table.source, table.value] }),
+    uniqueIndex("account_facts_chosen").on(table.clientId, table.accountId, table.field).where(sql`${table.isChosen}`),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+  ],
 );
 
 /** People at accounts. In the sample workspace all of them are invented. */
 export const contacts = pgTable(
   "contacts",
   {
-    id: uuid("id").primaryKey().defaultRandom(),
+    id: uuid("id").notNull().defaultRandom(),
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: uuid("account_id").notNull(),
     fullName: text("full_name").notNull(),
     title: text("title").notNull(),
     function: text("function").notNull(),
     level: smallint("level").notNull(),
     buyingRole: text("buying_role"),
     managerId: uuid("manager_id"),
+    /** Nobody has confirmed that they report to this manager: it was worked out, or guessed. */
+    managerAssumed: boolean("manager_assumed").notNull().default(false),
     email: text("email"),
     phone: text("phone"),
     doNotContact: boolean("do_not_contact").notNull().default(false),
+    doNotContactReason: text("do_not_contact_reason"),
+    doNotContactSince: date("do_not_contact_since", { mode: "string" }),
     leftCompany: boolean("left_company").notNull().default(false),
     source: text("source").notNull(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** Removed people stay, hidden. */
+    removedAt: moment("removed_at"),
+    nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(full_name)`),
+    /** Without the address of who isn't to be contacted: nobody finds them by it. */
+    searchText: keyText("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`' ' || search_key(full_name) || ' ' || search_key(title) || ' ' || case when do_not_contact then '' else search_key(coalesce(email, '')) end`,
+      ),
   },
-  (table) => [index("contacts_of_account").on(table.clientId, table.accountId, table.level, table.fullName, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+    // In the database: `set null (manager_id)`.
+    foreignKey({ columns: [table.clientId, table.managerId], foreignColumns: [table.clientId, table.id] }).onDelete(
+      "set null",
+    ),
+    index("contacts_of_account").on(table.clientId, table.accountId, table.level, table.fullName, table.id),
+    index("contacts_of_manager").on(table.clientId, table.managerId).where(sql`${table.managerId} is not null`),
+    index("contacts_search")
+      .using("gin", table.clientId, table.searchText.op("gin_trgm_ops"))
+      .where(sql`${table.removedAt} is null`),
+    index("contacts_by_name").on(table.clientId, table.nameKey, table.id).where(sql`${table.removedAt} is null`),
+    index("contacts_by_updated").on(table.clientId, table.updatedAt, table.id).where(sql`${table.removedAt} is null`),
+    index("contacts_by_function")
+      .on(table.clientId, table.function, table.level)
+      .where(sql`${table.removedAt} is null`),
+    index("contacts_by_level").on(table.clientId, table.level).where(sql`${table.removedAt} is null`),
+    index("contacts_silent")
+      .on(table.clientId, table.nameKey, table.id)
+      .where(sql`${table.removedAt} is null and ${table.doNotContact}`),
+    index("contacts_left")
+      .on(table.clientId, table.nameKey, table.id)
+      .where(sql`${table.removedAt} is null and ${table.leftCompany}`),
+  ],
 );

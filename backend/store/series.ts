@@ -1,11 +1,11 @@
+import { group } from "d3-array";
 import { asc, inArray } from "drizzle-orm";
 import type { Series } from "@/lib/contracts/industry";
 import type { Database } from "./database";
-import type { findIndustry } from "./industries";
+import type { FoundIndustry } from "./industries";
 import { seriesPoints } from "./schema";
 import { fillGaps, yearlyChange } from "./series-figures";
 
-type Found = NonNullable<Awaited<ReturnType<typeof findIndustry>>>;
 type PointRow = typeof seriesPoints.$inferSelect;
 
 const unadjusted = "Not seasonally adjusted: compare a month with the same month of another year.";
@@ -47,35 +47,53 @@ const supersectors: Record<string, string> = {
   "80": "Other services",
 };
 
-/** Lists the real series that speak of an industry: its own first, then its sector's and its supersector's. */
-export async function listSeries(db: Database, { row, sector }: Found): Promise<Series[]> {
-  const supersector = row.cesSupersector ?? sector.cesSupersector;
-  const nodes = new Map([
-    ...(row.beaCode ? [[row.beaCode, { code: row.code, name: row.name }] as const] : []),
-    ...(row.naicsSector ? [[`N:${row.naicsSector}`, { code: sector.code, name: sector.name }] as const] : []),
-    ...(supersector
-      ? [[`C:${supersector}`, { code: `C:${supersector}`, name: supersectors[supersector] ?? supersector }] as const]
-      : []),
-  ]);
-  if (nodes.size === 0) return [];
+/**
+ * Lists the real series that speak of each of some industries, read together: the industry's own first, then its
+ * sector's and its supersector's.
+ *
+ * @param isOwnOnly leaves the sector's and the supersector's out
+ * @returns in the order of `found`
+ */
+export async function listSeriesOf(
+  db: Database,
+  found: readonly FoundIndustry[],
+  { isOwnOnly = false } = {},
+): Promise<Series[][]> {
+  const nodes = found.map((one) => nodesOf(one).filter(({ of }) => !isOwnOnly || of.code === one.row.code));
+  const keys = [...new Set(nodes.flat().map(({ key }) => key))];
+  if (keys.length === 0) return found.map(() => []);
   const points = await db
     .select()
     .from(seriesPoints)
-    .where(inArray(seriesPoints.industryCode, [...nodes.keys()]))
+    .where(inArray(seriesPoints.industryCode, keys))
     .orderBy(asc(seriesPoints.period));
+  const byKey = group(points, (point) => point.industryCode);
+  return nodes.map((some) => some.flatMap(({ key, of }) => describeNode(of, byKey.get(key) ?? [])));
+}
+
+interface Node {
+  /** As the series name it. */
+  key: string;
+  of: { code: string; name: string };
+}
+
+function nodesOf({ row, sector }: FoundIndustry): Node[] {
+  const supersector = row.cesSupersector ?? sector.cesSupersector;
+  const nodes: Node[] = [
+    ...(row.beaCode ? [{ key: row.beaCode, of: row }] : []),
+    ...(row.naicsSector ? [{ key: `N:${row.naicsSector}`, of: sector }] : []),
+    ...(supersector
+      ? [{ key: `C:${supersector}`, of: { code: `C:${supersector}`, name: supersectors[supersector] ?? supersector } }]
+      : []),
+  ];
+  return [...new Map(nodes.map((node) => [node.key, node])).values()];
+}
+
+function describeNode(of: Node["of"], points: PointRow[]): Series[] {
   const order = Object.keys(metrics);
-  return [...nodes].flatMap(([code, of]) => {
-    const own = points.filter((point) => point.industryCode === code);
-    const names = [...new Set(own.map((point) => point.metric))];
-    return names
-      .sort((one, other) => order.indexOf(one) - order.indexOf(other))
-      .flatMap((metric) =>
-        describeSeries(
-          of,
-          own.filter((point) => point.metric === metric),
-        ),
-      );
-  });
+  return [...group(points, (point) => point.metric)]
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .flatMap(([, own]) => describeSeries(of, own));
 }
 
 function describeSeries(of: { code: string; name: string }, points: PointRow[]): Series[] {

@@ -1,18 +1,19 @@
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Session } from "@/lib/contracts/session";
 import { authMethodSchema } from "@/lib/contracts/user";
 import type { Database } from "./database";
 import { accessTokens } from "./schema";
-import { endSession } from "./tokens";
+import { endSession, isLivingOf } from "./tokens";
 
-/** Lists somebody's living sessions, newest first. `currentId` is the one that asks. */
+/** Lists a user's living sessions, newest first, each by its newest token. `currentId` is the one that asks. */
 export async function listSessions(db: Database, uid: string, currentId: string, now: Date): Promise<Session[]> {
   const rows = await db
     .select()
     .from(accessTokens)
     .where(isLivingOf(uid, now))
-    .orderBy(desc(accessTokens.sessionStartedAt), desc(accessTokens.createdAt));
-  return rows.map((row) => ({
+    .orderBy(desc(accessTokens.sessionStartedAt), accessTokens.sessionId, desc(accessTokens.createdAt));
+  const newest = rows.filter((row, index) => row.sessionId !== rows[index - 1]?.sessionId);
+  return newest.map((row) => ({
     id: row.sessionId,
     auth_method: authMethodSchema.nullable().catch(null).parse(row.method),
     created_at: row.sessionStartedAt.toISOString(),
@@ -35,19 +36,6 @@ export async function endOwnSession(db: Database, uid: string, sessionId: string
     .from(accessTokens)
     .where(and(isLivingOf(uid, now), eq(accessTokens.sessionId, sessionId)));
   if (!own) return false;
-  await endSession(db, sessionId, now);
+  await endSession(db, { userId: uid, sessionId }, now);
   return true;
-}
-
-/** Ends all of somebody's sessions but one. */
-export async function endOtherSessions(db: Database, uid: string, keptId: string, now: Date): Promise<void> {
-  const others = await db
-    .selectDistinct({ id: accessTokens.sessionId })
-    .from(accessTokens)
-    .where(and(isLivingOf(uid, now), ne(accessTokens.sessionId, keptId)));
-  for (const { id } of others) await endSession(db, id, now);
-}
-
-function isLivingOf(uid: string, now: Date) {
-  return and(eq(accessTokens.userId, uid), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
 }

@@ -1,28 +1,24 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { findRole } from "@/lib/contracts/role";
 import type { Database } from "./database";
-import { clients, ssoDomains, ssoSettings, users } from "./schema";
+import { type DomainRow, keepDomains, listDomains } from "./proven-domains";
+import { clients, ssoDomains, ssoSettings } from "./schema";
 
 export type SsoRow = typeof ssoSettings.$inferSelect;
 
-/** A client's provider and its domains, in order; null when none is set up. */
-export async function findSso(db: Database, clientId: string): Promise<(SsoRow & { domains: string[] }) | null> {
+/** A client's provider and the domains that the client calls its own, in order; null when none is set up. */
+export async function findSso(db: Database, clientId: string): Promise<(SsoRow & { domains: DomainRow[] }) | null> {
   const [row] = await db.select().from(ssoSettings).where(eq(ssoSettings.clientId, clientId));
-  if (!row) return null;
-  const domains = await db
-    .select({ domain: ssoDomains.domain })
-    .from(ssoDomains)
-    .where(eq(ssoDomains.clientId, clientId))
-    .orderBy(ssoDomains.domain);
-  return { ...row, domains: domains.map(({ domain }) => domain) };
+  return row ? { ...row, domains: await listDomains(db, clientId) } : null;
 }
 
-/** The provider through which an email domain signs in; null when there is none, or it is switched off. */
+/** The provider through which an email domain signs in; null when there is none, it is switched off, or the domain unproven. */
 export async function findSsoByDomain(db: Database, domain: string): Promise<SsoRow | null> {
   const [row] = await db
     .select({ sso: ssoSettings })
     .from(ssoDomains)
     .innerJoin(ssoSettings, eq(ssoSettings.clientId, ssoDomains.clientId))
-    .where(and(eq(ssoDomains.domain, domain), eq(ssoSettings.enabled, true)));
+    .where(and(isProven(domain), eq(ssoSettings.enabled, true)));
   return row?.sso ?? null;
 }
 
@@ -33,43 +29,35 @@ export async function findSsoNameByDomain(db: Database, domain: string): Promise
     .from(ssoDomains)
     .innerJoin(ssoSettings, eq(ssoSettings.clientId, ssoDomains.clientId))
     .innerJoin(clients, eq(clients.id, ssoDomains.clientId))
-    .where(and(eq(ssoDomains.domain, domain), eq(ssoSettings.enabled, true)));
+    .where(and(isProven(domain), eq(ssoSettings.enabled, true)));
   return row?.name ?? null;
 }
 
-/**
- * Keeps a client's provider and its domains.
- *
- * @returns the domains that another client has already, or whose people work there; nothing is kept then
- */
-export async function keepSso(
-  db: Database,
-  row: SsoRow,
-  domains: readonly string[],
-): Promise<{ takenDomains: string[] }> {
-  return db.transaction(async (tx) => {
-    // One change of domains at a time: of two clients that ask for one domain at once, one is told.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sso domains', 0))`);
-    const takenDomains = await findTaken(tx, row.clientId, domains);
-    if (takenDomains.length > 0) return { takenDomains };
+/** Keeps a client's provider, and the domains that the client calls its own; what was proven of them stays. */
+export async function keepSso(db: Database, row: SsoRow, domains: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.insert(ssoSettings).values(row).onConflictDoUpdate({ target: ssoSettings.clientId, set: row });
-    await tx.delete(ssoDomains).where(eq(ssoDomains.clientId, row.clientId));
-    if (domains.length > 0)
-      await tx.insert(ssoDomains).values(domains.map((domain) => ({ domain, clientId: row.clientId })));
-    return { takenDomains };
+    await keepDomains(tx, row.clientId, domains);
   });
 }
 
-async function findTaken(db: Database, clientId: string, domains: readonly string[]): Promise<string[]> {
-  if (domains.length === 0) return [];
-  const others = await db
-    .select({ domain: ssoDomains.domain })
-    .from(ssoDomains)
-    .where(and(inArray(ssoDomains.domain, [...domains]), ne(ssoDomains.clientId, clientId)));
-  const domainOf = sql<string>`split_part(lower(${users.email}), '@', 2)`;
-  const elsewhere = await db
-    .selectDistinct({ domain: domainOf })
-    .from(users)
-    .where(and(inArray(domainOf, [...domains]), ne(users.clientId, clientId)));
-  return [...new Set([...others, ...elsewhere].map(({ domain }) => domain))];
+/**
+ * How a member signs in instead of with a password; null: a password is fine. A client that requires its own provider lets
+ * its admins in with a password all the same, so that a provider that breaks locks nobody out for good.
+ */
+export async function findRequiredSso(
+  db: Database,
+  { clientId, role }: { clientId: string | null; role: string | null },
+): Promise<{ clientName: string } | null> {
+  if (clientId === null || findRole(role) === "client_admin") return null;
+  const [row] = await db
+    .select({ clientName: clients.name })
+    .from(ssoSettings)
+    .innerJoin(clients, eq(clients.id, ssoSettings.clientId))
+    .where(and(eq(ssoSettings.clientId, clientId), eq(ssoSettings.enabled, true), eq(ssoSettings.required, true)));
+  return row ?? null;
+}
+
+function isProven(domain: string) {
+  return and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provenAt));
 }

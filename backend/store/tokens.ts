@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import type { AuthMethod } from "@/lib/contracts/user";
 import type { Caller } from "../session/caller";
 import { hashToken, makeToken } from "../session/token";
 import type { Database } from "./database";
 import { accessTokens, clients, users } from "./schema";
+import { lockUser } from "./users";
 
 /** How long tokens and the sessions they continue may live. */
 export interface Lifetimes {
@@ -18,53 +19,96 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
+/** Somebody's oldest session ends when they begin one more than this. */
+const mostSessions = 20;
+/** How long requests under way may still show the token that was renewed, once the new one has been shown. */
+const graceMs = 10_000;
+/** Renewals whose answer was lost, each with a token that nobody has shown yet. */
+const mostUnused = 4;
+
 /**
- * Opens a session for somebody whose identity has been proven, and remembers when.
+ * Creates a session for a user whose identity has been proven. A change of the password or of what the user may is
+ * either seen here or ends this session: both lock the user's row (docs/conformance.md J4).
  *
- * @param now the server's clock
+ * @param provenHash for a password: the hash that it was compared with; nothing is created once it is another
+ * @param renewedHash replaces `provenHash` in the same moment
+ * @returns null when the user is disabled or gone, or the password was changed in the meantime
  */
-export async function openSession(
+export async function createSession(
   db: Database,
-  input: { userId: string; method: AuthMethod; caller: Caller; now: Date; lifetimes: Lifetimes },
-): Promise<IssuedToken> {
-  const { userId, method, caller, now, lifetimes } = input;
-  const sessionEndsAt = new Date(now.getTime() + lifetimes.sessionMs);
-  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
-  return issue(db, now, lifetimes, {
-    sessionId: randomUUID(),
-    userId,
-    method,
-    ip: caller.ip,
-    agent: caller.agent,
-    sessionStartedAt: now,
-    sessionEndsAt,
+  input: {
+    userId: string;
+    method: AuthMethod;
+    caller: Caller;
+    now: Date;
+    lifetimes: Lifetimes;
+    provenHash?: string;
+    renewedHash?: string;
+  },
+): Promise<IssuedToken | null> {
+  const { userId, method, caller, now, lifetimes, provenHash, renewedHash } = input;
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.disabled) return null;
+    if (provenHash !== undefined && user.passwordHash !== provenHash) return null;
+    const passwordHash = renewedHash ?? user.passwordHash;
+    await tx.update(users).set({ lastLoginAt: now, passwordHash }).where(eq(users.id, userId));
+    await endOldestSessions(tx, userId, now);
+    const session = { sessionId: randomUUID(), userId, method, ip: caller.ip, agent: caller.agent };
+    const sessionEndsAt = new Date(now.getTime() + lifetimes.sessionMs);
+    return issue(tx, now, lifetimes, { ...session, sessionStartedAt: now, sessionEndsAt, usedAt: now });
   });
 }
 
+async function endOldestSessions(tx: Database, userId: string, now: Date): Promise<void> {
+  const startedAt = max(accessTokens.sessionStartedAt);
+  const tooMany = await tx
+    .select({ id: accessTokens.sessionId })
+    .from(accessTokens)
+    .where(isLivingOf(userId, now))
+    .groupBy(accessTokens.sessionId)
+    .orderBy(desc(startedAt), accessTokens.sessionId)
+    .offset(mostSessions - 1);
+  for (const { id } of tooMany) await revoke(tx, eq(accessTokens.sessionId, id), now);
+}
+
 /**
- * Exchanges a live token for a new one of the same session; the old one is dead from here on.
- * The new one never outlives the session's absolute end.
+ * Exchanges a live token for a new one of the same session, which never outlives the session's absolute end. The old
+ * one stays until the new one is shown for the first time: an answer that is lost signs nobody out.
  *
- * @returns null when the token isn't live (any more): of two exchanges at once, one wins
+ * @returns null when the token isn't live (any more)
  */
 export async function renewToken(
   db: Database,
   input: { hash: string; now: Date; lifetimes: Lifetimes },
 ): Promise<IssuedToken | null> {
   const { hash, now, lifetimes } = input;
-  const lockedId = await findSessionId(db, hash);
-  if (lockedId === null) return null;
+  const known = await findSession(db, hash);
+  if (known === null) return null;
   return db.transaction(async (tx) => {
-    await lockSession(tx, lockedId);
+    await lockUser(tx, known.userId);
     const [old] = await tx
-      .update(accessTokens)
-      .set({ revokedAt: now })
-      .where(and(eq(accessTokens.hash, hash), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now)))
-      .returning();
+      .select()
+      .from(accessTokens)
+      .where(and(eq(accessTokens.hash, hash), isLivingOf(known.userId, now)));
     if (!old) return null;
-    const { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt } = old;
-    return issue(tx, now, lifetimes, { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt });
+    await retireUnused(tx, old.sessionId, now);
+    const { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId } = old;
+    const session = { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId };
+    return issue(tx, now, lifetimes, { ...session, usedAt: null });
   });
+}
+
+/** Whoever renews again and again without showing what they get keeps no heap of tokens. */
+async function retireUnused(tx: Database, sessionId: string, now: Date): Promise<void> {
+  const unused = await tx
+    .select({ hash: accessTokens.hash })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.sessionId, sessionId), isNull(accessTokens.usedAt), gt(accessTokens.expiresAt, now)))
+    .orderBy(desc(accessTokens.createdAt))
+    .offset(mostUnused - 1);
+  for (const { hash } of unused)
+    await tx.update(accessTokens).set({ expiresAt: now }).where(eq(accessTokens.hash, hash));
 }
 
 async function issue(
@@ -105,43 +149,96 @@ export async function findHolder(db: Database, hash: string, now: Date) {
 
 const seenEveryMs = 60_000;
 
-/** Remembers that a token was used, to the minute: a write per request would cost more than it tells. */
-export async function markSeen(db: Database, token: { hash: string; lastSeenAt: Date }, now: Date): Promise<void> {
+type SeenToken = Pick<typeof accessTokens.$inferSelect, "hash" | "sessionId" | "lastSeenAt" | "usedAt">;
+
+/**
+ * Remembers that a token was shown: at the first time, which ends the one that it was made from, and then to the
+ * minute, as a write per request would cost more than it tells.
+ */
+export async function markSeen(db: Database, token: SeenToken, now: Date): Promise<void> {
+  if (token.usedAt === null) return markUsed(db, token, now);
   if (now.getTime() - token.lastSeenAt.getTime() < seenEveryMs) return;
   await db.update(accessTokens).set({ lastSeenAt: now }).where(eq(accessTokens.hash, token.hash));
 }
 
-/** Ends the session that a token belongs to. An unknown token is no trouble. */
-export async function endSessionOf(db: Database, hash: string, now: Date): Promise<void> {
-  const sessionId = await findSessionId(db, hash);
-  if (sessionId !== null) await endSession(db, sessionId, now);
+/**
+ * Remembers in a session which client its product admin looks at; null: none. The token that a renewal makes meanwhile
+ * gets it too, since both hold the user's lock.
+ */
+export async function chooseClient(
+  tx: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  clientId: string | null,
+): Promise<void> {
+  await lockUser(tx, userId);
+  await tx.update(accessTokens).set({ chosenClientId: clientId }).where(eq(accessTokens.sessionId, sessionId));
 }
 
-/** Ends a session with every token of it. */
-export async function endSession(db: Database, sessionId: string, now: Date): Promise<void> {
+/** Only tokens that were shown are retired: of two renewals at once the browser keeps whichever came last. */
+async function markUsed(db: Database, { hash, sessionId }: SeenToken, now: Date): Promise<void> {
+  const last = new Date(now.getTime() + graceMs);
   await db.transaction(async (tx) => {
-    await lockSession(tx, sessionId);
+    await tx.update(accessTokens).set({ lastSeenAt: now, usedAt: now }).where(eq(accessTokens.hash, hash));
     await tx
       .update(accessTokens)
-      .set({ revokedAt: now })
-      .where(and(eq(accessTokens.sessionId, sessionId), isNull(accessTokens.revokedAt)));
+      .set({ expiresAt: sql`least(${accessTokens.expiresAt}, ${last.toISOString()}::timestamptz)` })
+      .where(and(eq(accessTokens.sessionId, sessionId), ne(accessTokens.hash, hash), isNotNull(accessTokens.usedAt)));
   });
 }
 
-async function findSessionId(db: Database, hash: string): Promise<string | null> {
+/** Ends the session that a token belongs to; does nothing for an unknown token. */
+export async function endSessionOf(db: Database, hash: string, now: Date): Promise<void> {
+  const session = await findSession(db, hash);
+  if (session !== null) await endSession(db, session, now);
+}
+
+/** Ends a session with every token of it. */
+export async function endSession(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await revoke(tx, eq(accessTokens.sessionId, sessionId), now);
+  });
+}
+
+/**
+ * Ends every session of a user, here and in the realtime database. Call it in the transaction of what the user loses
+ * access by. Sign-ins and renewals under way wait for that transaction and are refused, or are ended by it.
+ *
+ * @param keptId the session that stays
+ */
+export async function endSessionsOf(db: Database, userId: string, now: Date, keptId?: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const others = keptId === undefined ? undefined : ne(accessTokens.sessionId, keptId);
+    await revoke(tx, and(eq(accessTokens.userId, userId), others), now);
+  });
+}
+
+/** What has ended by itself is left alone, but for what another backend's slower clock may still let in. */
+const clockSkewMs = 60_000;
+
+/** A trigger tells the realtime database of each session that is revoked. */
+async function revoke(tx: Database, which: ReturnType<typeof and>, now: Date): Promise<void> {
+  const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));
+  await tx
+    .update(accessTokens)
+    .set({ revokedAt: now })
+    .where(and(which, isNull(accessTokens.revokedAt), isNotLongOver));
+}
+
+/** The tokens of somebody that still open something. */
+export function isLivingOf(userId: string, now: Date) {
+  return and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
+}
+
+async function findSession(db: Database, hash: string) {
   const [token] = await db
-    .select({ sessionId: accessTokens.sessionId })
+    .select({ sessionId: accessTokens.sessionId, userId: accessTokens.userId })
     .from(accessTokens)
     .where(eq(accessTokens.hash, hash));
-  return token?.sessionId ?? null;
-}
-
-/** Until the transaction ends, nobody else renews or ends this session: a renewal under way can't outlive a sign-out. */
-async function lockSession(tx: Database, sessionId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`);
-}
-
-/** Deletes what is left of tokens that ended before a moment. */
-export async function deleteTokensOver(db: Database, before: Date): Promise<void> {
-  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, before));
+  return token ?? null;
 }

@@ -33,10 +33,32 @@ export async function changeProfile(db: Database, uid: string, change: ProfileCh
   return changed ?? null;
 }
 
-/** Gives somebody another password, and makes the reset links that are out there worthless. */
-export async function setPassword(db: Database, uid: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, uid));
-  await db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, uid));
+/**
+ * Reads a user's row and keeps it from changing until the transaction ends. Whatever begins, renews or ends a user's
+ * sessions, or changes the password or what the user may, takes this lock first.
+ */
+export async function lockUser(tx: Database, uid: string): Promise<UserRow | null> {
+  // Not "for update": rows that refer to the user are still added meanwhile.
+  const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("no key update");
+  return row ?? null;
+}
+
+/**
+ * Gives somebody another password, and makes the reset links that are out there worthless.
+ *
+ * @param provenHash the hash that the old password was compared with
+ * @returns false when the password was changed in the meantime: nothing is changed then
+ */
+export async function setPassword(
+  tx: Database,
+  uid: string,
+  { provenHash, passwordHash }: { provenHash: string; passwordHash: string },
+): Promise<boolean> {
+  const user = await lockUser(tx, uid);
+  if (user?.passwordHash !== provenHash) return false;
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, uid));
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, uid));
+  return true;
 }
 
 /** Puts a person into the words of the wire (checklist B1). `session` is the token that they hold. */

@@ -1,147 +1,158 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
-import type { NewAccount } from "@/lib/contracts/account";
-import { AppError, invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { AccountValues, PlainValue } from "@/lib/contracts/account-change";
+import { AppError, invalidField, notFound } from "../../errors";
+import { getName } from "../colleagues";
 import type { Database } from "../database";
-import { accountFacts, accounts, industries } from "../schema";
-import { liveAccounts } from "./match";
+import type { Origin, Step } from "../facts/candidates";
+import { applyToFacts } from "../facts/facts";
+import { findLatestChange } from "../history/latest";
+import { recordChanges, type Writer } from "../history/record";
+import { accounts } from "../schema";
+import { refuseDuplicates } from "./duplicates";
+import { findPlace } from "./place";
+import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 
-/**
- * Adds an account that somebody typed. A rep who adds one looks after it.
- *
- * @returns its id
- * @throws AppError 409 `duplicate`, with the id of the account that has this domain or name already in
- * `fields.account_id`; 400 `invalid_request` for an unknown industry
- */
-export async function addAccount(db: Database, principal: Principal, input: NewAccount, now: Date): Promise<string> {
-  const place = await findPlace(db, input.industry_code);
-  const id = await refuseDuplicates(db, principal, input, () =>
-    db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(accounts)
-        .values({
-          clientId: principal.clientId,
-          name: input.name,
-          domain: input.domain,
-          ticker: input.ticker?.toUpperCase(),
-          sector: input.sector,
-          ...place,
-          hqCity: input.hq_city,
-          hqState: input.hq_state,
-          hqCountry: input.hq_country,
-          foundedYear: input.founded_year,
-          employees: input.employees,
-          revenueUsd: input.revenue_usd,
-          status: "active",
-          ownerId: principal.role === "sales_rep" ? principal.uid : null,
-          createdAt: now,
-          createdBy: principal.uid,
-          updatedAt: now,
-        })
-        .returning({ id: accounts.id });
-      if (!row) throw new Error("An insert returned no row");
-      await tx.insert(accountFacts).values(typedFacts(input, { accountId: row.id, clientId: principal.clientId }, now));
-      return row.id;
-    }),
-  );
-  return id;
+interface Place {
+  clientId: string;
+  accountId: string;
 }
 
-/** Where a new account stands in the industry tree; a sector's code leaves the industry open. */
-async function findPlace(db: Database, code: string | undefined) {
-  if (code === undefined) return {};
-  const [node] = await db.select().from(industries).where(eq(industries.code, code));
-  if (!node) throw invalidField("industry_code", "There is no such industry");
-  return { naicsSector: node.naicsSector, industryCode: node.level === "industry" ? node.code : null };
-}
-
-function typedFacts(input: NewAccount, account: { accountId: string; clientId: string }, now: Date) {
-  const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-  return fields.map((field) => ({
-    ...account,
-    field,
-    source: "manual",
-    method: "manual" as const,
-    seenAt: now,
-    confidence: "high" as const,
-  }));
+interface AccountChange extends Place {
+  values: AccountValues;
+  /** Who says so, who writes it down, and as part of what. */
+  origin: Origin & Writer;
+  /** What the caller saw of each value; what isn't named here isn't compared. */
+  expected?: Readonly<Record<string, PlainValue>> | undefined;
 }
 
 /**
- * Removes an account: it is hidden everywhere and can be taken back. Removing it twice is no trouble.
+ * The one way in which values of an account change, whoever changes them: people, imports, connectors. What a source
+ * says becomes a candidate; the chosen candidate stands in the account's row; what differs from before is appended to
+ * the history. What a person says is chosen; what a source says is when it is better known than what stands there.
  *
- * @returns false when the client has no such account
+ * @returns the fields whose value is another one now
+ * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`: another value stands there than the caller
+ * saw; 409 `duplicate`; 400 `invalid_request`: a day in the future, a value that follows from another one
  */
-export async function removeAccount(db: Database, principal: Principal, id: string, now: Date): Promise<boolean> {
-  await db
-    .update(accounts)
-    .set({ removedAt: now, removedBy: principal.uid })
-    .where(and(liveAccounts(principal), eq(accounts.id, id)));
-  const [row] = await db.select({ id: accounts.id }).from(accounts).where(isOwn(principal, id));
-  return row !== undefined;
+export async function changeAccount(tx: Database, change: AccountChange): Promise<string[]> {
+  const { values, origin, expected = {} } = change;
+  const row = await lockAccount(tx, change);
+  await refuseStale(tx, change, valuesOf(row), expected);
+  refuseImpossible(row, values, origin);
+  return writeSteps(tx, change, row, stepsOf(values, origin), origin);
 }
 
-/**
- * Takes a removal back. Restoring a live account is no trouble.
- *
- * @returns false when the client has no such account
- * @throws AppError 409 `duplicate`: another account has got the name or domain meanwhile
- */
-export async function restoreAccount(db: Database, principal: Principal, id: string): Promise<boolean> {
-  const [row] = await db
-    .select({ name: accounts.name, domain: accounts.domain })
-    .from(accounts)
-    .where(isOwn(principal, id));
-  if (!row) return false;
-  await refuseDuplicates(db, principal, { name: row.name, domain: row.domain ?? undefined }, () =>
-    db
-      .update(accounts)
-      .set({ removedAt: null, removedBy: null })
-      .where(and(isOwn(principal, id), isNotNull(accounts.removedAt))),
-  );
-  return true;
-}
-
-function isOwn(principal: Principal, id: string) {
-  return and(eq(accounts.clientId, principal.clientId), eq(accounts.id, id));
-}
-
-/** Lets the unique indexes decide, so that of two people who add the same at once one is refused. */
-async function refuseDuplicates<Result>(
-  db: Database,
-  principal: Principal,
-  input: { name: string; domain?: string | undefined },
-  write: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const field = await findTaken(db, principal, input);
-    throw new AppError(409, "duplicate", "This account is there already.", { cause: error, fields: field });
+/** What values that somebody gives mean for the facts of an account, by field. */
+export function stepsOf(values: AccountValues, { source, method, confidence, seenAt }: Origin): Map<string, Step> {
+  const isDecided = method === "manual";
+  const steps = new Map<string, Step>();
+  for (const [field, value] of Object.entries(values)) {
+    const text = writeValue(value);
+    const origin = { source, method, confidence, seenAt };
+    if (text !== null) steps.set(field, { kind: "see", value: text, origin, isDecided });
+    else if (isDecided) steps.set(field, { kind: "clear" });
   }
+  return steps;
 }
 
-async function findTaken(
-  db: Database,
-  principal: Principal,
-  { name, domain }: { name: string; domain?: string | undefined },
-): Promise<Record<string, string>> {
-  const found = (condition: ReturnType<typeof sql>) =>
-    db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.clientId, principal.clientId), isNull(accounts.removedAt), condition));
-  const [byDomain] = domain === undefined ? [] : await found(sql`${accounts.domain} = ${domain}`);
-  if (byDomain) return { domain: "An account has this domain already", account_id: byDomain.id };
-  const [byName] = await found(sql`${accounts.nameKey} = search_key(${name})`);
-  return { name: "An account has this name already", ...(byName && { account_id: byName.id }) };
+/** The values of an account's row, without what the database works out. */
+export type AccountRow = Awaited<ReturnType<typeof lockAccount>>;
+
+/**
+ * Gets a live account's row; nobody else changes it until the transaction ends.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function lockAccount(tx: Database, { clientId, accountId }: Place) {
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const [row] = await tx
+    .select(columns)
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)))
+    .for("update");
+  if (!row || row.removedAt !== null) throw notFound();
+  return row;
 }
 
-const violation = z.object({ cause: z.object({ code: z.literal("23505") }) });
+/**
+ * Takes steps through the facts of an account that is locked, and brings its row and its history after them.
+ *
+ * @param undoes the change of each field that is taken back
+ * @returns the fields whose value is another one now
+ */
+export async function writeSteps(
+  tx: Database,
+  { clientId, accountId }: Place,
+  row: AccountRow,
+  steps: ReadonlyMap<string, Step>,
+  writer: Writer,
+  undoes: ReadonlyMap<string, number> = new Map(),
+): Promise<string[]> {
+  const place = { clientId, accountId };
+  const before: Readonly<Record<string, PlainValue>> = valuesOf(row);
+  const chosen = await applyToFacts(tx, place, steps, writer.at);
+  if (chosen.get("name")?.value === null) throw invalidField("values.name", "An account needs a name");
+  const changes = [...chosen].flatMap(([field, now]) => {
+    const old = writeValue(before[field] ?? null);
+    return old === now.value ? [] : [{ field, old, new: now.value, source: now.source, undoes: undoes.get(field) }];
+  });
+  if (changes.length === 0) return [];
+  const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
+  const { industry_code: industryCode } = values;
+  const inTree =
+    industryCode === undefined ? { industryCode: undefined } : await findPlace(tx, writeValue(industryCode));
+  if (typeof industryCode === "string" && !inTree.industryCode)
+    throw invalidField("industry_code", "Choose an industry, not a whole sector");
+  const { name = row.name, domain = null } = columnsOf({ name: row.name, domain: row.domain, ...values });
+  await refuseDuplicates(tx, clientId, { name, domain: domain ?? undefined }, () =>
+    tx.transaction((own) =>
+      own
+        .update(accounts)
+        .set({ ...columnsOf(values), ...inTree, updatedAt: writer.at })
+        .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId))),
+    ),
+  );
+  await recordChanges(tx, place, writer, changes);
+  return changes.map(({ field }) => field);
+}
 
-/** drizzle wraps what either driver throws; both carry PostgreSQL's own code. */
-function isUniqueViolation(error: unknown): boolean {
-  return violation.safeParse(error).success;
+async function refuseStale(
+  tx: Database,
+  place: Place,
+  current: Readonly<Record<string, PlainValue>>,
+  expected: Readonly<Record<string, PlainValue>>,
+): Promise<void> {
+  const stale = Object.keys(expected).filter((field) => (current[field] ?? null) !== expected[field]);
+  const [first] = stale;
+  if (first === undefined) return;
+  const latest = await findLatestChange(tx, { ...place, contactId: null, field: first });
+  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Somebody";
+  const known = Object.fromEntries(stale.map((field) => [field, current[field] ?? null]));
+  throw new AppError(
+    409,
+    "changed",
+    `${who} changed this in the meantime to ${String(current[first] ?? "not known")}.`,
+    {
+      fields: { current: JSON.stringify(known) },
+    },
+  );
+}
+
+function refuseImpossible(row: AccountRow, values: AccountValues, { seenAt, at }: Origin & Writer): void {
+  if (seenAt > at) throw invalidField("seen_at", "This day is in the future");
+  if (values.founded_year && values.founded_year > at.getUTCFullYear())
+    throw invalidField("values.founded_year", "This year is in the future");
+  const marketCap = values.market_cap_usd === undefined ? row.marketCapUsd : values.market_cap_usd;
+  if (values.market_cap_band !== undefined && marketCap !== null)
+    throw invalidField("values.market_cap_band", "This follows from the market cap: change that");
+}
+
+/** Locks several accounts, always in the same order, so that two who do it at once don't wait for one another. */
+export async function lockAccounts(tx: Database, clientId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids])))
+    .orderBy(accounts.id)
+    .for("update");
 }

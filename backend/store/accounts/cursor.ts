@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "../../errors";
+import { decodeCursor, encodeCursor } from "../cursor";
 import type { Order } from "./order";
 
-/** Where a page ended. `walk`: the list is longer than is counted, `total` is only a lower bound. */
+/** Where a page ended. `walk`: the list is walked, as it is longer than what is collected; `total` is then a lower bound. */
 export interface Cursor {
   walk: boolean;
   total: number;
@@ -20,7 +20,7 @@ export function fingerprint(query: unknown): string {
 
 /** Writes a cursor. It holds nothing that its reader hasn't seen, and no more power than the query itself. */
 export function writeCursor(query: string, { walk, total, grade, value, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([query, walk, total, grade, value, id])).toString("base64url");
+  return encodeCursor([query, walk, total, grade, value, id]);
 }
 
 /**
@@ -38,22 +38,6 @@ export function readCursor(query: string, text: string, order: Order): Cursor {
     order.hasGaps ? order.form.nullable() : order.form,
     z.uuid(),
   ]);
-  const parsed = form.safeParse(decode(text));
-  if (!parsed.success) throw badCursor();
-  const [, walk, total, grade, value, id] = parsed.data;
+  const [, walk, total, grade, value, id] = decodeCursor(form, text);
   return { walk, total, grade, value, id };
-}
-
-function decode(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-  } catch {
-    return null;
-  }
-}
-
-function badCursor(): AppError {
-  return new AppError(400, "bad_cursor", "This page of the list can't be continued. Start again from the first page.", {
-    fields: { cursor: "Not a cursor of this query" },
-  });
 }

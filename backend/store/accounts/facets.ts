@@ -4,6 +4,7 @@ import { type AccountFacets, type AccountFilter, accountStatuses, marketCapBands
 import type { Principal } from "../../session/principal";
 import { type Database, readRows } from "../database";
 import { accounts, industries, users } from "../schema";
+import { countValues, findOwnerCounts } from "./counts";
 import { filteredAccounts, liveAccounts, matchingAccounts, readTerms, type Terms } from "./match";
 import { stateNames } from "./states";
 
@@ -23,31 +24,76 @@ const columns: Record<Facet, SQL> = {
   owner: sql`coalesce(${accounts.ownerId}, ${sql.raw(`'${unowned}'`)})`,
 };
 
+/** More matches than these aren't looked through: counts are then lower bounds, and said to be. */
+const lookedThrough = 50_000;
+
 /**
- * Says what each filter offers and how many accounts it would leave, each counted without that filter itself.
- * Facets whose own filter is off are counted together, in one pass.
+ * Says what each filter offers and how many accounts it would leave, each counted without that filter itself. What the
+ * counts of the client know (everything, unless two filters come together, a search or a range) is read there.
+ *
+ * @param most so many matches are looked through for the rest; with more, `is_exact` is false
  */
-export async function countFacets(db: Database, principal: Principal, filter: AccountFilter): Promise<AccountFacets> {
+export async function countFacets(
+  db: Database,
+  principal: Principal,
+  filter: AccountFilter,
+  most = lookedThrough,
+): Promise<AccountFacets> {
   const terms = await readTerms(db, filter.q);
-  const active = facets.filter((facet) => filter[facet] !== undefined);
-  const passes = [facets.filter((facet) => !active.includes(facet)), ...active.map((facet) => [facet])];
-  const counted = new Map<Facet, Counts>();
-  for (const pass of passes.filter((names) => names.length > 0)) {
-    const { q, ...others } = { ...filter, ...(active.includes(pass[0] ?? "sector") && { [pass[0] ?? ""]: undefined }) };
-    for (const [facet, counts] of await countTogether(db, principal, { pass, filter: others, terms })) {
-      counted.set(facet, counts);
-    }
+  const { q, ...columns } = filter;
+  const asked = { ...columns, ...(terms && { q }) };
+  const counted = await countKnown(db, principal, asked);
+  let isExact = true;
+  for (const pass of passesOf(asked, counted)) {
+    const { q: _searched, ...filters } = without(asked, pass);
+    const found = await countTogether(db, principal, { pass, filter: filters, terms, most });
+    for (const [facet, counts] of found.counts) counted.set(facet, counts);
+    isExact &&= found.isExact;
   }
-  return nameFacets(db, (facet) => counted.get(facet) ?? new Map());
+  return {
+    ...(await nameFacets(db, (facet) => counted.get(facet) ?? new Map())),
+    ...(!isExact && { is_exact: false }),
+  };
+}
+
+/** The facets that the counts know: values under no filter but the owner's, owners under at most one list of values. */
+async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
+  const counted = new Map<Facet, Counts>();
+  for (const facet of facets) {
+    const { owner, ...others } = { ...filter, [facet]: undefined };
+    const counts =
+      facet === "owner"
+        ? await findOwnerCounts(db, principal, filter)
+        : owner !== "" && Object.values(others).every((value) => value === undefined)
+          ? await countValues(db, principal, { facet, owner })
+          : null;
+    if (counts) counted.set(facet, counts);
+  }
+  return counted;
+}
+
+/** Facets whose own filter is off are counted together, each of the others by itself. */
+function passesOf(filter: AccountFilter, counted: Map<Facet, Counts>): Facet[][] {
+  const open = facets.filter((facet) => !counted.has(facet));
+  const active = open.filter((facet) => filter[facet] !== undefined);
+  return [open.filter((facet) => !active.includes(facet)), ...active.map((facet) => [facet])].filter(
+    (pass) => pass.length > 0,
+  );
+}
+
+function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
+  const [only, ...more] = pass;
+  return only !== undefined && more.length === 0 ? { ...filter, [only]: undefined } : filter;
 }
 
 interface Pass {
   pass: readonly Facet[];
   filter: Omit<AccountFilter, "q">;
   terms: Terms | null;
+  most: number;
 }
 
-async function countTogether(db: Database, principal: Principal, { pass, filter, terms }: Pass) {
+async function countTogether(db: Database, principal: Principal, { pass, filter, terms, most }: Pass) {
   const conditions = and(
     liveAccounts(principal),
     ...filteredAccounts(principal, filter),
@@ -61,18 +107,19 @@ async function countTogether(db: Database, principal: Principal, { pass, filter,
     z.object({ one_of: z.number(), value: z.string().nullable(), count: z.number() }),
     sql`select grouping(${sql.join(names, sql`, `)})::int as one_of,
           coalesce(${sql.join(names, sql`, `)}) as value, count(*)::int as count
-        from (select ${sql.join(named, sql`, `)} from ${accounts} where ${conditions}) hits
-        group by grouping sets (${sql.join(
+        from (select ${sql.join(named, sql`, `)} from ${accounts} where ${conditions} limit ${most + 1}) hits
+        group by grouping sets ((), ${sql.join(
           names.map((name) => sql`(${name})`),
           sql`, `,
         )})`,
   );
   const all = 2 ** pass.length - 1;
-  return pass.map((facet, index) => {
+  const counts = pass.map((facet, index) => {
     const mask = all - 2 ** (pass.length - 1 - index);
     const own = rows.filter((row) => row.one_of === mask);
     return [facet, new Map(own.flatMap(({ value, count }) => (value === null ? [] : [[value, count]])))] as const;
   });
+  return { counts, isExact: (rows.find((row) => row.one_of === all)?.count ?? 0) <= most };
 }
 
 async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Promise<AccountFacets> {

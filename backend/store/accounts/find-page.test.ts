@@ -39,6 +39,7 @@ async function readAll({ q, sector, sort }: Question, countedUpTo: number): Prom
       order: orderOf(sort),
       after,
       limit: 37,
+      known: null,
       countedUpTo,
     };
     const { hits, total, walk } = await findPage(db, request);
@@ -72,10 +73,10 @@ test("a list of exactly the bound is counted, one more is a lower bound", async 
   const ask = async (countedUpTo: number) => {
     const filters = filteredAccounts(principal, { sector: ["Utilities"] });
     const order = orderOf("name");
-    const rest = { terms: null, isByRelevance: false, after: null, limit: 5 };
+    const rest = { terms: null, isByRelevance: false, after: null, limit: 5, known: null };
     return findPage(backend.store.db, { principal, filters, order, ...rest, countedUpTo });
   };
 
-  expect(await ask(46)).toMatchObject({ total: 46, walk: false });
-  expect(await ask(45)).toMatchObject({ total: 45, walk: true });
+  expect(await ask(46)).toMatchObject({ total: 46, isExact: true, walk: false });
+  expect(await ask(45)).toMatchObject({ total: 45, isExact: false, walk: true });
 });

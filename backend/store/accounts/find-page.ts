@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Principal } from "../../session/principal";
 import { type Database, readRows } from "../database";
-import { accounts, accountTotals } from "../schema";
+import { accounts } from "../schema";
 import type { Cursor } from "./cursor";
 import { liveAccounts, matchingAccounts, type Terms } from "./match";
 import { gradeOf, grades, hasGrade, type Order } from "./order";
@@ -16,6 +16,8 @@ export interface PageRequest {
   order: Order;
   after: Cursor | null;
   limit: number;
+  /** How many match, where that is known without looking at them (`findCount`). */
+  known: number | null;
   /** Up to so many matches are collected, counted exactly and sorted; a list beyond is walked along its sort's index. */
   countedUpTo: number;
 }
@@ -28,6 +30,7 @@ type Hit = z.infer<typeof hitSchema>;
 export interface FoundPage {
   hits: Hit[];
   total: number;
+  isExact: boolean;
   walk: boolean;
 }
 
@@ -36,26 +39,18 @@ export interface FoundPage {
  *
  * Two ways, because neither is fast for all: few matches are collected through the trigram and filter indexes and
  * sorted; many are met soon by walking the sort's index. Walking for few reads the whole index in vain, collecting
- * many reads half of the table. The first page tries to collect and turns to walking when there are too many;
- * its cursor remembers which.
- *
- * @returns `total` exact unless `walk`, where it is a lower bound (but for a list without conditions: exact)
+ * many reads half of the table. Where the number of matches is known, it decides. Elsewhere the first page tries to
+ * collect and turns to walking when there are too many; its cursor remembers which.
  */
 export async function findPage(db: Database, request: PageRequest): Promise<FoundPage> {
-  const { principal, filters, terms, after } = request;
-  if (filters.length === 0 && !terms) return walkAll(db, principal, request);
-  if (after?.walk) return { hits: await walk(db, request), total: after.total, walk: true };
+  const { filters, terms, after, known, countedUpTo } = request;
+  const hasNoCondition = filters.length === 0 && !terms;
+  if (known !== null && (hasNoCondition || known > countedUpTo))
+    return { hits: await walk(db, request), total: known, isExact: true, walk: true };
+  if (after?.walk) return { hits: await walk(db, request), total: after.total, isExact: false, walk: true };
   const collected = await collect(db, request);
-  if (collected.total <= request.countedUpTo) return collected;
-  return { hits: await walk(db, request), total: request.countedUpTo, walk: true };
-}
-
-async function walkAll(db: Database, { clientId }: Principal, request: PageRequest): Promise<FoundPage> {
-  const [row] = await db
-    .select({ live: accountTotals.live })
-    .from(accountTotals)
-    .where(eq(accountTotals.clientId, clientId));
-  return { hits: await walk(db, request), total: row?.live ?? 0, walk: false };
+  if (collected.total <= countedUpTo) return collected;
+  return { hits: await walk(db, request), total: countedUpTo, isExact: false, walk: true };
 }
 
 async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
@@ -85,7 +80,7 @@ async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
       ) page on true`,
   );
   const hits = rows.flatMap(({ id, grade, value }) => (id === null ? [] : [{ id, grade: grade ?? 0, value }]));
-  return { hits, total: rows[0]?.total ?? 0, walk: false };
+  return { hits, total: rows[0]?.total ?? 0, isExact: true, walk: false };
 }
 
 /** Rows of `hits` that come after a cursor. */

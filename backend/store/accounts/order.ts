@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { accountSorts } from "@/lib/contracts/account";
+import { givenMomentSchema } from "@/lib/contracts/moment";
 import { accounts } from "../schema";
 import { likeText, matchingAccounts, type Terms } from "./match";
 
@@ -18,7 +19,10 @@ export interface Order {
 }
 
 const whole = z.string().regex(/^-?\d{1,18}$/);
-const instant = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/);
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
+  .refine((text) => givenMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
 
 const keys = {
   name: { value: sql`${accounts.nameKey}`, type: sql`text`, form: z.string().max(800), hasGaps: false },

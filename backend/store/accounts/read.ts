@@ -1,17 +1,18 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { Account, AccountDetail, AccountQuery, AccountsPage } from "@/lib/contracts/account";
+import { and, asc, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Account, AccountDetail, AccountFilter, AccountQuery, AccountsPage } from "@/lib/contracts/account";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
-import { readOutlook } from "../activity/outlook";
+import { readOutlook } from "../activity/account-summary";
 import { isWatched } from "../activity/watches";
 import type { Database } from "../database";
 import { accountFacts, accounts, contacts, industries, users } from "../schema";
+import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
 import { findPage } from "./find-page";
-import { filteredAccounts, liveAccounts, readTerms } from "./match";
+import { filteredAccounts, liveAccounts, matchingAccounts, readTerms } from "./match";
 import { orderOf } from "./order";
 
-/** More matches than these are not counted: people read pages, not totals of this size, and counting reads every match. */
+/** More matches than these aren't collected, nor counted on the way: `countAccounts` does that by itself. */
 const countedUpTo = 5_000;
 
 /**
@@ -31,7 +32,7 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
   const terms = await readTerms(db, q);
   const filters = filteredAccounts(principal, columns);
   const isByRelevance = sort === "relevance";
-  const { hits, total, walk } = await findPage(db, {
+  const { hits, total, isExact, walk } = await findPage(db, {
     principal,
     filters,
     terms,
@@ -39,34 +40,51 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
     order,
     after,
     limit,
+    known: await findCount(db, principal, filter),
     countedUpTo,
   });
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: await getRows(
+    items: await getAccountRows(
       db,
       principal,
       shown.map((hit) => hit.id),
     ),
     next_cursor: last && hits.length > limit ? writeCursor(print, { walk, total, ...last }) : null,
     total,
-    ...(walk && { total_is_exact: false }),
+    ...(!isExact && { total_is_exact: false }),
   };
 }
 
-const contactCount = sql<number>`(select count(*)::int from ${contacts}
-  where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id})`;
+/** Counts the accounts that a filter leaves: exactly, however many they are. A search reads every match for it. */
+export async function countAccounts(db: Database, principal: Principal, filter: AccountFilter): Promise<number> {
+  const known = await findCount(db, principal, filter);
+  if (known !== null) return known;
+  const { q, ...columns } = filter;
+  const terms = await readTerms(db, q);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(accounts)
+    .where(
+      and(liveAccounts(principal), ...filteredAccounts(principal, columns), ...(terms ? matchingAccounts(terms) : [])),
+    );
+  return counted?.total ?? 0;
+}
 
-/** Rows for the wire, in the order of the ids. */
-async function getRows(db: Database, principal: Principal, ids: string[]): Promise<Account[]> {
+const contactCount = sql<number>`(select count(*)::int from ${contacts}
+  where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id}
+    and ${contacts.removedAt} is null)`;
+
+/** Gets rows of the list, in the order of the ids; those that are removed, or another client's, are left out. */
+export async function getAccountRows(db: Database, principal: Principal, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const rows = await db
     .select({ account: columns, ownerName: users.fullName, contactCount })
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.ownerId))
-    .where(and(liveAccounts(principal), inArray(accounts.id, ids)));
+    .where(and(liveAccounts(principal), inArray(accounts.id, [...ids])));
   const byId = new Map(rows.map((row) => [row.account.id, describeAccount(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -96,6 +114,8 @@ function describeAccount({ account, ownerName, contactCount }: Row): Account {
     market_cap_usd: account.marketCapUsd,
     market_cap_band: account.marketCapBand,
     status: account.status,
+    tier: account.tier,
+    stage: account.stage,
     owner: account.ownerId && ownerName ? { uid: account.ownerId, name: ownerName } : null,
     contact_count: contactCount,
     updated_at: account.updatedAt.toISOString(),
@@ -116,17 +136,20 @@ export async function findAccount(db: Database, principal: Principal, id: string
   const origins = await db
     .select()
     .from(accountFacts)
-    .where(and(eq(accountFacts.clientId, principal.clientId), eq(accountFacts.accountId, id)))
+    .where(and(eq(accountFacts.clientId, principal.clientId), eq(accountFacts.accountId, id), accountFacts.isChosen))
     .orderBy(asc(accountFacts.field));
   return {
     ...account,
     external_id: row.account.companyId,
+    website: row.account.website,
     cik: row.account.cik,
     industry_name: row.industryName,
     created_at: row.account.createdAt.toISOString(),
     is_watched: await isWatched(db, principal, id),
     ...(await readOutlook(db, principal, id)),
-    facts: origins.flatMap((origin) => describeFact({ ...account, cik: row.account.cik }, origin)),
+    facts: origins.flatMap((origin) =>
+      describeFact({ ...account, cik: row.account.cik, website: row.account.website }, origin),
+    ),
   };
 }
 
@@ -139,4 +162,14 @@ function describeFact(
   const value = account[field];
   if (typeof value !== "string" && typeof value !== "number") return [];
   return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString() }];
+}
+
+/** Finds the row of one live account of the principal's client; null like {@link findAccount}. */
+export async function findAccountRow(db: Database, principal: Principal, id: string) {
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const [row] = await db
+    .select(columns)
+    .from(accounts)
+    .where(and(liveAccounts(principal), eq(accounts.id, id)));
+  return row ?? null;
 }

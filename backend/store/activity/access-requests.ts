@@ -21,7 +21,13 @@ export async function requestAccess(
   const [recent] = await tx
     .select({ id: accessRequests.id })
     .from(accessRequests)
-    .where(and(eq(accessRequests.userId, uid), gt(accessRequests.createdAt, new Date(now.getTime() - quietMs))));
+    .where(
+      and(
+        eq(accessRequests.clientId, clientId),
+        eq(accessRequests.userId, uid),
+        gt(accessRequests.createdAt, new Date(now.getTime() - quietMs)),
+      ),
+    );
   if (recent) return;
   await tx.insert(accessRequests).values({ clientId, userId: uid, path, reason: reason || null, createdAt: now });
   const admins = await listClientAdmins(tx, clientId);

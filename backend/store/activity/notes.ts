@@ -1,16 +1,18 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { Note, newNoteSchema, PersonRef } from "@/lib/contracts/activity";
+import type { Note, NoteChange, newNoteSchema, PersonRef } from "@/lib/contracts/activity";
 import { mentionPattern } from "@/lib/contracts/mention";
 import type { Page } from "@/lib/contracts/page";
-import { invalidField } from "../../errors";
+import { forbidden, invalidField, notFound } from "../../errors";
 import type { Principal } from "../../session/principal";
-import { notes } from "../activity-schema";
+import { noteMentions, notes } from "../activity-schema";
 import { raiseAlert } from "../alerts";
 import { getName } from "../colleagues";
 import type { Database } from "../database";
 import { users } from "../schema";
-import { getAccountRef, linkOf } from "./account";
+import { later } from "../versions";
+import { type AccountRef, getAccountRef, linkOf } from "./account";
+import { requireUnedited } from "./edited";
 import { type PageQuery, readTimeline } from "./timeline";
 
 type NoteRow = typeof notes.$inferSelect;
@@ -33,6 +35,7 @@ export async function listNotes(
   const page = await readTimeline(db, principal, accountId, query, {
     table: notes,
     by: notes.createdAt,
+    only: isNull(notes.removedAt),
     read: (where, order, limit) =>
       db
         .select()
@@ -42,9 +45,46 @@ export async function listNotes(
         .limit(limit),
     placeOf: (row) => ({ at: row.createdAt, id: row.id }),
   });
-  const uids = page.items.flatMap(({ createdBy, mentions }) => [...mentions, ...(createdBy ? [createdBy] : [])]);
-  const people = await findPeople(db, principal, uids);
-  return { ...page, items: page.items.map((row) => describeNote(row, people)) };
+  return { ...page, items: await describeNotes(db, principal, page.items) };
+}
+
+/** Reads notes by their ids, in no order. */
+export async function readNotes(db: Database, principal: Principal, ids: string[]): Promise<Note[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.clientId, principal.clientId), inArray(notes.id, ids)));
+  return describeNotes(db, principal, rows);
+}
+
+async function describeNotes(db: Database, principal: Principal, rows: NoteRow[]): Promise<Note[]> {
+  const people = await findPeople(
+    db,
+    principal,
+    rows.flatMap(({ createdBy }) => createdBy ?? []),
+  );
+  const mentions = await findMentions(
+    db,
+    principal,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => describeNote(row, people, mentions.get(row.id) ?? []));
+}
+
+/**
+ * Gets one note of an account.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getNote(db: Database, principal: Principal, accountId: string, id: string): Promise<Note> {
+  const [row] = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.clientId, principal.clientId), eq(notes.accountId, accountId), eq(notes.id, id)));
+  if (!row || row.removedAt !== null) throw notFound();
+  const people = await findPeople(db, principal, row.createdBy === null ? [] : [row.createdBy]);
+  return describeNote(row, people, (await findMentions(db, principal, [id])).get(id) ?? []);
 }
 
 /**
@@ -60,37 +100,128 @@ export async function addNote(
   now: Date,
 ): Promise<Note> {
   const account = await getAccountRef(tx, principal, accountId);
-  const inBody = [...input.body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
-  const mentions = [...new Set([...inBody, ...input.mentions])];
-  if (mentions.length > mostMentions) throw invalidField("mentions", `Mention at most ${mostMentions} people`);
-  const people = await findPeople(tx, principal, [...mentions, principal.uid]);
-  if (mentions.some((uid) => !people.has(uid))) throw invalidField("mentions", "There is no such person here");
+  const { mentions, people } = await readMentions(tx, principal, input.body, input.mentions);
   const [row] = await tx
     .insert(notes)
     .values({
       clientId: principal.clientId,
       accountId,
       body: input.body,
-      mentions,
       createdBy: principal.uid,
       createdAt: now,
     })
     .returning();
   if (!row) throw new Error("An insert returned no row");
+  await addMentions(tx, row, mentions);
+  await tellMentioned(tx, principal, { account, row, mentions, people }, now);
+  return describeNote(
+    row,
+    people,
+    mentions.flatMap((uid) => people.get(uid) ?? []),
+  );
+}
+
+/**
+ * Changes the words of one's own note; whom it mentions only now is told.
+ *
+ * @throws AppError 404 `not_found`; 403 `forbidden`: somebody else's; 409 `changed`: it was changed meanwhile; 400
+ * `invalid_request`
+ */
+export async function changeNote(
+  tx: Database,
+  principal: Principal,
+  place: { accountId: string; id: string },
+  change: NoteChange,
+  now: Date,
+): Promise<Note> {
+  const account = await getAccountRef(tx, principal, place.accountId);
+  const before = await lockOwn(tx, principal, place);
+  if (before.removedAt !== null) throw notFound();
+  requireUnedited(before.editedAt, change.edited_at);
+  const { mentions, people } = await readMentions(tx, principal, change.body, []);
+  const earlier = (await findMentions(tx, principal, [place.id])).get(place.id) ?? [];
+  const [row] = await tx
+    .update(notes)
+    .set({ body: change.body, editedAt: later(before.editedAt ?? before.createdAt, now) })
+    .where(isNote(principal, place))
+    .returning();
+  if (!row) throw new Error("An update returned no row");
+  const { clientId } = principal;
+  await tx.delete(noteMentions).where(and(eq(noteMentions.clientId, clientId), eq(noteMentions.noteId, place.id)));
+  await addMentions(tx, row, mentions);
+  const fresh = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
+  await tellMentioned(tx, principal, { account, row, mentions: fresh, people }, now);
+  return describeNote(
+    row,
+    people,
+    mentions.flatMap((uid) => people.get(uid) ?? []),
+  );
+}
+
+/**
+ * Removes one's own note, or takes that back; twice changes nothing more.
+ *
+ * @throws AppError 404 `not_found`; 403 `forbidden`: somebody else's
+ */
+export async function setNoteRemoved(
+  tx: Database,
+  principal: Principal,
+  place: { accountId: string; id: string },
+  removedAt: Date | null,
+): Promise<void> {
+  await getAccountRef(tx, principal, place.accountId);
+  const before = await lockOwn(tx, principal, place);
+  if ((before.removedAt === null) === (removedAt === null)) return;
+  await tx.update(notes).set({ removedAt }).where(isNote(principal, place));
+}
+
+const isNote = ({ clientId }: Principal, { accountId, id }: { accountId: string; id: string }) =>
+  and(eq(notes.clientId, clientId), eq(notes.accountId, accountId), eq(notes.id, id));
+
+async function lockOwn(tx: Database, principal: Principal, place: { accountId: string; id: string }): Promise<NoteRow> {
+  const [row] = await tx.select().from(notes).where(isNote(principal, place)).for("update");
+  if (!row) throw notFound();
+  if (row.createdBy !== principal.uid) throw forbidden();
+  return row;
+}
+
+/** Whom a text mentions, and who that is. */
+async function readMentions(tx: Database, principal: Principal, body: string, more: readonly string[]) {
+  const inBody = [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
+  const mentions = [...new Set([...inBody, ...more])];
+  if (mentions.length > mostMentions) throw invalidField("mentions", `Mention at most ${mostMentions} people`);
+  const people = await findPeople(tx, principal, [...mentions, principal.uid]);
+  if (mentions.some((uid) => !people.has(uid))) throw invalidField("mentions", "There is no such person here");
+  return { mentions, people };
+}
+
+async function tellMentioned(
+  tx: Database,
+  principal: Principal,
+  told: { account: AccountRef; row: NoteRow; mentions: readonly string[]; people: Map<string, PersonRef> },
+  now: Date,
+): Promise<void> {
+  const { account, row, mentions, people } = told;
   await raiseAlert(
     tx,
     principal.clientId,
     mentions.filter((uid) => uid !== principal.uid),
     {
+      // One for each author and account, raised anew: a hundred mentions are no hundred alerts (case J10).
+      id: `mention-${principal.uid}-${account.id}`,
       type: "mention",
       title: `${await getName(tx, principal.uid)} mentioned you`,
-      body: excerptOf(input.body, people),
+      body: excerptOf(row.body, people),
       account,
       link: linkOf(account, { note: row.id }),
       at: now,
     },
   );
-  return describeNote(row, people);
+}
+
+async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids: string[]): Promise<void> {
+  if (uids.length === 0) return;
+  await tx.insert(noteMentions).values(uids.map((userId, position) => ({ clientId, noteId, userId, position })));
 }
 
 /** The beginning of a note as one line, with names for the people in it. */
@@ -111,13 +242,28 @@ async function findPeople(db: Database, principal: Principal, uids: string[]): P
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function describeNote(row: NoteRow, people: Map<string, PersonRef>): Note {
+/** Whom notes mention, by the note, in the order in which they were named. */
+async function findMentions(db: Database, principal: Principal, ids: string[]): Promise<Map<string, PersonRef[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ noteId: noteMentions.noteId, uid: users.id, name: users.fullName })
+    .from(noteMentions)
+    .innerJoin(users, and(eq(users.clientId, noteMentions.clientId), eq(users.id, noteMentions.userId)))
+    .where(and(eq(noteMentions.clientId, principal.clientId), inArray(noteMentions.noteId, ids)))
+    .orderBy(asc(noteMentions.position));
+  const mentions = new Map<string, PersonRef[]>();
+  for (const { noteId, ...person } of rows) mentions.set(noteId, [...(mentions.get(noteId) ?? []), person]);
+  return mentions;
+}
+
+function describeNote(row: NoteRow, people: Map<string, PersonRef>, mentions: PersonRef[]): Note {
   return {
     id: row.id,
     account_id: row.accountId,
     body: row.body,
-    mentions: row.mentions.flatMap((uid) => people.get(uid) ?? []),
+    mentions,
     author: (row.createdBy && people.get(row.createdBy)) || null,
     created_at: row.createdAt.toISOString(),
+    edited_at: row.editedAt?.toISOString() ?? null,
   };
 }

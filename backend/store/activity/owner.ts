@@ -1,16 +1,18 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { raiseAlert } from "../alerts";
-import { audit } from "../audit";
+import { actorOf, recordAudit } from "../audit";
 import { findColleague, getName } from "../colleagues";
 import type { Database } from "../database";
-import { accounts } from "../schema";
+import { recordMany, type Writer } from "../history/record";
 import { getAccountRef, linkOf } from "./account";
 
 /**
  * Gives an account to somebody of the same client, or to nobody. The new owner is told, unless they took it themselves.
+ * The change stands in the account's history.
  *
+ * @param undoes the change of its history that this takes back
  * @throws AppError 404 `not_found`; 400 `invalid_request`: nobody of this client
  */
 export async function assignOwner(
@@ -18,28 +20,68 @@ export async function assignOwner(
   principal: Principal,
   accountId: string,
   uid: string | null,
-  now: Date,
+  writer: Pick<Writer, "cause" | "at">,
+  undoes?: number,
 ): Promise<void> {
+  const now = writer.at;
   const account = await getAccountRef(tx, principal, accountId, true);
   if (uid !== null && !(await findColleague(tx, principal, uid)))
     throw invalidField("uid", "There is no such person here");
   if (account.ownerId === uid) return;
-  await tx.update(accounts).set({ ownerId: uid, updatedAt: now }).where(eq(accounts.id, accountId));
-  await audit(tx, {
-    at: now,
-    clientId: principal.clientId,
-    actorId: principal.uid,
-    action: "account.assign",
-    subject: accountId,
-    details: { from: account.ownerId, to: uid },
-  });
+  await writeOwners(tx, principal, [{ id: account.id, ownerId: account.ownerId, uid, undoes }], writer);
   if (uid === null || uid === principal.uid) return;
   await raiseAlert(tx, principal.clientId, [uid], {
     type: "account_assigned",
-    title: `${account.name} is yours now`,
+    title: `${account.name} was assigned to you`,
     body: `Assigned by ${await getName(tx, principal.uid)}.`,
     account,
     link: linkOf(account),
     at: now,
   });
+}
+
+/** An account that is locked, and who looks after it from now on. */
+export interface NewOwner {
+  id: string;
+  /** Who looked after it until now. */
+  ownerId: string | null;
+  uid: string | null;
+  /** The change of its history that this takes back. */
+  undoes?: number | undefined;
+}
+
+/**
+ * Writes who looks after accounts that are locked, and that it was done, with a handful of statements. Whom it concerns
+ * is told by the caller.
+ */
+export async function writeOwners(
+  tx: Database,
+  principal: Principal,
+  given: readonly NewOwner[],
+  { cause, at }: Pick<Writer, "cause" | "at">,
+): Promise<void> {
+  if (given.length === 0) return;
+  const { clientId, uid: actorId } = principal;
+  const rows = JSON.stringify(given.map(({ id, uid }) => ({ id, uid })));
+  await tx.execute(
+    sql`update accounts a set owner_id = n.uid, updated_at = ${at.toISOString()}::timestamptz
+        from json_to_recordset(${rows}::json) as n(id uuid, uid text)
+        where a.client_id = ${clientId} and a.id = n.id`,
+  );
+  const changes = given.map(({ id, ownerId, uid, undoes }) => ({
+    accountId: id,
+    changes: [{ field: "owner", old: ownerId, new: uid, source: uid === null ? null : "manual", undoes }],
+  }));
+  await recordMany(tx, clientId, changes, { actorId, cause, at });
+  await recordAudit(
+    tx,
+    ...given.map(({ id, ownerId, uid }) => ({
+      ...actorOf(principal),
+      at,
+      action: "account.assign" as const,
+      subject: id,
+      before: { owner: ownerId },
+      after: { owner: uid },
+    })),
+  );
 }

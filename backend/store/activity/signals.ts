@@ -1,16 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { NewSignal, Signal } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
-import { invalidField } from "../../errors";
+import { invalidField, notFound } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { signals } from "../activity-schema";
-import { raiseAlert } from "../alerts";
 import { getName } from "../colleagues";
 import type { Database } from "../database";
 import { users } from "../schema";
-import { getAccountRef, linkOf } from "./account";
+import { getAccountRef } from "./account";
+import { raiseSignalAlert } from "./signal-alerts";
 import { type PageQuery, readTimeline } from "./timeline";
-import { listWatchers } from "./watches";
 
 /**
  * Lists what happened at an account, the latest first.
@@ -40,11 +39,37 @@ export async function listSignals(
   return { ...page, items: page.items.map(({ signal, name }) => describeSignal(signal, name)) };
 }
 
+/** Reads signals by their ids, in no order. */
+export async function readSignals(db: Database, principal: Principal, ids: string[]): Promise<Signal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ signal: signals, name: users.fullName })
+    .from(signals)
+    .leftJoin(users, eq(users.id, signals.createdBy))
+    .where(and(eq(signals.clientId, principal.clientId), inArray(signals.id, ids)));
+  return rows.map(({ signal, name }) => describeSignal(signal, name));
+}
+
+/**
+ * Gets one signal of an account.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getSignal(db: Database, principal: Principal, accountId: string, id: string): Promise<Signal> {
+  const [row] = await db
+    .select({ signal: signals, name: users.fullName })
+    .from(signals)
+    .leftJoin(users, eq(users.id, signals.createdBy))
+    .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId), eq(signals.id, id)));
+  if (!row) throw notFound();
+  return describeSignal(row.signal, row.name);
+}
+
 /** A minute: the recorder's clock may go a little before ours. */
 const leewayMs = 60_000;
 
 /**
- * Records a signal; the account's owner and watchers are told, but for who recorded it.
+ * Records a signal; the account's owner and watchers are told, and those whose rules wait for it, but for who recorded it.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: it hasn't happened yet
  */
@@ -72,16 +97,7 @@ export async function addSignal(
     })
     .returning();
   if (!row) throw new Error("An insert returned no row");
-  const watchers = await listWatchers(tx, principal.clientId, accountId);
-  const told = [account.ownerId, ...watchers].flatMap((uid) => (uid && uid !== principal.uid ? [uid] : []));
-  await raiseAlert(tx, principal.clientId, told, {
-    type: "signal",
-    title: input.title,
-    body: `${account.name} · ${input.source}`,
-    account,
-    link: linkOf(account, { signal: row.id }),
-    at: now,
-  });
+  await raiseSignalAlert(tx, account, row);
   return describeSignal(row, await getName(tx, principal.uid));
 }
 
@@ -90,8 +106,11 @@ function describeSignal(row: typeof signals.$inferSelect, name: string | null): 
     id: row.id,
     account_id: row.accountId,
     title: row.title,
+    kind: row.kind,
     source: row.source,
     url: row.url,
+    // A connector's id is the source's own number, and what of it this is about: `0000026172-26-000012:5.02`.
+    reference: row.sourceId?.split(":")[0] ?? null,
     occurred_at: row.occurredAt.toISOString(),
     recorded_by: row.createdBy && name ? { uid: row.createdBy, name } : null,
     created_at: row.createdAt.toISOString(),

@@ -1,28 +1,77 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { NewTask, Task, TaskChange } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import { forbidden, invalidField, notFound } from "../../errors";
 import type { Principal } from "../../session/principal";
-import { tasks } from "../activity-schema";
-import { raiseAlert } from "../alerts";
-import { findColleague, getName } from "../colleagues";
+import { lastDay, tasks } from "../activity-schema";
+import { findColleague } from "../colleagues";
 import type { Database } from "../database";
-import { users } from "../schema";
-import { type AccountRef, getAccountRef, linkOf } from "./account";
+import { contacts, users } from "../schema";
+import { later, requireUnchanged } from "../versions";
+import { getAccountRef } from "./account";
+import { morningDay } from "./morning-day";
+import { settleTaskAlerts, tellAssignee } from "./task-alerts";
+import { describeTask } from "./task-row";
 import { type PageQuery, readTimeline } from "./timeline";
-
-type TaskRow = typeof tasks.$inferSelect;
 
 const assignees = alias(users, "assignees");
 
 function selectTasks(db: Database) {
   return db
-    .select({ task: tasks, author: users.fullName, assignee: assignees.fullName })
+    .select({
+      task: tasks,
+      author: users.fullName,
+      assignee: assignees.fullName,
+      contact: { id: contacts.id, name: contacts.fullName },
+    })
     .from(tasks)
     .leftJoin(users, eq(users.id, tasks.createdBy))
-    .leftJoin(assignees, eq(assignees.id, tasks.assigneeId));
+    .leftJoin(assignees, eq(assignees.id, tasks.assigneeId))
+    .leftJoin(contacts, and(eq(contacts.clientId, tasks.clientId), eq(contacts.id, tasks.contactId)));
+}
+
+/** Reads tasks by their ids, in no order. */
+export async function readTasks(db: Database, principal: Principal, ids: string[]): Promise<Task[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectTasks(db).where(and(eq(tasks.clientId, principal.clientId), inArray(tasks.id, ids)));
+  return rows.map(describeTask);
+}
+
+/** The open tasks about one contact, the soonest due first. */
+export async function listTasksAbout(
+  db: Database,
+  clientId: string,
+  contactId: string,
+  limit: number,
+): Promise<Task[]> {
+  const rows = await selectTasks(db)
+    .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
+    .orderBy(sql`coalesce(${tasks.dueDate}, ${lastDay})`, tasks.id)
+    .limit(limit);
+  return rows.map(describeTask);
+}
+
+/**
+ * Makes every open task about one contact a task about another, or about nobody.
+ *
+ * @returns the ids of the tasks
+ */
+export async function handTasksOver(
+  tx: Database,
+  { clientId, contactId, successorId }: { clientId: string; contactId: string; successorId: string | null },
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(tasks)
+    .set({
+      contactId: successorId,
+      updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${tasks.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
+    .returning({ id: tasks.id });
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -78,6 +127,7 @@ export async function addTask(
   const account = await getAccountRef(tx, principal, accountId);
   const assigneeId = input.assignee_uid ?? principal.uid;
   await requireColleague(tx, principal, assigneeId);
+  if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);
   const [row] = await tx
     .insert(tasks)
     .values({
@@ -86,9 +136,11 @@ export async function addTask(
       title: input.title,
       dueDate: input.due_date ?? null,
       assigneeId,
+      contactId: input.contact_id ?? null,
       createdBy: principal.uid,
       createdAt: now,
       updatedAt: now,
+      ...(await toldOf(tx, principal, assigneeId, input.due_date ?? null, now)),
     })
     .returning();
   if (!row) throw new Error("An insert returned no row");
@@ -99,7 +151,8 @@ export async function addTask(
 /**
  * Changes a task; a new assignee is told. People who only read may still finish what is theirs to do.
  *
- * @throws AppError 403 `forbidden`; 404 `not_found`; 400 `invalid_request`: the assignee isn't of this client
+ * @throws AppError 403 `forbidden`; 404 `not_found`; 400 `invalid_request`: the assignee isn't of this client; 409
+ * `changed_meanwhile`: it isn't any more as the change was made from
  */
 export async function changeTask(
   tx: Database,
@@ -115,61 +168,80 @@ export async function changeTask(
     .where(isOwn(principal, place.accountId, place.id))
     .for("update");
   if (!before) throw notFound();
-  const isOnlyDone = Object.keys(change).every((field) => field === "done");
+  requireUnchanged(before, change.updated_at, "task");
+  const isOnlyDone = Object.keys(change).every((field) => field === "done" || field === "updated_at");
   if (!canEditAccounts(principal.role) && !(isOnlyDone && before.assigneeId === principal.uid)) throw forbidden();
   if (change.assignee_uid !== undefined && change.assignee_uid !== before.assigneeId)
     await requireColleague(tx, principal, change.assignee_uid);
+  if (change.contact_id && change.contact_id !== before.contactId)
+    await requireContact(tx, principal, place.accountId, change.contact_id);
+  const assigneeId = change.assignee_uid === undefined ? before.assigneeId : change.assignee_uid;
+  const told = change.due_date === undefined ? {} : await toldOf(tx, principal, assigneeId, change.due_date, now);
   const [after] = await tx
     .update(tasks)
     .set({
+      ...told,
       title: change.title,
       dueDate: change.due_date,
       assigneeId: change.assignee_uid,
+      contactId: change.contact_id,
       doneAt: change.done === undefined ? undefined : change.done ? (before.doneAt ?? now) : null,
-      updatedAt: now,
+      updatedAt: later(before.updatedAt, now),
     })
-    .where(eq(tasks.id, place.id))
+    .where(isOwn(principal, place.accountId, place.id))
     .returning();
-  if (after && after.assigneeId !== before.assigneeId) await tellAssignee(tx, principal, account, after, now);
+  if (!after) throw new Error("An update returned no row");
+  await settleTaskAlerts(tx, before, after);
+  if (after.assigneeId !== before.assigneeId) await tellAssignee(tx, principal, account, after, now);
 }
 
 async function requireColleague(tx: Database, principal: Principal, uid: string): Promise<void> {
   if (!(await findColleague(tx, principal, uid))) throw invalidField("assignee_uid", "There is no such person here");
 }
 
-async function tellAssignee(
+/**
+ * Makes sure that whom something is about is at its account, and wasn't removed.
+ *
+ * @throws AppError 400 `invalid_request`
+ */
+export async function requireContact(
+  tx: Database,
+  { clientId }: Principal,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const [found] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.clientId, clientId),
+        eq(contacts.id, id),
+        eq(contacts.accountId, accountId),
+        isNull(contacts.removedAt),
+      ),
+    );
+  if (!found) throw invalidField("contact_id", "There is no such person at this account");
+}
+
+/**
+ * What is noted as told already: whoever gives themselves a task whose day has come knows of it, and is reminded of it
+ * no more (of a task due today, only tomorrow).
+ */
+export async function toldOf(
   tx: Database,
   principal: Principal,
-  account: AccountRef,
-  task: TaskRow,
+  assigneeId: string | null,
+  dueDate: string | null,
   now: Date,
-): Promise<void> {
-  if (task.assigneeId === null || task.assigneeId === principal.uid || task.doneAt !== null) return;
-  const due = task.dueDate === null ? "" : ` Due ${task.dueDate}.`;
-  await raiseAlert(tx, principal.clientId, [task.assigneeId], {
-    type: "task_assigned",
-    title: task.title,
-    body: `${account.name} · assigned by ${await getName(tx, principal.uid)}.${due}`,
-    account,
-    link: linkOf(account, { task: task.id }),
-    at: now,
-  });
+) {
+  if (assigneeId !== principal.uid || dueDate === null) return {};
+  const [person] = await tx.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
+  const today = morningDay(now, person?.zone ?? null);
+  if (dueDate > today) return {};
+  return dueDate < today ? { remindedOf: dueDate, overdueOf: dueDate } : { remindedOf: dueDate };
 }
 
 function isOwn(principal: Principal, accountId: string, id: string) {
   return and(eq(tasks.clientId, principal.clientId), eq(tasks.accountId, accountId), eq(tasks.id, id));
-}
-
-function describeTask(row: { task: TaskRow; author: string | null; assignee: string | null }): Task {
-  const { task, author, assignee } = row;
-  return {
-    id: task.id,
-    account_id: task.accountId,
-    title: task.title,
-    due_date: task.dueDate,
-    assignee: task.assigneeId && assignee ? { uid: task.assigneeId, name: assignee } : null,
-    created_by: task.createdBy && author ? { uid: task.createdBy, name: author } : null,
-    created_at: task.createdAt.toISOString(),
-    done_at: task.doneAt?.toISOString() ?? null,
-  };
 }

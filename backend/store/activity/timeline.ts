@@ -1,9 +1,10 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { givenMomentSchema } from "@/lib/contracts/moment";
 import type { Page } from "@/lib/contracts/page";
-import { AppError } from "../../errors";
 import type { Principal } from "../../session/principal";
+import { decodeCursor, encodeCursor } from "../cursor";
 import type { Database } from "../database";
 
 /** A table of what happened at accounts. */
@@ -34,12 +35,14 @@ export async function readTimeline<Row>(
   source: {
     table: Timeline;
     by: PgColumn;
+    /** Which rows of the table stand in the list at all. */
+    only?: SQL;
     read: (where: SQL | undefined, order: SQL[], limit: number) => Promise<Row[]>;
     placeOf: (row: Row) => Place;
   },
 ): Promise<Page<Row>> {
   const { table, by } = source;
-  const own = and(eq(table.clientId, principal.clientId), eq(table.accountId, accountId));
+  const own = and(eq(table.clientId, principal.clientId), eq(table.accountId, accountId), source.only);
   const after = query.cursor === undefined ? null : readCursor(accountId, query.cursor);
   const beyond = after && sql`(${by}, ${table.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const [counted] = await db.select({ total: count() }).from(table).where(own);
@@ -53,23 +56,17 @@ export async function readTimeline<Row>(
   };
 }
 
-function writeCursor(accountId: string, { at, id }: Place): string {
-  return Buffer.from(JSON.stringify([accountId, at.toISOString(), id])).toString("base64url");
+/** Writes the place where a page ended. `listId`: an account, or whatever else the list is of. */
+export function writeCursor(listId: string, { at, id }: Place): string {
+  return encodeCursor([listId, at.toISOString(), id]);
 }
 
-const cursorSchema = z.tuple([z.uuid(), z.iso.datetime(), z.uuid()]);
-
-function readCursor(accountId: string, text: string): { at: string; id: string } {
-  const parsed = cursorSchema.safeParse(decode(text));
-  if (!parsed.success || parsed.data[0] !== accountId)
-    throw new AppError(400, "bad_cursor", "Start again from the first page.");
-  return { at: parsed.data[1], id: parsed.data[2] };
-}
-
-function decode(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-  } catch {
-    return null;
-  }
+/**
+ * Reads a place that {@link writeCursor} wrote for this list.
+ *
+ * @throws AppError 400 `bad_cursor`: not of this list
+ */
+export function readCursor(listId: string, text: string): { at: string; id: string } {
+  const [, at, id] = decodeCursor(z.tuple([z.literal(listId), givenMomentSchema, z.uuid()]), text);
+  return { at, id };
 }

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { AppError } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { accountWatches } from "../activity-schema";
+import { findColleague } from "../colleagues";
 import type { Database } from "../database";
 
 /** Says whether the principal watches an account. */
@@ -12,8 +14,14 @@ export async function isWatched(db: Database, principal: Principal, accountId: s
   return row !== undefined;
 }
 
-/** Lets the principal hear of an account from now on. Twice is no trouble. */
+/**
+ * Lets the principal hear of an account from now on. Twice is no trouble.
+ *
+ * @throws AppError 409 `not_a_member`: an operator, who belongs to no client and gets no alerts of one
+ */
 export async function watch(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
+  if (!(await findColleague(db, principal, principal.uid)))
+    throw new AppError(409, "not_a_member", "Only members of this client can watch its accounts.");
   await db
     .insert(accountWatches)
     .values({ clientId: principal.clientId, accountId, userId: principal.uid, createdAt: now })

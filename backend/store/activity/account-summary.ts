@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, max, sql } from "drizzle-orm";
 import type { AccountDetail } from "@/lib/contracts/account";
 import type { Principal } from "../../session/principal";
-import { notes, signals, tasks } from "../activity-schema";
+import { conversations, notes, signals, tasks } from "../activity-schema";
 import type { Database } from "../database";
 import { users } from "../schema";
 
@@ -9,7 +9,7 @@ type Outlook = Required<Pick<AccountDetail, "signal_count" | "open_task_count" |
 
 /** Reads what an account's head says of its activity: what is to be done next, how much there is, and since when. */
 export async function readOutlook(db: Database, principal: Principal, accountId: string): Promise<Outlook> {
-  const ofAccount = (table: typeof notes | typeof signals | typeof tasks) =>
+  const ofAccount = (table: typeof notes | typeof signals | typeof tasks | typeof conversations) =>
     and(eq(table.clientId, principal.clientId), eq(table.accountId, accountId));
   const [next] = await db
     .select({ id: tasks.id, title: tasks.title, dueDate: tasks.dueDate, uid: tasks.assigneeId, name: users.fullName })
@@ -29,7 +29,11 @@ export async function readOutlook(db: Database, principal: Principal, accountId:
   const [ofNotes] = await db
     .select({ at: max(notes.createdAt) })
     .from(notes)
-    .where(ofAccount(notes));
+    .where(and(ofAccount(notes), isNull(notes.removedAt)));
+  const [ofConversations] = await db
+    .select({ at: max(conversations.createdAt) })
+    .from(conversations)
+    .where(and(ofAccount(conversations), isNull(conversations.removedAt)));
   return {
     signal_count: ofSignals?.all ?? 0,
     open_task_count: ofTasks?.open ?? 0,
@@ -41,7 +45,7 @@ export async function readOutlook(db: Database, principal: Principal, accountId:
           assignee: next.uid && next.name ? { uid: next.uid, name: next.name } : null,
         }
       : null,
-    last_activity_at: latestOf([ofTasks?.at, ofSignals?.at, ofNotes?.at]),
+    last_activity_at: latestOf([ofTasks?.at, ofSignals?.at, ofNotes?.at, ofConversations?.at]),
   };
 }
 

@@ -1,0 +1,48 @@
+import type { Database } from "../database";
+import { recordMany, type Writer } from "../history/record";
+import { insertRows } from "../insert-rows";
+import { accounts } from "../schema";
+
+/** An account that a source brings. Its other values follow by `changeMany`. */
+export interface BroughtAccount {
+  id: string;
+  name: string;
+  domain: string | null;
+}
+
+/**
+ * Adds many accounts that a source brings, with a handful of statements; their histories begin with it.
+ *
+ * @param ownerId who looks after them; null: nobody yet
+ * @throws what the database throws for a name or a domain that is taken: none of them is added then
+ */
+export async function addMany(
+  tx: Database,
+  { clientId, ownerId, source }: { clientId: string; ownerId: string | null; source: string },
+  brought: readonly BroughtAccount[],
+  writer: Writer,
+): Promise<void> {
+  if (brought.length === 0) return;
+  await insertRows(
+    tx,
+    accounts,
+    brought.map((account) => ({
+      ...account,
+      clientId,
+      ownerId,
+      status: "active" as const,
+      createdAt: writer.at,
+      createdBy: writer.actorId,
+      updatedAt: writer.at,
+    })),
+  );
+  await recordMany(
+    tx,
+    clientId,
+    brought.map(({ id, name }) => ({
+      accountId: id,
+      changes: [{ field: "account", old: null, new: name, source }],
+    })),
+    writer,
+  );
+}

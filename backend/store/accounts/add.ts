@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { NewAccount } from "@/lib/contracts/account";
+import type { Principal } from "../../session/principal";
+import type { Database } from "../database";
+import { recordChanges } from "../history/record";
+import { accounts } from "../schema";
+import { changeAccount } from "./change";
+import { refuseDuplicates } from "./duplicates";
+import { findPlace } from "./place";
+
+/**
+ * Adds an account that somebody typed. A rep who adds one looks after it. Its history begins with the addition.
+ *
+ * @returns its id
+ * @throws AppError 409 `duplicate`, with the id of the account that has this domain or name already in
+ * `fields.account_id`; 400 `invalid_request` for an unknown industry
+ */
+export async function addAccount(tx: Database, principal: Principal, input: NewAccount, at: Date): Promise<string> {
+  const { clientId, uid } = principal;
+  const { industry_code: code, ...values } = input;
+  const place = code === undefined ? null : await findPlace(tx, code);
+  const id = randomUUID();
+  await refuseDuplicates(tx, clientId, input, () =>
+    tx.transaction((own) =>
+      own.insert(accounts).values({
+        id,
+        clientId,
+        name: input.name,
+        domain: input.domain,
+        naicsSector: place?.naicsSector,
+        status: "active",
+        ownerId: principal.role === "sales_rep" ? uid : null,
+        createdAt: at,
+        createdBy: uid,
+        updatedAt: at,
+      }),
+    ),
+  );
+  const writer = { actorId: uid, cause: { kind: "add", id }, at };
+  await recordChanges(tx, { clientId, accountId: id }, writer, [
+    { field: "account", old: null, new: input.name, source: "manual" },
+  ]);
+  await changeAccount(tx, {
+    clientId,
+    accountId: id,
+    values: { ...values, ...(place?.industryCode && { industry_code: place.industryCode }) },
+    origin: { source: "manual", method: "manual", confidence: "high", seenAt: at, ...writer },
+  });
+  return id;
+}

@@ -1,0 +1,144 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import type { PlainValue } from "@/lib/contracts/account-change";
+import type { Database } from "../database";
+import type { Step } from "../facts/candidates";
+import { type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../facts/facts";
+import { type Change, recordMany, type Writer } from "../history/record";
+import { accounts, industries } from "../schema";
+import type { AccountRow } from "./change";
+import { columnsOf, readValue, valuesOf, writeValue } from "./values";
+
+/** What happens to one of many accounts: a step for each field, and the change that each takes back. */
+export interface StepsOf {
+  accountId: string;
+  steps: ReadonlyMap<string, Step>;
+  undoes?: ReadonlyMap<string, number>;
+}
+
+/** What steps would make of an account: its facts, and the values that are others then. */
+export interface Plan {
+  accountId: string;
+  row: AccountRow;
+  facts: Facts;
+  changes: Change[];
+}
+
+/**
+ * Works out what steps would make of live accounts, and writes nothing.
+ *
+ * @param isLocking whether nobody else may change them until the transaction ends
+ * @returns by account; one that is gone or removed is left out
+ */
+export async function planMany(
+  db: Database,
+  clientId: string,
+  all: readonly StepsOf[],
+  at: Date,
+  isLocking = false,
+): Promise<Map<string, Plan>> {
+  const ids = all.map(({ accountId }) => accountId);
+  const rows = await readRowsOf(db, clientId, ids, isLocking);
+  const facts = await readFactsOfMany(db, clientId, ids);
+  const plans = new Map<string, Plan>();
+  for (const { accountId, steps, undoes } of all) {
+    const row = rows.get(accountId);
+    if (row) plans.set(accountId, planOne(row, facts.get(accountId) ?? new Map(), steps, at, undoes));
+  }
+  return plans;
+}
+
+/**
+ * Takes steps through the facts of many accounts, and brings their rows and their history after them, as `writeSteps`
+ * does with one: the same candidates, the same choice, a handful of statements for all.
+ *
+ * @returns by account the fields whose value is another one now; an account that is gone or removed is left out
+ */
+export async function changeMany(
+  tx: Database,
+  clientId: string,
+  all: readonly StepsOf[],
+  writer: Writer,
+): Promise<Map<string, string[]>> {
+  const plans = await planMany(tx, clientId, all, writer.at, true);
+  await replaceFactsOfMany(tx, clientId, new Map([...plans].map(([id, { facts }]) => [id, facts])));
+  const changed = [...plans.values()].filter(({ changes }) => changes.length > 0);
+  await writeRows(tx, clientId, changed, writer.at);
+  await recordMany(
+    tx,
+    clientId,
+    changed.map(({ accountId, changes }) => ({ accountId, changes })),
+    writer,
+  );
+  return new Map([...plans].map(([id, { changes }]) => [id, changes.map(({ field }) => field)]));
+}
+
+async function readRowsOf(db: Database, clientId: string, ids: readonly string[], isLocking: boolean) {
+  if (ids.length === 0) return new Map<string, AccountRow>();
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const query = db
+    .select(columns)
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids]), isNull(accounts.removedAt)))
+    .orderBy(accounts.id);
+  const rows = await (isLocking ? query.for("update") : query);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function planOne(
+  row: AccountRow,
+  before: Facts,
+  steps: ReadonlyMap<string, Step>,
+  at: Date,
+  undoes: ReadonlyMap<string, number> = new Map(),
+): Plan {
+  const { after, touched } = stepFacts(before, steps, at);
+  const values: Readonly<Record<string, PlainValue>> = valuesOf(row);
+  const changes = [...touched].flatMap(([field, { value, source }]) => {
+    const old = writeValue(values[field] ?? null);
+    // An account has a name, whatever is taken back.
+    if (old === value || (field === "name" && value === null)) return [];
+    return [{ field, old, new: value, source, undoes: undoes.get(field) }];
+  });
+  return { accountId: row.id, row, facts: after, changes };
+}
+
+/** The columns that values stand in, all of one type in the statement below. */
+const written = columnsOf({});
+
+async function writeRows(tx: Database, clientId: string, plans: readonly Plan[], at: Date): Promise<void> {
+  if (plans.length === 0) return;
+  const sectors = await readSectors(tx, plans);
+  const table = getTableColumns(accounts);
+  const columns = [...Object.keys(written), "naicsSector"].flatMap((key) =>
+    Object.entries(table).flatMap(([name, column]) => (name === key ? [{ key, name: column.name }] : [])),
+  );
+  const rows = plans.map(({ accountId, row, changes }) => {
+    const changed = columnsOf(Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)])));
+    const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+    const sector = changed.industryCode === undefined ? {} : { naicsSector: sectors.get(changed.industryCode ?? "") };
+    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...sector };
+    return { id: accountId, ...Object.fromEntries(columns.map(({ key, name }) => [name, now[key] ?? null])) };
+  });
+  const set = sql.join(
+    columns.map(({ name }) => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`update accounts a set ${set}, updated_at = ${at.toISOString()}::timestamptz
+        from json_populate_recordset(null::accounts, ${JSON.stringify(rows)}::json) n
+        where a.client_id = ${clientId} and a.id = n.id`,
+  );
+}
+
+/** The sector that each industry stands in, of the industries that accounts are moved to. */
+async function readSectors(tx: Database, plans: readonly Plan[]): Promise<Map<string, string | null>> {
+  const codes = plans.flatMap(({ changes }) =>
+    changes.flatMap(({ field, new: code }) => (field === "industry_code" && code !== null ? [code] : [])),
+  );
+  if (codes.length === 0) return new Map();
+  const rows = await tx
+    .select({ code: industries.code, sector: industries.naicsSector })
+    .from(industries)
+    .where(inArray(industries.code, [...new Set(codes)]));
+  return new Map(rows.map(({ code, sector }) => [code, sector]));
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import { invalidField } from "../../errors";
+import type { Database } from "../database";
+import { industries } from "../schema";
+
+/**
+ * Finds where an account stands in the industry tree; a sector's code leaves the industry open, null leaves both open.
+ *
+ * @throws AppError 400 `invalid_request`: no such industry
+ */
+export async function findPlace(db: Database, code: string | null) {
+  if (code === null) return { naicsSector: null, industryCode: null };
+  const [node] = await db.select().from(industries).where(eq(industries.code, code));
+  if (!node) throw invalidField("industry_code", "There is no such industry");
+  return { naicsSector: node.naicsSector, industryCode: node.level === "industry" ? node.code : null };
+}

@@ -1,0 +1,134 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { type AccountOutcomes, restorableDays } from "@/lib/contracts/account";
+import { canRemoveAccount, canRestoreAll } from "@/lib/contracts/rights";
+import { AppError } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { actorOf, recordAudit } from "../audit";
+import type { Database } from "../database";
+import { accounts } from "../schema";
+import { refuseDuplicates } from "./duplicates";
+
+type Result = AccountOutcomes["results"][number];
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes accounts, all in one transaction: they are hidden everywhere and can be restored. Removing one twice changes
+ * nothing. An account that the principal may not remove stays, and so does the rest of the call.
+ *
+ * @returns what became of each id, in the order given, each once
+ */
+export async function removeAccounts(
+  db: Database,
+  principal: Principal,
+  given: readonly string[],
+  now: Date,
+): Promise<Result[]> {
+  const ids = [...new Set(given)];
+  return db.transaction(async (tx) => {
+    const removed = await tx
+      .update(accounts)
+      .set({ removedAt: now, removedBy: principal.uid })
+      .where(and(ownRows(principal, ids), isNull(accounts.removedAt), removableBy(principal)))
+      .returning({ id: accounts.id, name: accounts.name });
+    await recordAudit(tx, ...removed.map((row) => entryOf(principal, "account.remove", row, now)));
+    const rows = await tx
+      .select({ id: accounts.id, removedAt: accounts.removedAt })
+      .from(accounts)
+      .where(ownRows(principal, ids));
+    const found = new Map(rows.map((row) => [row.id, row.removedAt]));
+    return ids.map((id): Result => {
+      const removedAt = found.get(id);
+      if (removedAt === undefined) return { id, outcome: "not_found" };
+      return { id, outcome: removedAt === null ? "forbidden" : "removed" };
+    });
+  });
+}
+
+/** {@link canRemoveAccount} as a condition: an account that gets another owner in between is asked for again. */
+function removableBy(principal: Principal): SQL | undefined {
+  if (canRemoveAccount(principal, { owner: { uid: "" } })) return undefined;
+  return or(isNull(accounts.ownerId), eq(accounts.ownerId, principal.uid));
+}
+
+/**
+ * Takes removals back, all in one transaction. Restoring a live account changes nothing. One whose name or domain was
+ * given away meanwhile stays removed, and so does the rest of the call.
+ *
+ * @returns what became of each id, in the order given, each once
+ */
+export async function restoreAccounts(
+  db: Database,
+  principal: Principal,
+  given: readonly string[],
+  now: Date,
+): Promise<Result[]> {
+  const ids = [...new Set(given)];
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({
+        id: accounts.id,
+        name: accounts.name,
+        domain: accounts.domain,
+        isLive: isNull(accounts.removedAt).mapWith(Boolean),
+      })
+      .from(accounts)
+      .where(and(ownRows(principal, ids), or(isNull(accounts.removedAt), restorable(principal, now))));
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const results: Result[] = [];
+    for (const id of ids) {
+      const row = found.get(id);
+      if (!row) results.push({ id, outcome: "not_found" });
+      else results.push(row.isLive ? { id, outcome: "restored" } : await restoreOne(tx, principal, row, now));
+    }
+    return results;
+  });
+}
+
+/** In a savepoint of its own, so that a name that is taken costs the others nothing. */
+async function restoreOne(
+  tx: Database,
+  principal: Principal,
+  { id, name, domain }: { id: string; name: string; domain: string | null },
+  now: Date,
+): Promise<Result> {
+  try {
+    await refuseDuplicates(tx, principal.clientId, { name, domain: domain ?? undefined }, () =>
+      tx.transaction(async (own) => {
+        await own
+          .update(accounts)
+          .set({ removedAt: null, removedBy: null })
+          .where(ownRows(principal, [id]));
+        await recordAudit(own, entryOf(principal, "account.restore", { id, name }, now));
+      }),
+    );
+    return { id, outcome: "restored" };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "duplicate") return { id, outcome: "duplicate" };
+    throw error;
+  }
+}
+
+function entryOf(
+  principal: Principal,
+  action: "account.remove" | "account.restore",
+  { id, name }: { id: string; name: string },
+  at: Date,
+) {
+  return { ...actorOf(principal), at, action, subject: id, details: { name } };
+}
+
+/** The removed accounts that the principal may see and restore: of the last days, and a rep's own. */
+export function restorable(principal: Principal, now: Date): SQL | undefined {
+  return and(
+    isNotNull(accounts.removedAt),
+    gt(accounts.removedAt, new Date(now.getTime() - restorableDays * dayMs)),
+    canRestoreAll(principal.role)
+      ? undefined
+      : or(eq(accounts.removedBy, principal.uid), eq(accounts.ownerId, principal.uid)),
+  );
+}
+
+function ownRows(principal: Principal, ids: readonly string[]): SQL | undefined {
+  return and(eq(accounts.clientId, principal.clientId), inArray(accounts.id, [...ids]));
+}

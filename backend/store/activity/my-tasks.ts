@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DueFilter, MyTask, MyTasksPage, MyTasksQuery } from "@/lib/contracts/my-tasks";
+import type { Principal } from "../../session/principal";
+import { lastDay, tasks } from "../activity-schema";
+import type { Database } from "../database";
+import { accounts, users } from "../schema";
+import { addDays, dayIn } from "./morning-day";
+import { describeTask } from "./task-row";
+import { readCursor, writeCursor } from "./timeline";
+
+const authors = alias(users, "authors");
+
+/** The day that counts for the order: a task without one comes after all others. */
+const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
+
+/**
+ * Lists the caller's own tasks across the accounts of the client: open ones by due date, done ones by when.
+ *
+ * @throws AppError 400 `bad_cursor`: not of this list
+ */
+export async function listMyTasks(
+  db: Database,
+  principal: Principal,
+  query: MyTasksQuery,
+  now: Date,
+): Promise<MyTasksPage> {
+  const today = await findToday(db, principal.uid, now);
+  const listId = ["tasks", principal.uid, query.state, query.due ?? "", query.account ?? ""].join(" ");
+  const own = ownTasks(principal, query.account);
+  const isOpen = query.state === "open";
+  const wanted = isOpen
+    ? and(own, isNull(tasks.doneAt), query.due && dueWithin(query.due, today))
+    : and(own, sql`${tasks.doneAt} is not null`);
+  const after = query.cursor === undefined ? null : readCursor(listId, query.cursor);
+  const beyond = after && (isOpen ? afterDue(after) : afterDone(after));
+  const order = isOpen ? [asc(dueDay), asc(tasks.id)] : [desc(tasks.doneAt), desc(tasks.id)];
+  const rows = await db
+    .select({
+      task: tasks,
+      author: authors.fullName,
+      assignee: users.fullName,
+      account: { id: accounts.id, name: accounts.name },
+    })
+    .from(tasks)
+    .innerJoin(accounts, isOnLiveAccount)
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .leftJoin(authors, eq(authors.id, tasks.createdBy))
+    .where(and(wanted, beyond ?? undefined))
+    .orderBy(...order)
+    .limit(query.limit + 1);
+  const items = rows.slice(0, query.limit);
+  const last = items.at(-1)?.task;
+  const counts = await countDue(db, own, today);
+  const [counted] = await db.select({ total: count() }).from(tasks).innerJoin(accounts, isOnLiveAccount).where(wanted);
+  return {
+    items: items.map((row): MyTask => ({ ...describeTask(row), account: row.account })),
+    next_cursor: last && rows.length > query.limit ? writeCursor(listId, placeOf(last, isOpen)) : null,
+    total: counted?.total ?? 0,
+    today,
+    counts,
+  };
+}
+
+/** The day that it is for somebody, as YYYY-MM-DD. */
+export async function findToday(db: Database, uid: string, now: Date): Promise<string> {
+  const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, uid));
+  return dayIn(now, person?.zone ?? null);
+}
+
+const isOnLiveAccount = and(
+  eq(accounts.clientId, tasks.clientId),
+  eq(accounts.id, tasks.accountId),
+  isNull(accounts.removedAt),
+);
+
+function ownTasks(principal: Principal, accountId: string | undefined): SQL | undefined {
+  return and(
+    eq(tasks.clientId, principal.clientId),
+    eq(tasks.assigneeId, principal.uid),
+    accountId === undefined ? undefined : eq(tasks.accountId, accountId),
+  );
+}
+
+function dueWithin(due: DueFilter, today: string): SQL {
+  const weekEnd = addDays(today, 7);
+  const conditions = {
+    overdue: sql`${dueDay} < ${today}::date`,
+    today: sql`${dueDay} = ${today}::date`,
+    week: sql`${dueDay} > ${today}::date and ${dueDay} <= ${weekEnd}::date`,
+    later: sql`${dueDay} > ${weekEnd}::date`,
+  };
+  return conditions[due];
+}
+
+async function countDue(db: Database, own: SQL | undefined, today: string): Promise<MyTasksPage["counts"]> {
+  const countOf = (due: DueFilter) => sql<number>`(count(*) filter (where ${dueWithin(due, today)}))::int`;
+  const [counts] = await db
+    .select({
+      overdue: countOf("overdue"),
+      today: countOf("today"),
+      week: countOf("week"),
+      later: countOf("later"),
+    })
+    .from(tasks)
+    .innerJoin(accounts, isOnLiveAccount)
+    .where(and(own, isNull(tasks.doneAt)));
+  return counts ?? { overdue: 0, today: 0, week: 0, later: 0 };
+}
+
+function placeOf(task: typeof tasks.$inferSelect, isOpen: boolean) {
+  const at = isOpen ? new Date(task.dueDate ?? "9999-12-31") : (task.doneAt ?? new Date(0));
+  return { at, id: task.id };
+}
+
+function afterDue({ at, id }: { at: string; id: string }): SQL {
+  return sql`(${dueDay}, ${tasks.id}) > (${at.slice(0, 10)}::date, ${id}::uuid)`;
+}
+
+function afterDone({ at, id }: { at: string; id: string }): SQL {
+  return sql`(${tasks.doneAt}, ${tasks.id}) < (${at}::timestamptz, ${id}::uuid)`;
+}

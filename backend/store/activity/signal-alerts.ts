@@ -1,0 +1,28 @@
+import { announceSignal } from "../../jobs/rules";
+import type { signals } from "../activity-schema";
+import { raiseAlert } from "../alerts";
+import type { Database } from "../database";
+import { signalAlertId } from "../rules/occurrence";
+import { type AccountRef, linkOf } from "./account";
+import { listWatchers } from "./watches";
+
+/** Tells an account's owner and watchers of a signal, and those whose rules wait for it, but for who recorded it. */
+export async function raiseSignalAlert(
+  tx: Database,
+  account: AccountRef,
+  row: typeof signals.$inferSelect,
+): Promise<void> {
+  const { id, clientId, title, source, createdBy, createdAt } = row;
+  const watchers = await listWatchers(tx, clientId, account.id);
+  const told = [account.ownerId, ...watchers].flatMap((uid) => (uid && uid !== createdBy ? [uid] : []));
+  await raiseAlert(tx, clientId, told, {
+    id: signalAlertId(id),
+    type: "signal",
+    title,
+    body: `${account.name} · ${source}`,
+    account: { id: account.id, name: account.name },
+    link: linkOf(account, { signal: id }),
+    at: createdAt,
+  });
+  await announceSignal(tx, row, told);
+}

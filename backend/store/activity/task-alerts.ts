@@ -1,0 +1,64 @@
+import type { Principal } from "../../session/principal";
+import type { tasks } from "../activity-schema";
+import { type Alert, raiseAlert, settleAlerts } from "../alerts";
+import { getName } from "../colleagues";
+import type { Database } from "../database";
+import { type AccountRef, linkOf } from "./account";
+
+type TaskRow = typeof tasks.$inferSelect;
+type Account = Pick<AccountRef, "id" | "name">;
+
+/** Tells who is to do a task that it is theirs, unless they have said so themselves or it is done. */
+export async function tellAssignee(
+  tx: Database,
+  principal: Principal,
+  account: Account,
+  task: TaskRow,
+  now: Date,
+): Promise<void> {
+  if (task.assigneeId === null || task.assigneeId === principal.uid || task.doneAt !== null) return;
+  const due = task.dueDate === null ? "" : ` Due ${task.dueDate}.`;
+  await raiseAlert(tx, principal.clientId, [task.assigneeId], {
+    id: assignedId(task),
+    type: "task_assigned",
+    title: task.title,
+    body: `${account.name} · assigned by ${await getName(tx, principal.uid)}.${due}`,
+    account,
+    link: linkOf(account, { task: task.id }),
+    at: now,
+  });
+}
+
+/** What tells who is to do a task that it is due, or overdue: one alert, which is raised anew when the day has passed. */
+export function describeDueDay(
+  account: Account,
+  task: Pick<TaskRow, "id" | "title" | "dueDate">,
+  isOverdue: boolean,
+  now: Date,
+): Alert {
+  return {
+    id: dueId(task),
+    type: "task_due",
+    title: isOverdue ? `Overdue: ${task.title}` : task.title,
+    body: `${account.name} · ${isOverdue ? `overdue since ${task.dueDate}` : "due today"}.`,
+    account,
+    link: linkOf(account, { task: task.id }),
+    at: now,
+  };
+}
+
+/** Acknowledges the alerts that a change of their task has made idle: it is done, somebody else's, or due another day. */
+export async function settleTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
+  if (before.assigneeId === null) return;
+  const isOver = (after.doneAt !== null && before.doneAt === null) || after.assigneeId !== before.assigneeId;
+  if (isOver) await settleAlerts(tx, [before.assigneeId], [assignedId(before), dueId(before)]);
+  else if (after.dueDate !== before.dueDate) await settleAlerts(tx, [before.assigneeId], [dueId(before)]);
+}
+
+function assignedId({ id }: TaskRow): string {
+  return `task-assigned-${id}`;
+}
+
+function dueId({ id }: Pick<TaskRow, "id">): string {
+  return `task-due-${id}`;
+}

@@ -1,0 +1,25 @@
+import type { ContactRef, Task } from "@/lib/contracts/activity";
+import type { tasks } from "../activity-schema";
+
+/** Puts a task into the words of the wire. */
+export function describeTask(row: {
+  task: typeof tasks.$inferSelect;
+  author: string | null;
+  assignee: string | null;
+  /** Left out where it wasn't asked for. */
+  contact?: ContactRef | null;
+}): Task {
+  const { task, author, assignee, contact } = row;
+  return {
+    id: task.id,
+    account_id: task.accountId,
+    title: task.title,
+    due_date: task.dueDate,
+    assignee: task.assigneeId && assignee ? { uid: task.assigneeId, name: assignee } : null,
+    created_by: task.createdBy && author ? { uid: task.createdBy, name: author } : null,
+    created_at: task.createdAt.toISOString(),
+    ...(contact !== undefined && { contact }),
+    done_at: task.doneAt?.toISOString() ?? null,
+    updated_at: task.updatedAt.toISOString(),
+  };
+}

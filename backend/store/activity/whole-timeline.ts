@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { TimelineItem, TimelineKind, TimelinePage, TimelineQuery } from "@/lib/contracts/activity";
+import { timelineKinds } from "@/lib/contracts/activity";
+import type { Principal } from "../../session/principal";
+import { type Database, readRows } from "../database";
+import { getAccountRef } from "./account";
+import { readConversations } from "./conversations";
+import { readNotes } from "./notes";
+import { readSignals } from "./signals";
+import { readTasks } from "./tasks";
+import { readCursor, writeCursor } from "./timeline";
+
+/** Where the rows of a kind are, and when each of them counts. */
+interface Source {
+  table: SQL;
+  at: SQL;
+  only?: SQL;
+  /** Whether a row is somebody's. */
+  by: (uid: string) => SQL;
+}
+
+const writtenBy = (uid: string) => sql`created_by = ${uid}`;
+const conversationsOf = (kind: string): Source => ({
+  table: sql`conversations`,
+  at: sql`happened_at`,
+  only: sql`removed_at is null and kind = ${kind}`,
+  by: writtenBy,
+});
+
+const sources: Record<TimelineKind, Source> = {
+  note: { table: sql`notes`, at: sql`created_at`, only: sql`removed_at is null`, by: writtenBy },
+  task: { table: sql`tasks`, at: sql`created_at`, by: (uid) => sql`(created_by = ${uid} or assignee_id = ${uid})` },
+  call: conversationsOf("call"),
+  meeting: conversationsOf("meeting"),
+  signal: { table: sql`signals`, at: sql`occurred_at`, by: writtenBy },
+};
+
+const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(timelineKinds) });
+type Hit = z.infer<typeof hitSchema>;
+
+/**
+ * Reads one page of everything that happened at an account, the latest first: of each kind as many as a page holds, by
+ * its own index, and of these the latest.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`: not of this account
+ */
+export async function readWholeTimeline(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  { kind: kinds = [...timelineKinds], by, cursor, limit }: TimelineQuery,
+): Promise<TimelinePage> {
+  await getAccountRef(db, principal, accountId);
+  const listId = `timeline ${accountId}`;
+  const after = cursor === undefined ? null : readCursor(listId, cursor);
+  const parts = [...new Set(kinds)].map((kind) => {
+    const { table, at, only, by: ofSomebody } = sources[kind];
+    const beyond = after && sql`and (${at}, id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+    return sql`(select id, ${at} as at, ${kind}::text as kind from ${table}
+      where client_id = ${principal.clientId} and account_id = ${accountId}
+        ${only ? sql`and ${only}` : sql``} ${by === undefined ? sql`` : sql`and ${ofSomebody(by)}`} ${beyond ?? sql``}
+      order by ${at} desc, id desc limit ${limit + 1})`;
+  });
+  const rows = await readRows(
+    db,
+    hitSchema,
+    sql`select id, at, kind from (${sql.join(parts, sql` union all `)}) parts order by at desc, id desc limit ${limit + 1}`,
+  );
+  const hits = rows.slice(0, limit);
+  const last = hits.at(-1);
+  return {
+    items: await describeHits(db, principal, hits),
+    next_cursor: last && rows.length > limit ? writeCursor(listId, last) : null,
+  };
+}
+
+/** What the hits are, in their order. */
+async function describeHits(db: Database, principal: Principal, hits: readonly Hit[]): Promise<TimelineItem[]> {
+  const idsOf = (...kinds: TimelineKind[]) => hits.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []));
+  const notes = byId(await readNotes(db, principal, idsOf("note")));
+  const tasks = byId(await readTasks(db, principal, idsOf("task")));
+  const conversations = byId(await readConversations(db, principal, idsOf("call", "meeting")));
+  const signals = byId(await readSignals(db, principal, idsOf("signal")));
+  return hits.flatMap(({ id, at: moment, kind }): TimelineItem[] => {
+    const at = moment.toISOString();
+    const [note, task, signal] = [notes.get(id), tasks.get(id), signals.get(id)];
+    const conversation = conversations.get(id);
+    if (kind === "note") return note ? [{ kind, at, note }] : [];
+    if (kind === "task") return task ? [{ kind, at, task }] : [];
+    if (kind === "signal") return signal ? [{ kind, at, signal }] : [];
+    return conversation ? [{ kind, at, conversation }] : [];
+  });
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { BulkAction, skipReasons } from "@/lib/contracts/account-bulk";
+import type { Cause } from "@/lib/contracts/account-change";
+import type { Principal } from "../../session/principal";
+import { stepsOf } from "../accounts/change";
+import { changeMany, type StepsOf } from "../accounts/change-many";
+import { removeAccounts, restoreAccounts } from "../accounts/remove";
+import { writeOwners } from "../activity/owner";
+import { toldOf } from "../activity/tasks";
+import { accountWatches, tasks } from "../activity-schema";
+import type { Seen } from "../bulk-schema";
+import type { Database } from "../database";
+import { findChangesOf } from "../history/changes-of";
+import { accounts } from "../schema";
+
+/** An account whose turn it is, locked until the transaction ends. */
+export interface Turn {
+  id: string;
+  ownerId: string | null;
+  tier: string | null;
+  stage: string | null;
+  isRemoved: boolean;
+  seen: Seen;
+  after: string | null;
+}
+
+/** What became of an account, and what was written there. */
+export interface Done {
+  id: string;
+  outcome: "changed" | (typeof skipReasons)[number];
+  after?: string | null;
+}
+
+/** The change of many that a turn belongs to, as the accounts' histories name it. */
+export interface Writing {
+  cause: Cause;
+  at: Date;
+}
+
+type Act<Kind extends BulkAction["kind"]> = (
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  action: Extract<BulkAction, { kind: Kind }>,
+  writing: Writing,
+) => Promise<Done[]>;
+
+/** Takes an action on accounts that are there. @returns what became of each */
+export function act(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  action: BulkAction,
+  writing: Writing,
+): Promise<Done[]> {
+  if (action.kind === "assign") return assign(tx, principal, turns, action, writing);
+  if (action.kind === "watch") return watch(tx, principal, turns, action, writing);
+  if (action.kind === "task") return addTasks(tx, principal, turns, action, writing);
+  if (action.kind === "set") return setValues(tx, principal, turns, action, writing);
+  return remove(tx, principal, turns, action, writing);
+}
+
+/** Takes an action back wherever what it wrote still stands there. @returns the ids of those accounts */
+export function takeBack(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  action: BulkAction,
+  writing: Writing,
+): Promise<string[]> {
+  if (action.kind === "assign") return unassign(tx, principal, turns, action.uid, writing);
+  if (action.kind === "watch") return setWatches(tx, principal, turns, !action.on, writing);
+  if (action.kind === "task") return dropTasks(tx, principal, turns);
+  if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
+  return restore(tx, principal, turns, writing);
+}
+
+const assign: Act<"assign"> = async (tx, principal, turns, { uid }, writing) => {
+  const done = turns.map(({ id, ownerId, seen }): Done => {
+    if (ownerId === uid) return { id, outcome: "unchanged" };
+    return { id, outcome: ownerId === seen.owner ? "changed" : "changed_meanwhile" };
+  });
+  const given = new Set(done.flatMap(({ id, outcome }) => (outcome === "changed" ? [id] : [])));
+  const owners = turns.flatMap(({ id, ownerId }) => (given.has(id) ? [{ id, ownerId, uid }] : []));
+  await writeOwners(tx, principal, owners, writing);
+  return done;
+};
+
+async function unassign(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  uid: string | null,
+  writing: Writing,
+): Promise<string[]> {
+  const ours = turns.filter(({ ownerId, isRemoved }) => ownerId === uid && !isRemoved);
+  const owners = ours.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
+  await writeOwners(tx, principal, owners, writing);
+  return ours.map(({ id }) => id);
+}
+
+const watch: Act<"watch"> = async (tx, principal, turns, { on }, writing) => {
+  const changed = new Set(await setWatches(tx, principal, turns, on, writing));
+  return turns.map(({ id }) => ({ id, outcome: changed.has(id) ? "changed" : "unchanged" }));
+};
+
+/** @returns the accounts for which it wasn't so before */
+async function setWatches(
+  tx: Database,
+  { clientId, uid }: Principal,
+  turns: readonly Turn[],
+  on: boolean,
+  { at: createdAt }: Writing,
+): Promise<string[]> {
+  if (turns.length === 0) return [];
+  const ids = turns.map(({ id }) => id);
+  const own = and(
+    eq(accountWatches.clientId, clientId),
+    eq(accountWatches.userId, uid),
+    inArray(accountWatches.accountId, ids),
+  );
+  const rows = on
+    ? await tx
+        .insert(accountWatches)
+        .values(ids.map((accountId) => ({ clientId, accountId, userId: uid, createdAt })))
+        .onConflictDoNothing()
+        .returning({ id: accountWatches.accountId })
+    : await tx.delete(accountWatches).where(own).returning({ id: accountWatches.accountId });
+  return rows.map(({ id }) => id);
+}
+
+const addTasks: Act<"task"> = async (tx, principal, turns, action, { at: now }) => {
+  if (turns.length === 0) return [];
+  const assigneeId = action.assignee_uid ?? principal.uid;
+  const told = await toldOf(tx, principal, assigneeId, action.due_date ?? null, now);
+  const rows = await tx
+    .insert(tasks)
+    .values(
+      turns.map(({ id }) => ({
+        clientId: principal.clientId,
+        accountId: id,
+        title: action.title,
+        dueDate: action.due_date ?? null,
+        assigneeId,
+        createdBy: principal.uid,
+        createdAt: now,
+        updatedAt: now,
+        ...told,
+      })),
+    )
+    .returning({ id: tasks.id, accountId: tasks.accountId });
+  return rows.map(({ id, accountId }) => ({ id: accountId, outcome: "changed", after: id }));
+};
+
+/** A task that somebody has changed or finished is somebody's work already. */
+async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly Turn[]): Promise<string[]> {
+  const ids = turns.flatMap(({ after }) => (after === null ? [] : [after]));
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .delete(tasks)
+    .where(
+      and(
+        eq(tasks.clientId, clientId),
+        inArray(tasks.id, ids),
+        isNull(tasks.doneAt),
+        eq(tasks.updatedAt, tasks.createdAt),
+      ),
+    )
+    .returning({ accountId: tasks.accountId });
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** As each value of an account changes, so that each account's history says so; all of them by a handful of statements. */
+const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, at }) => {
+  const { clientId, uid: actorId } = principal;
+  const steps = stepsOf(values, { source: "manual", method: "manual", confidence: "high", seenAt: at });
+  const stale = new Set(turns.filter((turn) => wasChanged(turn, values)).map(({ id }) => id));
+  const all = turns.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
+  const changed = await changeMany(tx, clientId, all, { actorId, cause, at });
+  return turns.map(({ id }): Done => {
+    if (stale.has(id)) return { id, outcome: "changed_meanwhile" };
+    const fields = changed.get(id);
+    if (fields === undefined) return { id, outcome: "gone" };
+    return { id, outcome: fields.length > 0 ? "changed" : "unchanged" };
+  });
+};
+
+/** Whether somebody has set one of the values to something else than was seen, and than is wanted. */
+function wasChanged(turn: Turn, values: Extract<BulkAction, { kind: "set" }>["values"]): boolean {
+  return (["tier", "stage"] as const).some((field) => {
+    const [wanted, seen] = [values[field], turn.seen[field]];
+    return wanted !== undefined && seen !== undefined && turn[field] !== seen && turn[field] !== wanted;
+  });
+}
+
+/** Value by value, as each account's own undo does it: what somebody has changed since stays. */
+async function unsetValues(
+  tx: Database,
+  { clientId, uid }: Principal,
+  turns: readonly Turn[],
+  { cause, at }: Writing,
+): Promise<string[]> {
+  const ids = turns.flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
+  const changes = await findChangesOf(tx, clientId, cause, ids);
+  const of = new Map(ids.map((id) => [id, changes.filter((one) => one.account_id === id)]));
+  const all = [...of].map(([accountId, own]): StepsOf => {
+    const latest = own.filter((one) => one.is_latest);
+    const steps = latest.map(({ field, first_old: value, values }) => {
+      const undone = values.flatMap((one) => one ?? []);
+      return [field, { kind: "restore" as const, value, undone, by: uid, at }] as const;
+    });
+    return {
+      accountId,
+      steps: new Map(steps),
+      undoes: new Map(latest.map(({ field, last_id: last }) => [field, last])),
+    };
+  });
+  await changeMany(tx, clientId, all, { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at });
+  return [...of].flatMap(([id, own]) => (own.length > 0 && own.every((one) => one.is_latest) ? [id] : []));
+}
+
+/** One that somebody was given meanwhile isn't taken from under them. */
+const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now }) => {
+  const given = turns.filter(({ ownerId, seen }) => ownerId !== seen.owner);
+  const results = await removeAccounts(
+    tx,
+    principal,
+    turns.filter((turn) => !given.includes(turn)).map(({ id }) => id),
+    now,
+  );
+  const done = results.map(({ id, outcome }): Done => {
+    if (outcome === "removed") return { id, outcome: "changed", after: now.toISOString() };
+    return { id, outcome: outcome === "forbidden" ? "forbidden" : "gone" };
+  });
+  return [...done, ...given.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
+};
+
+/** Only this removal: who restored an account and removed it anew meant it. */
+async function restore(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  { at: now }: Writing,
+): Promise<string[]> {
+  const removed = await tx
+    .select({ id: accounts.id, removedAt: accounts.removedAt, removedBy: accounts.removedBy })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.clientId, principal.clientId),
+        inArray(
+          accounts.id,
+          turns.map(({ id }) => id),
+        ),
+      ),
+    );
+  const written = new Map(turns.map(({ id, after }) => [id, after]));
+  const ours = removed.filter(
+    ({ id, removedAt, removedBy }) =>
+      removedBy === principal.uid && removedAt !== null && removedAt.toISOString() === written.get(id),
+  );
+  const results = await restoreAccounts(
+    tx,
+    principal,
+    ours.map(({ id }) => id),
+    now,
+  );
+  return results.flatMap(({ id, outcome }) => (outcome === "restored" ? [id] : []));
+}

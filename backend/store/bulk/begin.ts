@@ -1,0 +1,109 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/account";
+import { type BulkAction, type BulkSelection, mostMatching } from "@/lib/contracts/account-bulk";
+import { AppError, invalidField } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { filteredAccounts, liveAccounts, matchingAccounts, readTerms } from "../accounts/match";
+import { actorOf, recordAudit } from "../audit";
+import { bulkItems, bulks, type Seen } from "../bulk-schema";
+import type { Database } from "../database";
+import { accounts } from "../schema";
+import { findObstacle } from "./obstacle";
+
+/**
+ * Writes down what is to be done with which accounts; nothing is done yet. What a filter matches is settled here: who
+ * comes to match it later isn't meant.
+ *
+ * @returns its id, and how many accounts it is about
+ * @throws AppError 400 `invalid_request`; 409 `too_many`; and what {@link findObstacle} finds
+ */
+export async function beginBulk(
+  tx: Database,
+  principal: Principal,
+  { selection, action, now }: { selection: BulkSelection; action: BulkAction; now: Date },
+): Promise<{ id: string; total: number }> {
+  const obstacle = await findObstacle(tx, principal, action);
+  if (obstacle) throw obstacle;
+  const [bulk] = await tx
+    .insert(bulks)
+    .values({ clientId: principal.clientId, action, createdBy: principal.uid, createdAt: now })
+    .returning({ id: bulks.id });
+  if (!bulk) throw new Error("An insert returned no row");
+  const total =
+    "rows" in selection
+      ? await nameRows(tx, principal, bulk.id, selection.rows)
+      : await nameMatching(tx, principal, bulk.id, selection.query);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "account.bulk",
+    subject: bulk.id,
+    details: { ...action, accounts: total, ...("query" in selection && { query: selection.query }) },
+  });
+  return { id: bulk.id, total };
+}
+
+/** Accounts that are gone, or another client's, can't be told apart: they are not part of it. */
+async function nameRows(
+  tx: Database,
+  principal: Principal,
+  bulkId: string,
+  rows: Extract<BulkSelection, { rows: unknown }>["rows"],
+): Promise<number> {
+  const seen = new Map(
+    rows.map(({ id, owner_uid: owner, tier, stage }): [string, Seen] => [id, { owner, tier, stage }]),
+  );
+  const found = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, principal.clientId), inArray(accounts.id, [...seen.keys()])));
+  if (found.length === 0) return 0;
+  await tx.insert(bulkItems).values(
+    found.map(({ id }) => ({
+      clientId: principal.clientId,
+      bulkId,
+      accountId: id,
+      seen: seen.get(id) ?? { owner: null },
+    })),
+  );
+  return found.length;
+}
+
+async function nameMatching(tx: Database, principal: Principal, bulkId: string, query: string): Promise<number> {
+  const { q, ...filter } = readFilter(query);
+  const terms = await readTerms(tx, q);
+  const conditions: (SQL | undefined)[] = [
+    liveAccounts(principal),
+    ...filteredAccounts(principal, filter),
+    ...(terms ? matchingAccounts(terms) : []),
+  ];
+  await tx.execute(sql`
+    with hits as materialized (
+      select ${accounts.id} as id, jsonb_build_object(
+        'owner', ${accounts.ownerId}, 'tier', ${accounts.tier}, 'stage', ${accounts.stage}) as seen from ${accounts}
+      where ${and(...conditions)} limit ${mostMatching + 1}
+    )
+    insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
+    select ${principal.clientId}, ${bulkId}::uuid, id, seen from hits`);
+  const total = await tx.$count(
+    bulkItems,
+    and(eq(bulkItems.clientId, principal.clientId), eq(bulkItems.bulkId, bulkId)),
+  );
+  if (total > mostMatching) {
+    throw new AppError(
+      409,
+      "too_many",
+      `These are more than ${mostMatching.toLocaleString("en")}. Narrow the list first.`,
+    );
+  }
+  return total;
+}
+
+/** The order of a list says nothing of what is in it. */
+function readFilter(query: string): AccountFilter {
+  const { sort, ...parameters } = Object.fromEntries(new URLSearchParams(query));
+  const parsed = accountFilterSchema.strict().safeParse(parameters);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalidField("accounts.query", `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
+}

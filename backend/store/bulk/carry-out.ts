@@ -1,0 +1,179 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { canChooseClient } from "@/lib/contracts/rights";
+import { findRole } from "@/lib/contracts/role";
+import { AppError, notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { actorOf, recordAudit } from "../audit";
+import { bulkItems, bulks } from "../bulk-schema";
+import type { Database } from "../database";
+import { accounts, users } from "../schema";
+import { act, type Done, type Turn, takeBack, type Writing } from "./actions";
+import { findObstacle } from "./obstacle";
+import { isGivenUp, isUndoable } from "./read";
+import { tellOfBulk, untellOfBulk } from "./tell";
+
+export interface BulkPlace {
+  clientId: string;
+  id: string;
+}
+
+type BulkRow = typeof bulks.$inferSelect;
+
+/**
+ * Gives the next accounts their turn, forwards or, once it is being taken back, backwards. Turns of one bulk come one
+ * after another, whoever takes them: calling this twice, or side by side, does nothing twice.
+ *
+ * @returns how many may still be left; 0: it is over
+ */
+export async function takeTurns(tx: Database, place: BulkPlace, limit: number, now: Date): Promise<number> {
+  const [bulk] = await tx.select().from(bulks).where(isBulk(place)).for("update");
+  if (!bulk) return 0;
+  if (bulk.settledAt !== null) return 0;
+  const isBack = bulk.undoneAt !== null;
+  const turns = await lockTurns(tx, place, isBack ? "changed" : "waiting", limit);
+  const principal = await findActor(tx, bulk);
+  const done = isBack ? await goBack(tx, principal, bulk, turns, now) : await goOn(tx, principal, bulk, turns, now);
+  await writeDown(tx, place, done);
+  if (turns.length === limit) return turns.length;
+  await tx.update(bulks).set({ settledAt: now }).where(isBulk(place));
+  if (principal && !isBack) await tellOfBulk(tx, principal, bulk, now);
+  return 0;
+}
+
+/** Who began it, with the rights that they have at this moment; null: none any more. */
+async function findActor(tx: Database, { clientId, createdBy }: BulkRow): Promise<Principal | null> {
+  const [row] = await tx
+    .select({ clientId: users.clientId, role: users.role, disabled: users.disabled })
+    .from(users)
+    .where(eq(users.id, createdBy ?? ""));
+  const role = findRole(row?.role ?? null);
+  if (!row || row.disabled || role === null || createdBy === null) return null;
+  return row.clientId === clientId || canChooseClient(role) ? { uid: createdBy, role, clientId } : null;
+}
+
+/** The accounts are locked in the order of their ids, so that two who change many never wait for one another. */
+async function lockTurns(tx: Database, place: BulkPlace, outcome: string, limit: number): Promise<Turn[]> {
+  const rows = await tx
+    .select({
+      id: accounts.id,
+      ownerId: accounts.ownerId,
+      tier: accounts.tier,
+      stage: accounts.stage,
+      removedAt: accounts.removedAt,
+      seen: bulkItems.seen,
+      after: bulkItems.after,
+    })
+    .from(bulkItems)
+    .innerJoin(accounts, and(eq(accounts.clientId, bulkItems.clientId), eq(accounts.id, bulkItems.accountId)))
+    .where(and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, place.id), eq(bulkItems.outcome, outcome)))
+    .orderBy(asc(bulkItems.accountId))
+    .limit(limit)
+    .for("update", { of: accounts });
+  return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }));
+}
+
+interface Outcome extends Omit<Done, "outcome"> {
+  outcome: Done["outcome"] | "undone" | "kept";
+}
+
+async function goOn(
+  tx: Database,
+  principal: Principal | null,
+  { action, id: bulkId }: BulkRow,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<Outcome[]> {
+  const gone = turns.filter(({ isRemoved }) => isRemoved).map(({ id }) => ({ id, outcome: "gone" as const }));
+  const there = turns.filter(({ isRemoved }) => !isRemoved);
+  if (!principal || (await findObstacle(tx, principal, action))) {
+    return [...gone, ...there.map(({ id }) => ({ id, outcome: "forbidden" as const }))];
+  }
+  return [...gone, ...(await act(tx, principal, there, action, writingOf(bulkId, now)))];
+}
+
+async function goBack(
+  tx: Database,
+  principal: Principal | null,
+  { action, id: bulkId }: BulkRow,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<Outcome[]> {
+  const back = new Set(principal ? await takeBack(tx, principal, turns, action, writingOf(bulkId, now)) : []);
+  return turns.map(({ id }) => ({ id, outcome: back.has(id) ? "undone" : "kept" }));
+}
+
+/** What is done and what takes it back are parts of one thing. */
+function writingOf(bulkId: string, at: Date): Writing {
+  return { cause: { kind: "bulk", id: bulkId }, at };
+}
+
+async function writeDown(tx: Database, { clientId, id }: BulkPlace, done: readonly Outcome[]): Promise<void> {
+  if (done.length === 0) return;
+  const rows = sql.join(
+    done.map((one) => sql`(${one.id}::uuid, ${one.outcome}::text, ${one.after ?? null}::text)`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    update ${bulkItems} set outcome = done.outcome, "after" = coalesce(done.written, ${bulkItems}."after")
+    from (values ${rows}) as done (account_id, outcome, written)
+    where ${bulkItems}.client_id = ${clientId} and ${bulkItems}.bulk_id = ${id}::uuid
+      and ${bulkItems}.account_id = done.account_id`);
+}
+
+/**
+ * Begins to take everything back: whoever did it, within the days that it is kept. What hasn't had its turn yet won't
+ * have it. The second time changes nothing.
+ *
+ * @returns what is taken back, when it has begun with this call
+ * @throws AppError 404 `not_found`: somebody else's, too; 409 `too_late`
+ */
+export async function undoBulk(tx: Database, principal: Principal, id: string, now: Date): Promise<BulkAction | null> {
+  const place = { clientId: principal.clientId, id };
+  const [bulk] = await tx
+    .select()
+    .from(bulks)
+    .where(and(isBulk(place), eq(bulks.createdBy, principal.uid)))
+    .for("update");
+  if (!bulk) throw notFound();
+  if (bulk.undoneAt !== null) return null;
+  if (!isUndoable(bulk, now)) throw new AppError(409, "too_late", "This can't be taken back any more.");
+  await tx.update(bulks).set({ undoneAt: now, settledAt: null, jobId: null }).where(isBulk(place));
+  await tx
+    .update(bulkItems)
+    .set({ outcome: "withdrawn" })
+    .where(and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, id), eq(bulkItems.outcome, "waiting")));
+  await untellOfBulk(tx, bulk);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "account.bulk_undo",
+    subject: id,
+    details: { ...bulk.action },
+  });
+  return bulk.action;
+}
+
+/**
+ * Lets something whose job was given up go on: whoever did it.
+ *
+ * @throws AppError 404 `not_found`: somebody else's, too; 409 `not_stopped`: it is over, or under way
+ */
+export async function requireStopped(tx: Database, principal: Principal, id: string): Promise<void> {
+  const [bulk] = await tx
+    .select()
+    .from(bulks)
+    .where(and(isBulk({ clientId: principal.clientId, id }), eq(bulks.createdBy, principal.uid)))
+    .for("update");
+  if (!bulk) throw notFound();
+  if (!(await isGivenUp(tx, bulk))) throw new AppError(409, "not_stopped", "This hasn't stopped.");
+}
+
+/** Notes which job goes on with it. */
+export async function setBulkJob(tx: Database, place: BulkPlace, jobId: string): Promise<void> {
+  await tx.update(bulks).set({ jobId }).where(isBulk(place));
+}
+
+function isBulk({ clientId, id }: BulkPlace) {
+  return and(eq(bulks.clientId, clientId), eq(bulks.id, id));
+}

@@ -1,0 +1,29 @@
+import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
+import { AppError, forbidden, invalidField } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { findColleague } from "../colleagues";
+import type { Database } from "../database";
+
+/**
+ * Finds what stands in the way of an action as a whole; null: nothing. Which accounts of it are the principal's to
+ * change is looked at one by one.
+ *
+ * @returns 403 `forbidden`; 400 `invalid_request`: nobody of this client; 409 `not_a_member`: an operator watches nothing
+ */
+export async function findObstacle(tx: Database, principal: Principal, action: BulkAction): Promise<AppError | null> {
+  const isColleague = async (uid: string) => (await findColleague(tx, principal, uid)) !== null;
+  if (action.kind === "watch") {
+    if (await isColleague(principal.uid)) return null;
+    return new AppError(409, "not_a_member", "Only members of this client can watch its accounts.");
+  }
+  if (action.kind === "assign") {
+    if (!canAssignOwner(principal.role)) return forbidden();
+    const isThere = action.uid === null || (await isColleague(action.uid));
+    return isThere ? null : invalidField("action.uid", "There is no such person here");
+  }
+  if (!canEditAccounts(principal.role)) return forbidden();
+  if (action.kind === "remove" || action.kind === "set" || (await isColleague(action.assignee_uid ?? principal.uid)))
+    return null;
+  return invalidField("action.assignee_uid", "There is no such person here");
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Bulk, skipReasons, undoableDays } from "@/lib/contracts/account-bulk";
+import { notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { bulkItems, bulks } from "../bulk-schema";
+import { type Database, readRows } from "../database";
+import { jobProgress } from "../jobs-schema";
+import { accounts, users } from "../schema";
+
+type BulkRow = typeof bulks.$inferSelect;
+
+/** How many accounts that were left alone are named, for each reason. */
+const mostNames = 5;
+/** How many are listed. */
+const mostListed = 10;
+const dayMs = 86_400_000;
+
+const countSchema = z.object({ outcome: z.string(), count: z.number(), names: z.array(z.string()) });
+
+/**
+ * Gets how far something done with many accounts is, and what became of it.
+ *
+ * @throws AppError 404 `not_found`: somebody else's, too
+ */
+export async function getBulk(db: Database, principal: Principal, id: string, now: Date): Promise<Bulk> {
+  const [bulk] = await db
+    .select()
+    .from(bulks)
+    .where(and(ownBulks(principal), eq(bulks.id, id)));
+  if (!bulk) throw notFound();
+  return wireBulk(db, bulk, now);
+}
+
+/** Lists what the principal has done with many accounts, the latest first; `isOpen`: what isn't over alone. */
+export async function listBulks(db: Database, principal: Principal, isOpen: boolean, now: Date): Promise<Bulk[]> {
+  const rows = await db
+    .select()
+    .from(bulks)
+    .where(and(ownBulks(principal), isOpen ? isNull(bulks.settledAt) : undefined))
+    .orderBy(desc(bulks.createdAt), desc(bulks.id))
+    .limit(mostListed);
+  const described: Bulk[] = [];
+  for (const row of rows) described.push(await wireBulk(db, row, now));
+  return described;
+}
+
+function ownBulks({ clientId, uid }: Principal) {
+  return and(eq(bulks.clientId, clientId), eq(bulks.createdBy, uid));
+}
+
+/** Whether something can still be taken back. */
+export function isUndoable({ undoneAt, createdAt }: BulkRow, now: Date): boolean {
+  return undoneAt === null && now.getTime() - createdAt.getTime() <= undoableDays * dayMs;
+}
+
+/** Whether it isn't over and its job won't go on by itself. */
+export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: BulkRow): Promise<boolean> {
+  if (settledAt !== null || jobId === null) return false;
+  const [job] = await db
+    .select({ state: jobProgress.state })
+    .from(jobProgress)
+    .where(and(eq(jobProgress.clientId, clientId), eq(jobProgress.id, jobId)));
+  return job === undefined || job.state === "failed";
+}
+
+async function wireBulk(db: Database, bulk: BulkRow, now: Date): Promise<Bulk> {
+  const counts = await countOutcomes(db, bulk);
+  const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.count ?? 0;
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const isUndone = bulk.undoneAt !== null;
+  const left = isUndone ? of("changed") : of("waiting");
+  const isOver = bulk.settledAt !== null;
+  return {
+    id: bulk.id,
+    action: bulk.action,
+    person: await findPerson(db, bulk),
+    created_at: bulk.createdAt.toISOString(),
+    state: isOver ? "done" : (await isGivenUp(db, bulk)) ? "failed" : "running",
+    is_undoable: isUndoable(bulk, now) && (of("changed") > 0 || !isOver),
+    is_undone: isUndone,
+    total,
+    done: total - left,
+    changed: of("changed"),
+    undone: of("undone"),
+    kept: of("kept"),
+    skipped: skipReasons.flatMap((reason) => {
+      const row = counts.find(({ outcome }) => outcome === reason);
+      return row ? [{ reason, count: row.count, names: row.names }] : [];
+    }),
+  };
+}
+
+async function findPerson(db: Database, { action }: BulkRow): Promise<Bulk["person"]> {
+  const uid = action.kind === "assign" ? action.uid : action.kind === "task" ? (action.assignee_uid ?? null) : null;
+  if (uid === null) return null;
+  const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, uid));
+  return { uid, name: row?.name ?? "a former user" };
+}
+
+function countOutcomes(db: Database, { clientId, id }: BulkRow) {
+  return readRows(
+    db,
+    countSchema,
+    sql`select counted.outcome, counted.count,
+          array(select ${accounts.name} from ${bulkItems}
+            join ${accounts} on ${accounts.clientId} = ${bulkItems.clientId} and ${accounts.id} = ${bulkItems.accountId}
+            where ${bulkItems.clientId} = ${clientId} and ${bulkItems.bulkId} = ${id}::uuid
+              and ${bulkItems.outcome} = counted.outcome and counted.outcome not in ('waiting', 'changed', 'undone')
+            order by ${bulkItems.accountId} limit ${mostNames}) as names
+        from (select outcome, count(*)::int as count from ${bulkItems}
+          where ${bulkItems.clientId} = ${clientId} and ${bulkItems.bulkId} = ${id}::uuid group by outcome) counted`,
+  );
+}

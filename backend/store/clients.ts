@@ -1,0 +1,27 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Client } from "@/lib/contracts/client";
+import { accountCounts } from "./account-counts-schema";
+import type { Database } from "./database";
+import { clients } from "./schema";
+
+const isTotal = and(eq(accountCounts.facet, "total"), eq(accountCounts.owner, ""));
+
+/** Lists every client by name, with how many accounts it has. For the product's admins alone. */
+export async function listClients(db: Database): Promise<Client[]> {
+  return db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      account_count: sql<number>`coalesce(sum(${accountCounts.amount}), 0)::int`,
+    })
+    .from(clients)
+    .leftJoin(accountCounts, and(eq(accountCounts.clientId, clients.id), isTotal))
+    .groupBy(clients.id)
+    .orderBy(asc(clients.name), asc(clients.id));
+}
+
+/** Says whether there is such a client. */
+export async function isClient(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
+  return row !== undefined;
+}

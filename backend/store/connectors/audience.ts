@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
+import type { AccountRef } from "../activity/account";
+import { clientConnectors } from "../connectors-schema";
+import type { Database } from "../database";
+import { accounts } from "../schema";
+
+/** An account that is to hear of a company, and of what. */
+export interface Listener {
+  clientId: string;
+  account: AccountRef;
+  topics: ConnectorTopic[];
+}
+
+/** Who is to hear of each of these companies: live accounts with its CIK, of clients that have switched the connector on. */
+export async function findAudiences(
+  db: Database,
+  connector: ConnectorName,
+  companies: readonly string[],
+): Promise<Map<string, Listener[]>> {
+  if (companies.length === 0) return new Map();
+  const rows = await db
+    .select({
+      clientId: accounts.clientId,
+      company: accounts.cik,
+      account: { id: accounts.id, name: accounts.name, ownerId: accounts.ownerId },
+      topics: clientConnectors.topics,
+    })
+    .from(clientConnectors)
+    .innerJoin(accounts, eq(accounts.clientId, clientConnectors.clientId))
+    .where(
+      and(
+        eq(clientConnectors.connector, connector),
+        eq(clientConnectors.enabled, true),
+        sql`${accounts.removedAt} is null`,
+        inArray(accounts.cik, [...companies]),
+      ),
+    )
+    .orderBy(asc(accounts.clientId), asc(accounts.id));
+  return new Map(companies.map((one) => [one, rows.filter(({ company }) => company === one)]));
+}
+
+/** Tells one audience from another: the same accounts with the same topics have the same. */
+export function fingerprintOf(audience: readonly Listener[]): string {
+  const parts = audience.map(({ clientId, account, topics }) => [clientId, account.id, [...topics].sort()]);
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

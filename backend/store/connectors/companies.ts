@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import { clientConnectors, connectorCompanies, connectorStates } from "../connectors-schema";
+import type { Database } from "../database";
+import { accounts } from "../schema";
+import type { ConnectorState } from "./state";
+
+export type ConnectorCompany = typeof connectorCompanies.$inferSelect;
+
+const pageSize = 500;
+
+/** A run's due companies: those that nobody has asked about yet before the others, the newest of them first. */
+export function findDue(db: Database, connector: ConnectorName, now: Date, limit: number): Promise<ConnectorCompany[]> {
+  const { createdAt, askedAt, nextAt, company } = connectorCompanies;
+  return db
+    .select()
+    .from(connectorCompanies)
+    .where(and(eq(connectorCompanies.connector, connector), lte(nextAt, now)))
+    .orderBy(
+      sql`${askedAt} is not null`,
+      sql`case when ${askedAt} is null then ${createdAt} end desc nulls last`,
+      asc(nextAt),
+      asc(company),
+    )
+    .limit(limit);
+}
+
+/** Sets what is known of a company. */
+export async function setCompany(
+  tx: Database,
+  { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
+  change: Partial<ConnectorCompany>,
+): Promise<void> {
+  await tx.update(connectorCompanies).set(change).where(isCompany(connector, company));
+}
+
+/** Forgets a company that nobody wants to hear of any more. */
+export async function forgetCompany(
+  db: Database,
+  { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
+): Promise<void> {
+  await db.delete(connectorCompanies).where(isCompany(connector, company));
+}
+
+function isCompany(connector: ConnectorName, company: string): SQL | undefined {
+  return and(eq(connectorCompanies.connector, connector), eq(connectorCompanies.company, company));
+}
+
+/**
+ * Looks through one page of the accounts with a CIK, of the clients that have switched the connector on, for companies that
+ * aren't known yet; they are due at once. Where the page ended is kept, so that any run goes on from there.
+ *
+ * @returns whether that was the last page
+ */
+export async function pageCompanies(
+  db: Database,
+  { connector, pageClient, pageCompany }: ConnectorState,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ clientId: accounts.clientId, company: accounts.cik })
+      .from(accounts)
+      .innerJoin(clientConnectors, eq(clientConnectors.clientId, accounts.clientId))
+      .where(
+        and(
+          sql`${accounts.removedAt} is null and ${accounts.cik} is not null`,
+          eq(clientConnectors.connector, connector),
+          eq(clientConnectors.enabled, true),
+          pageClient === null
+            ? undefined
+            : gt(sql`(${accounts.clientId}, ${accounts.cik})`, sql`(${pageClient}::text, ${pageCompany}::text)`),
+        ),
+      )
+      .orderBy(asc(accounts.clientId), asc(accounts.cik))
+      .limit(pageSize);
+    const found = [...new Set(rows.flatMap(({ company }) => (company === null ? [] : [company])))];
+    const news = found.map((company) => ({ connector, company, createdAt: now, nextAt: now }));
+    if (news.length > 0) await tx.insert(connectorCompanies).values(news).onConflictDoNothing();
+    const last = rows.at(-1);
+    const isLast = rows.length < pageSize;
+    const place = isLast
+      ? { pageClient: null, pageCompany: null, pagedAt: now }
+      : { pageClient: last?.clientId ?? null, pageCompany: last?.company ?? null };
+    await tx.update(connectorStates).set(place).where(eq(connectorStates.connector, connector));
+    return isLast;
+  });
+}
+
+/** Has the accounts looked through again with the next turn: somebody has switched the connector on. */
+export async function pageAgain(tx: Database, connector: ConnectorName): Promise<void> {
+  await tx.update(connectorStates).set({ pagedAt: null }).where(eq(connectorStates.connector, connector));
+}

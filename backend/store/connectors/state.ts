@@ -1,0 +1,128 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import { connectorCompanies, connectorStates } from "../connectors-schema";
+import { type Database, readRows } from "../database";
+
+/** How long a run may say nothing before another takes its place. */
+const leaseMs = 120_000;
+const firstPauseMs = 60_000;
+const longestPauseMs = 3_600_000;
+
+export type ConnectorState = typeof connectorStates.$inferSelect;
+
+const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** How a connector is; null: it never ran. */
+export async function findState(db: Database, connector: ConnectorName): Promise<ConnectorState | null> {
+  const [row] = await db.select().from(connectorStates).where(eq(connectorStates.connector, connector));
+  return row ?? null;
+}
+
+/** When a company is due next; null: there is none to ask about. */
+export async function findNextAt(db: Database, connector: ConnectorName): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: connectorCompanies.nextAt })
+    .from(connectorCompanies)
+    .where(eq(connectorCompanies.connector, connector))
+    .orderBy(asc(connectorCompanies.nextAt))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+/**
+ * Takes a connector for one run: nobody else runs it until the lease is given back, or has run out.
+ *
+ * @returns null when somebody runs it, or it is paused
+ */
+export async function takeLease(
+  db: Database,
+  connector: ConnectorName,
+  leaseId: string,
+  now: Date,
+): Promise<ConnectorState | null> {
+  await db.insert(connectorStates).values({ connector }).onConflictDoNothing();
+  const [row] = await db
+    .update(connectorStates)
+    .set({ leaseId, leaseUntil: after(now, leaseMs) })
+    .where(
+      and(
+        eq(connectorStates.connector, connector),
+        sql`(${connectorStates.leaseUntil} is null or ${connectorStates.leaseUntil} <= ${momentOf(now)})`,
+        sql`(${connectorStates.pausedUntil} is null or ${connectorStates.pausedUntil} <= ${momentOf(now)})`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Gives a connector back; does nothing for a run that has lost it. */
+export async function giveBack(db: Database, connector: ConnectorName, leaseId: string): Promise<void> {
+  await db.update(connectorStates).set({ leaseId: null, leaseUntil: null }).where(isHeld(connector, leaseId));
+}
+
+/**
+ * Takes the next place in the line of requests, which all backends share: places are `spacingMs` apart.
+ *
+ * @returns when the request may go out; null when the run has lost its lease: then it may not
+ */
+export async function takeSlot(
+  db: Database,
+  { connector, leaseId, spacingMs, now }: { connector: ConnectorName; leaseId: string; spacingMs: number; now: Date },
+): Promise<Date | null> {
+  const day = now.toISOString().slice(0, 10);
+  const [row] = await readRows(
+    db,
+    z.object({ at: z.coerce.date() }),
+    sql`update connector_states set lease_until = ${momentOf(after(now, leaseMs))}, day = ${day}::date,
+          requests = case when day = ${day}::date then requests else 0 end + 1,
+          errors = case when day = ${day}::date then errors else 0 end,
+          next_slot_at = greatest(next_slot_at, ${momentOf(now)}) + make_interval(secs => ${spacingMs / 1_000}::float8)
+        where connector = ${connector} and lease_id = ${leaseId}
+        returning next_slot_at - make_interval(secs => ${spacingMs / 1_000}::float8) as at`,
+  );
+  return row?.at ?? null;
+}
+
+/** Notes that the source gave a good answer. */
+export async function noteGood(db: Database, connector: ConnectorName, now: Date): Promise<void> {
+  await db
+    .update(connectorStates)
+    .set({ lastGoodAt: now, failures: 0, pausedUntil: null })
+    .where(eq(connectorStates.connector, connector));
+}
+
+/** Notes an answer that can't be taken. */
+export async function noteError(db: Database, connector: ConnectorName, problem: string, now: Date): Promise<void> {
+  await db
+    .update(connectorStates)
+    .set({ lastError: problem, lastErrorAt: now, errors: sql`${connectorStates.errors} + 1` })
+    .where(eq(connectorStates.connector, connector));
+}
+
+/**
+ * Stops a connector for a while: for as long as the source asks, otherwise for a minute, and for twice as long with each
+ * further time in a row, up to an hour.
+ *
+ * @returns until when, and whether it is the first time in a row
+ */
+export async function pauseConnector(
+  db: Database,
+  connector: ConnectorName,
+  { problem, waitMs, now }: { problem: string; waitMs: number | null; now: Date },
+): Promise<{ until: Date; isFirst: boolean }> {
+  const failures = (await findState(db, connector))?.failures ?? 0;
+  const ownMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), longestPauseMs);
+  const until = after(now, Math.max(waitMs ?? 0, ownMs));
+  await noteError(db, connector, problem, now);
+  await db
+    .update(connectorStates)
+    .set({ pausedUntil: until, failures: failures + 1 })
+    .where(eq(connectorStates.connector, connector));
+  return { until, isFirst: failures === 0 };
+}
+
+function isHeld(connector: ConnectorName, leaseId: string): SQL | undefined {
+  return and(eq(connectorStates.connector, connector), eq(connectorStates.leaseId, leaseId));
+}

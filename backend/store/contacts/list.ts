@@ -1,0 +1,275 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { contactLevels } from "@/lib/contracts/contact";
+import type {
+  ContactFilter,
+  ContactListPage,
+  ContactListQuery,
+  contactSorts,
+  ListedContact,
+} from "@/lib/contracts/contact-list";
+import { givenMomentSchema } from "@/lib/contracts/moment";
+import { invalidField } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { type Cursor, fingerprint, readCursor, writeCursor } from "../accounts/cursor";
+import { likeText, readTerms, type Terms } from "../accounts/match";
+import { type Database, readRows } from "../database";
+import { accounts, contacts } from "../schema";
+import { describeContact } from "./read";
+
+/** More matches than these aren't collected, nor counted: the list is walked along its sort's index. */
+const countedUpTo = 2_000;
+
+interface Order {
+  value: SQL;
+  type: SQL;
+  form: z.ZodType<string>;
+  descending: boolean;
+  hasGaps: false;
+}
+
+/** What a page is asked for with. */
+interface Request {
+  conditions: SQL | undefined;
+  /** Best grade first, then by the order. */
+  grade: SQL;
+  order: Order;
+  after: Cursor | null;
+  limit: number;
+}
+
+const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string() });
+type Hit = z.infer<typeof hitSchema>;
+
+/**
+ * Lists the people of the principal's client across its accounts, page by page; not those of removed accounts.
+ *
+ * Few matches are collected through the search's and the filters' indexes and sorted; of many, as of a list without any
+ * condition, the sort's own index is walked. Neither ever reads all people of a client.
+ *
+ * @throws AppError 400 `bad_cursor`; 400 `invalid_request` for a sort by relevance without a search
+ */
+export async function listContacts(
+  db: Database,
+  principal: Principal,
+  query: ContactListQuery,
+): Promise<ContactListPage> {
+  const { cursor, limit, sort: askedSort, ...filter } = query;
+  const terms = await readTerms(db, filter.q);
+  if (askedSort === "relevance" && !terms) throw invalidField("sort", "relevance needs a search (q)");
+  const sort = askedSort ?? (terms ? "relevance" : "name");
+  const order = orderOf(sort);
+  const print = fingerprint(["contacts", principal.clientId, sort, Object.entries(filter).sort()]);
+  const after = cursor === undefined ? null : readCursor(print, cursor, order);
+  const own = liveContacts(principal);
+  const asked = [...filteredContacts(filter), ...(terms ? matchingContacts(terms) : [])];
+  const request: Request = {
+    conditions: and(own, ...asked),
+    grade: sort === "relevance" && terms ? gradeOf(terms) : sql`0`,
+    order,
+    after,
+    limit,
+  };
+  const { hits, total, isExact, walk } = await findPage(db, request, {
+    isAsked: asked.length > 0,
+    isSearch: terms !== null,
+  });
+  const shown = hits.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await getRows(
+      db,
+      principal,
+      shown.map(({ id }) => id),
+    ),
+    next_cursor: last && hits.length > limit ? writeCursor(print, { walk, total, ...last }) : null,
+    total,
+    ...(!isExact && { total_is_exact: false }),
+  };
+}
+
+/** The wall: this client's people who weren't removed, at accounts that weren't either. */
+function liveContacts(principal: Principal): SQL | undefined {
+  return and(
+    eq(contacts.clientId, principal.clientId),
+    isNull(contacts.removedAt),
+    sql`exists (select 1 from ${accounts} where ${accounts.clientId} = ${contacts.clientId}
+      and ${accounts.id} = ${contacts.accountId} and ${accounts.removedAt} is null)`,
+  );
+}
+
+function filteredContacts({ account, function: ofFunction, level, status, do_not_contact }: ContactFilter): SQL[] {
+  return [
+    account && inArray(contacts.accountId, account),
+    ofFunction && inArray(contacts.function, ofFunction),
+    level &&
+      inArray(
+        contacts.level,
+        level.map((name) => contactLevels.indexOf(name)),
+      ),
+    // Written as the partial indexes have it: `= true` isn't seen as the same.
+    status && (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
+    do_not_contact && (do_not_contact === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
+  ].filter((part) => part !== undefined);
+}
+
+/** Every word is in the name, the title or the address; shorter ones than three letters begin a word. */
+function matchingContacts({ words }: Terms): SQL[] {
+  return words.map((word) => {
+    const text = likeText(word);
+    return sql`${contacts.searchText} like ${word.length < 3 ? `% ${text}%` : `%${text}%`}`;
+  });
+}
+
+/** 0: the name begins with it; 1: a word of the name does; 2: it is elsewhere. */
+function gradeOf({ key }: Terms): SQL {
+  const text = likeText(key);
+  return sql`case when ${contacts.nameKey} like ${`${text}%`} then 0
+    when ' ' || ${contacts.nameKey} like ${`% ${text}%`} then 1 else 2 end`;
+}
+
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
+  .refine((text) => givenMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
+
+function orderOf(sort: (typeof contactSorts)[number]): Order {
+  const descending = sort.startsWith("-");
+  return sort.endsWith("updated")
+    ? { value: sql`${contacts.updatedAt}`, type: sql`timestamptz`, form: moment, descending, hasGaps: false }
+    : { value: sql`${contacts.nameKey}`, type: sql`text`, form: z.string().max(800), descending, hasGaps: false };
+}
+
+interface Found {
+  hits: Hit[];
+  total: number;
+  isExact: boolean;
+  walk: boolean;
+}
+
+async function findPage(
+  db: Database,
+  request: Request,
+  { isAsked, isSearch }: { isAsked: boolean; isSearch: boolean },
+): Promise<Found> {
+  const { after } = request;
+  if (after?.walk)
+    return { hits: await walk(db, request), total: after.total, isExact: after.total < countedUpTo, walk: true };
+  if (isAsked) {
+    const collected = await collect(db, request, isSearch);
+    if (collected.total <= countedUpTo) return collected;
+    return { hits: await walk(db, request), total: countedUpTo, isExact: false, walk: true };
+  }
+  const total = await countSome(db, request);
+  return {
+    hits: await walk(db, request),
+    total: Math.min(total, countedUpTo),
+    isExact: total <= countedUpTo,
+    walk: true,
+  };
+}
+
+/** Counts as far as {@link countedUpTo}, and one further where there are more. */
+async function countSome(db: Database, { conditions }: Request): Promise<number> {
+  const [row] = await withIndexesAlone(db, false, (tx) =>
+    readRows(
+      tx,
+      z.object({ total: z.number() }),
+      sql`select count(*)::int as total from (select 1 from ${contacts} where ${conditions} limit ${countedUpTo + 1}) few`,
+    ),
+  );
+  return row?.total ?? 0;
+}
+
+async function collect(
+  db: Database,
+  { conditions, grade, order, after, limit }: Request,
+  isSearch: boolean,
+): Promise<Found> {
+  const way = order.descending ? sql`desc` : sql`asc`;
+  const rows = await withIndexesAlone(db, isSearch, (tx) =>
+    readRows(
+      tx,
+      z.object({
+        total: z.number(),
+        id: z.string().nullable(),
+        grade: z.number().nullable(),
+        value: z.string().nullable(),
+      }),
+      sql`
+        with hits as materialized (
+          select ${contacts.id} as id, ${grade} as grade, ${order.value} as value
+          from ${contacts} where ${conditions} limit ${countedUpTo + 1}
+        )
+        select counted.total, page.id, page.grade, page.value
+        from (select count(*)::int as total from hits) counted
+        left join lateral (
+          select id, grade, value::text as value from hits
+          where counted.total <= ${countedUpTo} and ${after ? isBeyond(after, order) : sql`true`}
+          order by grade, hits.value ${way}, id ${way} limit ${limit + 1}
+        ) page on true`,
+    ),
+  );
+  const hits = rows.flatMap(({ id, grade: of, value }) =>
+    id === null ? [] : [{ id, grade: of ?? 0, value: value ?? "" }],
+  );
+  return { hits, total: rows[0]?.total ?? 0, isExact: true, walk: false };
+}
+
+/** Rows of `hits` that come after a cursor. */
+function isBeyond({ grade, value, id }: Cursor, { type, descending }: Order): SQL {
+  const beyond = descending ? sql`<` : sql`>`;
+  return sql`(hits.grade > ${grade} or (hits.grade = ${grade}
+    and (hits.value, id) ${beyond} (${value}::${type}, ${id}::uuid)))`;
+}
+
+async function walk(db: Database, request: Request): Promise<Hit[]> {
+  return withIndexesAlone(db, false, async (tx) => {
+    // Matches are many: the planner, which guesses that a text inside a word is rare, would sort them all.
+    await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
+    return readRows(tx, hitSchema, walkStatement(request));
+  });
+}
+
+function walkStatement({ conditions, order, after, limit }: Request): SQL {
+  const { value, type, descending } = order;
+  const way = descending ? sql`desc` : sql`asc`;
+  const beyond = descending ? sql`<` : sql`>`;
+  const further = after
+    ? sql`and (${value}, ${contacts.id}) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
+    : sql``;
+  return sql`select ${contacts.id} as id, 0 as grade, ${value}::text as value from ${contacts}
+    where ${conditions} ${further} order by ${value} ${way}, ${contacts.id} ${way} limit ${limit + 1}`;
+}
+
+/**
+ * Every statement here has an index that begins with the client, and joins look accounts up one by one.
+ *
+ * @param withBitmaps as a search by trigrams needs them. Elsewhere they would collect all rows of a client before the
+ * first is given out, where an index that is walked stops at the limit.
+ */
+function withIndexesAlone<Result>(
+  db: Database,
+  withBitmaps: boolean,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', ${withBitmaps ? "on" : "off"}, true)`);
+    return run(tx);
+  });
+}
+
+/** Rows for the wire, in the order of the ids. */
+async function getRows(db: Database, { clientId }: Principal, ids: string[]): Promise<ListedContact[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ contact: contacts, account: { id: accounts.id, name: accounts.name, domain: accounts.domain } })
+    .from(contacts)
+    .innerJoin(accounts, and(eq(accounts.clientId, contacts.clientId), eq(accounts.id, contacts.accountId)))
+    .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, ids)));
+  const byId = new Map(
+    rows.map(({ contact, account }) => [contact.id, { ...describeContact(contact), account }] as const),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,63 @@
+import type { ContactListExport, ListedContact } from "@/lib/contracts/contact-list";
+import { pageLimit } from "@/lib/contracts/page";
+import type { Sheet } from "../../files/sheet";
+import type { Principal } from "../../session/principal";
+import { listRolesOf } from "../committee/read";
+import { listContacts } from "../contacts/list";
+import type { Database } from "../database";
+import { contactHeadings, roleCell } from "./contacts";
+import { openExport } from "./rows";
+
+/**
+ * Hands out all people who match, in the order of the list. Who is not to be contacted isn't in it, not even by name
+ * and whatever the filter says.
+ *
+ * @returns the file's rows, piece by piece
+ * @throws AppError as `listContacts`, before anything is written
+ */
+export async function exportContactList(
+  db: Database,
+  principal: Principal,
+  query: ContactListExport,
+  now: () => Date,
+): Promise<Sheet> {
+  const pageOf = (cursor: string | undefined) =>
+    listContacts(db, principal, { ...query, do_not_contact: "no", limit: pageLimit.max, cursor });
+  const rowsOf = async (people: readonly ListedContact[]) => {
+    const ids = people.map(({ id }) => id);
+    const roles = await listRolesOf(db, principal.clientId, ids);
+    return people.map((person) => cellsOf(person, roles));
+  };
+  const first = await pageOf(undefined);
+  async function* pieces() {
+    let page = query.do_not_contact === "yes" ? { items: [], next_cursor: null } : first;
+    yield await rowsOf(page.items);
+    while (page.next_cursor !== null) {
+      page = await pageOf(page.next_cursor);
+      yield await rowsOf(page.items);
+    }
+  }
+  return openExport(
+    db,
+    principal,
+    { action: "contact.export", asked: query, headings: contactHeadings, pieces: pieces() },
+    now,
+  );
+}
+
+function cellsOf(person: ListedContact, roles: ReadonlyMap<string, readonly string[]>) {
+  return [
+    person.full_name,
+    person.title,
+    person.function,
+    person.level,
+    roleCell(roles, person),
+    person.email,
+    person.phone,
+    person.left_company,
+    person.account.name,
+    person.account.domain,
+    person.source,
+    person.updated_at,
+  ];
+}

@@ -1,0 +1,93 @@
+import { applyStep, type Candidate, chosenOf, type Origin, reasonOf, type Step } from "./candidates";
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const reported: Origin = { source: "Register", method: "reported", confidence: "medium", seenAt: day("2026-01-01") };
+const typed: Origin = { source: "manual", method: "manual", confidence: "high", seenAt: day("2026-03-01") };
+
+const see = (value: string, origin: Origin, isDecided = origin.method === "manual"): Step => ({
+  kind: "see",
+  value,
+  origin,
+  isDecided,
+});
+const after = (steps: Step[], field = "employees") =>
+  steps.reduce<Candidate[]>((candidates, step) => applyStep(field, candidates, step), []);
+
+test.each<[string, Step[], string | null, string | null]>([
+  ["the only one", [see("500", reported)], "500", "only"],
+  [
+    "what a person typed, whatever comes later",
+    [see("500", typed), see("700", { ...reported, seenAt: day("2026-06-01") })],
+    "500",
+    "typed",
+  ],
+  ["what a person typed last", [see("500", typed), see("600", typed)], "600", "typed"],
+  [
+    "a report before an estimate",
+    [see("1", { ...reported, source: "Guess", method: "estimated" }), see("2", reported)],
+    "2",
+    "method",
+  ],
+  [
+    "the surer of two",
+    [see("1", reported), see("2", { ...reported, source: "Filing", confidence: "high" })],
+    "2",
+    "confidence",
+  ],
+  [
+    "the one seen last",
+    [see("1", reported), see("2", { ...reported, source: "News", seenAt: day("2026-02-01") })],
+    "2",
+    "newest",
+  ],
+  ["the first of equals", [see("1", reported), see("2", { ...reported, source: "Other" })], "1", "first"],
+  ["nothing once somebody cleared it", [see("1", reported), { kind: "clear" }], null, null],
+])("chosen is %s", (_name, steps, value, reason) => {
+  const candidates = after(steps);
+
+  expect(chosenOf(candidates)?.value ?? null).toBe(value);
+  expect(reasonOf("employees", candidates)).toBe(reason);
+});
+
+test("a value that is wrong gives way to the next best, and its source can't bring it back", () => {
+  const wrong: Step = { kind: "reject", value: "2", reason: "Counts the parent", by: "u1", at: day("2026-03-01") };
+  const steps = [see("1", reported), see("2", { ...reported, source: "Filing", confidence: "high" }), wrong];
+
+  expect(chosenOf(after(steps))?.value).toBe("1");
+  const again = after([
+    ...steps,
+    see("2", { ...reported, source: "Filing", confidence: "high", seenAt: day("2026-09-01") }),
+  ]);
+  expect(chosenOf(again)?.value).toBe("1");
+  expect(chosenOf(after([...steps, see("2", typed)]))?.value).toBe("2");
+});
+
+test("after an undo the old value stands with its source, and what was typed isn't chosen again", () => {
+  const undo: Step = { kind: "restore", value: "1", undone: ["9"], by: "u1", at: day("2026-03-02") };
+  const candidates = after([see("1", reported), see("9", typed), undo]);
+
+  expect(chosenOf(candidates)).toMatchObject({ value: "1", source: "Register" });
+  const later = applyStep("employees", candidates, see("1", { ...reported, seenAt: day("2026-04-01") }));
+  expect(chosenOf(later)?.value).toBe("1");
+});
+
+test("what is worked out follows its base: always for a size band, unless somebody typed it for a domain", () => {
+  const derive = (value: string | null): Step => ({ kind: "derive", value, source: "Base", seenAt: day("2026-03-01") });
+  const steps = (value: string) => [see("Typed", typed), derive("First"), derive(value)];
+
+  expect(chosenOf(after(steps("Second"), "market_cap_band"))?.value).toBe("Second");
+  expect(after(steps("Second"), "market_cap_band")).toHaveLength(2);
+  expect(chosenOf(after(steps("Second"), "domain"))?.value).toBe("Typed");
+  expect(chosenOf(after([see("R", reported), derive("D"), derive(null)], "domain"))?.value).toBe("R");
+});
+
+test("a source that says the same again is seen once, from its first day to its last", () => {
+  const [one, ...others] = after([
+    see("1", reported),
+    see("1", { ...reported, seenAt: day("2025-05-05") }),
+    see("1", { ...reported, seenAt: day("2026-08-08") }),
+  ]);
+
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({ firstSeenAt: day("2025-05-05"), seenAt: day("2026-08-08") });
+});

@@ -1,0 +1,146 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database";
+import { insertRows } from "../insert-rows";
+import { accountFacts } from "../schema";
+import { applyStep, type Candidate, chosenOf, type Step } from "./candidates";
+import { derivations } from "./derive";
+
+interface Place {
+  clientId: string;
+  accountId: string;
+}
+
+/** Candidates by field. */
+export type Facts = Map<string, Candidate[]>;
+
+/** Reads everything that sources say of an account. */
+export async function readFacts(db: Database, { clientId, accountId }: Place): Promise<Facts> {
+  const rows = await db
+    .select()
+    .from(accountFacts)
+    .where(and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, accountId)));
+  const facts: Facts = new Map();
+  for (const row of rows) facts.set(row.field, [...(facts.get(row.field) ?? []), candidateOf(row)]);
+  return facts;
+}
+
+/** Reads everything that sources say of several accounts, by account; one of which nothing is said is left out. */
+export async function readFactsOfMany(
+  db: Database,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Map<string, Facts>> {
+  const all = new Map<string, Facts>();
+  if (ids.length === 0) return all;
+  const rows = await db
+    .select()
+    .from(accountFacts)
+    .where(and(eq(accountFacts.clientId, clientId), inArray(accountFacts.accountId, [...ids])));
+  for (const row of rows) {
+    const facts: Facts = all.get(row.accountId) ?? new Map();
+    all.set(row.accountId, facts.set(row.field, [...(facts.get(row.field) ?? []), candidateOf(row)]));
+  }
+  return all;
+}
+
+/** Writes down the candidates of several accounts' fields, with two statements. The accounts' rows are locked. */
+export async function replaceFactsOfMany(
+  tx: Database,
+  clientId: string,
+  after: ReadonlyMap<string, Facts>,
+): Promise<void> {
+  const fields = [...after].flatMap(([accountId, facts]) => [...facts.keys()].map((field) => ({ accountId, field })));
+  if (fields.length === 0) return;
+  const keys = JSON.stringify(fields.map(({ accountId, field }) => ({ account_id: accountId, field })));
+  await tx.execute(
+    sql`delete from account_facts f using json_to_recordset(${keys}::json) as k(account_id uuid, field text)
+        where f.client_id = ${clientId} and f.account_id = k.account_id and f.field = k.field`,
+  );
+  await insertRows(
+    tx,
+    accountFacts,
+    [...after].flatMap(([accountId, facts]) =>
+      [...facts].flatMap(([field, candidates]) => candidates.map((one) => rowOf({ clientId, accountId }, field, one))),
+    ),
+  );
+}
+
+/** What became of a field: the value and the source that says it; both null when nothing is known. */
+export interface Chosen {
+  value: string | null;
+  source: string | null;
+}
+
+/**
+ * Takes steps through an account's facts, writes down what they leave, and works out again what follows from what
+ * changed. To be called while the account's row is locked.
+ *
+ * @param steps by field
+ * @returns what is chosen now for each field that a step touched
+ */
+export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMap<string, Step>, at: Date) {
+  const { after, touched } = stepFacts(await readFacts(tx, place), steps, at);
+  for (const [field, candidates] of after) await replace(tx, place, field, candidates);
+  return touched;
+}
+
+/**
+ * Works out what steps make of an account's facts, and of those that follow from what changed.
+ *
+ * @param steps by field
+ * @returns the candidates of each field that a step touched, and which of them is chosen
+ */
+export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date) {
+  const after: Facts = new Map();
+  const touched = new Map<string, Chosen>();
+  const take = (field: string, step: Step) => {
+    const candidates = applyStep(field, after.get(field) ?? before.get(field) ?? [], step);
+    const chosen = chosenOf(candidates);
+    after.set(field, candidates);
+    touched.set(field, { value: chosen?.value ?? null, source: chosen?.source ?? null });
+  };
+  for (const [field, step] of steps) take(field, step);
+  for (const { field, base, source, from } of derivations) {
+    const chosen = touched.get(base);
+    if (!chosen || chosen.value === (chosenOf(before.get(base) ?? [])?.value ?? null)) continue;
+    take(field, { kind: "derive", value: chosen.value === null ? null : from(chosen.value), source, seenAt: at });
+  }
+  return { after, touched };
+}
+
+async function replace(tx: Database, { clientId, accountId }: Place, field: string, candidates: Candidate[]) {
+  await tx
+    .delete(accountFacts)
+    .where(
+      and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, accountId), eq(accountFacts.field, field)),
+    );
+  if (candidates.length === 0) return;
+  await tx.insert(accountFacts).values(candidates.map((one) => rowOf({ clientId, accountId }, field, one)));
+}
+
+function rowOf({ clientId, accountId }: Place, field: string, { rejected, ...candidate }: Candidate) {
+  return {
+    ...candidate,
+    clientId,
+    accountId,
+    field,
+    rejectedAt: rejected?.at ?? null,
+    rejectedBy: rejected?.by ?? null,
+    rejectedReason: rejected?.reason ?? null,
+  };
+}
+
+function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
+  const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, rejectedAt, rejectedBy, rejectedReason } =
+    row;
+  return {
+    source,
+    value,
+    method,
+    confidence,
+    firstSeenAt,
+    seenAt,
+    isChosen,
+    rejected: rejectedAt && { at: rejectedAt, by: rejectedBy, reason: rejectedReason ?? "" },
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Cause } from "@/lib/contracts/account-change";
+import { type Database, readRows } from "../database";
+
+const changeSchema = z.object({
+  account_id: z.string(),
+  field: z.string(),
+  first_old: z.string().nullable(),
+  values: z.array(z.string().nullable()),
+  last_id: z.coerce.number(),
+  is_latest: z.boolean(),
+});
+
+/** What one cause did to one value: what stood there before, what it wrote, and whether nothing was written since. */
+export type ChangesOf = z.infer<typeof changeSchema>;
+
+/** Finds what a cause changed of accounts' own values, in one question. */
+export async function findChangesOf(
+  db: Database,
+  clientId: string,
+  cause: Cause,
+  accountIds: readonly string[],
+): Promise<ChangesOf[]> {
+  const ids = JSON.stringify(accountIds.map((id) => ({ id })));
+  return readRows(
+    db,
+    changeSchema,
+    sql`select c.account_id, c.field, (array_agg(c.old order by c.id))[1] as first_old,
+          array_agg(c.new order by c.id) as values, max(c.id)::float8 as last_id,
+          not exists (select 1 from account_changes later
+            where later.client_id = ${clientId} and later.account_id = c.account_id and later.field = c.field
+              and later.contact_id is null and later.id > max(c.id)) as is_latest
+        from account_changes c
+        join json_to_recordset(${ids}::json) as g(id uuid) on c.account_id = g.id
+        where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id}
+          and c.contact_id is null
+        group by c.account_id, c.field`,
+  );
+}

@@ -1,0 +1,75 @@
+import type { Cause } from "@/lib/contracts/account-change";
+import { announceChanges } from "../../jobs/rules";
+import type { Caller } from "../../session/caller";
+import type { Database } from "../database";
+import { accountChanges } from "../history-schema";
+import { insertRows } from "../insert-rows";
+
+/** Who changes something, as part of what, and when. `actorId` null: the product itself. */
+export interface Writer {
+  actorId: string | null;
+  cause: Cause;
+  at: Date;
+  /** From where; for the audit log. */
+  from?: Caller | undefined;
+}
+
+/** One value that changed, written as text. */
+export interface Change {
+  field: string;
+  old: string | null;
+  new: string | null;
+  source: string | null;
+  undoes?: number | undefined;
+}
+
+/**
+ * Appends changes to an account's history, in the transaction that makes them and while the account's row is locked; the
+ * rules that wait for them look at them once it is committed.
+ */
+export async function recordChanges(
+  tx: Database,
+  place: { clientId: string; accountId: string; contactId?: string | null },
+  { actorId, cause, at }: Writer,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.insert(accountChanges).values(
+    changes.map((change) => ({
+      ...place,
+      ...change,
+      createdBy: actorId,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      at,
+    })),
+  );
+  await announceChanges(
+    tx,
+    { clientId: place.clientId, at },
+    changes.map((change) => ({ ...place, ...change })),
+  );
+}
+
+/** Appends changes to the history of several accounts, whose rows are locked, with one statement. */
+export async function recordMany(
+  tx: Database,
+  clientId: string,
+  all: readonly { accountId: string; changes: readonly Change[] }[],
+  { actorId, cause, at }: Writer,
+): Promise<void> {
+  const rows = all.flatMap(({ accountId, changes }) =>
+    changes.map(({ undoes = null, ...change }) => ({
+      clientId,
+      accountId,
+      ...change,
+      undoes,
+      createdBy: actorId,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      at,
+    })),
+  );
+  await insertRows(tx, accountChanges, rows);
+  await announceChanges(tx, { clientId, at }, rows);
+}

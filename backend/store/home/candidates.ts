@@ -1,0 +1,215 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type QueueItem, queueItemSchema } from "@/lib/contracts/home-queue";
+import type { QueueKind } from "@/lib/contracts/queue-kind";
+import type { Principal } from "../../session/principal";
+import { type Database, readRows } from "../database";
+import { isUndecided } from "./decisions";
+
+/** Whose queue, and when: `today` is the reader's day. */
+export interface Asked {
+  principal: Principal;
+  today: string;
+  now: Date;
+}
+
+/** How many of a kind are looked at, at most: the queue shows ten of all. */
+const mostOfKind = 15;
+/** Of how many of somebody's accounts, the largest first, signals and silence are looked for. */
+const mostAccounts = 300;
+const mostLargest = 60;
+const signalDays = 45;
+const quietDays = 21;
+
+const accountColumns = sql`a.id as account_id, a.name as account_name, a.market_cap_usd::float8 as market_cap_usd`;
+
+const rowSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  account_id: z.uuid().nullable(),
+  account_name: z.string().nullable(),
+  market_cap_usd: z.number().nullable(),
+  is_mine: z.boolean(),
+  days: z.number(),
+  due_date: z.string().nullable(),
+  signal_kind: queueItemSchema.shape.signal_kind,
+  detail: z.string().nullable(),
+});
+
+type Row = z.infer<typeof rowSchema>;
+
+/** My open tasks whose day has come, the longest overdue first. */
+export function findDueTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
+  const { principal, today } = asked;
+  return findItems(
+    db,
+    "task",
+    sql`select t.id, t.title, ${accountColumns}, a.owner_id is not distinct from ${principal.uid} as is_mine,
+          (${today}::date - t.due_date) as days, t.due_date::text as due_date, null as signal_kind, null as detail
+        from tasks t join accounts a on a.client_id = t.client_id and a.id = t.account_id and a.removed_at is null
+        where t.client_id = ${principal.clientId} and t.assignee_id = ${principal.uid} and t.done_at is null
+          and coalesce(t.due_date, '9999-12-31'::date) <= ${today}::date
+          and ${isUndecided(principal, sql`'task:' || t.id`, today)}
+        order by coalesce(t.due_date, '9999-12-31'::date), t.id limit ${mostOfKind}`,
+    ({ id, account_id: account }) => `/account/${account}?tab=activity&task=${id}`,
+  );
+}
+
+/** Open tasks of others whose day has passed. */
+export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
+  const { principal, today } = asked;
+  return findItems(
+    db,
+    "team_task",
+    sql`select t.id, t.title, ${accountColumns}, false as is_mine, (${today}::date - t.due_date) as days,
+          t.due_date::text as due_date, null as signal_kind, u.full_name as detail
+        from tasks t join accounts a on a.client_id = t.client_id and a.id = t.account_id and a.removed_at is null
+        join users u on u.client_id = t.client_id and u.id = t.assignee_id
+        where t.client_id = ${principal.clientId} and t.done_at is null and t.due_date is not null
+          and t.due_date < ${today}::date and t.assignee_id <> ${principal.uid}
+          and ${isUndecided(principal, sql`'team_task:' || t.id`, today)}
+        order by t.due_date, t.id limit ${mostOfKind}`,
+    ({ id, account_id: account }) => `/account/${account}?tab=activity&task=${id}`,
+  );
+}
+
+/** Signals of late at the largest accounts that I own, and at those that I watch. */
+export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
+  const { principal } = asked;
+  return findSignals(
+    db,
+    asked,
+    sql`(select id from (select id from accounts where client_id = ${principal.clientId} and owner_id = ${principal.uid}
+            and removed_at is null order by market_cap_usd desc nulls last, id limit ${mostAccounts}) owned
+          union select w.account_id from account_watches w
+            where w.client_id = ${principal.clientId} and w.user_id = ${principal.uid}) mine
+        join lateral (select * from signals one where one.client_id = ${principal.clientId}
+          and one.account_id = mine.id order by one.occurred_at desc, one.id desc limit 3) s on true`,
+  );
+}
+
+/** Signals of late anywhere at the client, for those who own no accounts. */
+export function findClientSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
+  return findSignals(db, asked, sql`signals s`);
+}
+
+/** The accounts are looked up signal by signal (`offset 0` holds the planner to it): never all of a client's accounts. */
+function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]> {
+  const { principal, today, now } = asked;
+  return findItems(
+    db,
+    "signal",
+    sql`select s.id, s.title, ${accountColumns}, a.owner_id is not distinct from ${principal.uid} as is_mine,
+          greatest(0, floor(extract(epoch from (${now.toISOString()}::timestamptz - s.occurred_at)) / 86400))::int as days,
+          null as due_date, s.kind as signal_kind, s.source as detail
+        from ${from} join lateral (select * from accounts one where one.client_id = s.client_id and one.id = s.account_id
+          and one.removed_at is null offset 0) a on true
+        where s.client_id = ${principal.clientId}
+          and s.occurred_at > ${now.toISOString()}::timestamptz - make_interval(days => ${signalDays})
+          and ${isUndecided(principal, sql`'signal:' || s.id`, today)}
+        order by s.occurred_at desc, s.id desc limit ${mostOfKind}`,
+    ({ id, account_id: account }) => `/account/${account}?tab=signals&signal=${id}`,
+  );
+}
+
+/**
+ * The largest accounts that nobody has written, planned or recorded anything at for long.
+ *
+ * @param of `mine` those that I own · `client` those that anybody owns
+ */
+export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "client"): Promise<QueueItem[]> {
+  const { principal, today, now } = asked;
+  const owned =
+    of === "mine" ? sql`owner_id = ${principal.uid}` : sql`owner_id is not null and market_cap_usd is not null`;
+  const order = of === "mine" ? sql`market_cap_usd desc nulls last` : sql`market_cap_usd desc`;
+  const latest = (table: SQL, moment: SQL, only = sql`true`) =>
+    sql`(select max(${moment}) from ${table} x where x.client_id = a.client_id and x.account_id = a.id and ${only})`;
+  const isKept = sql`x.removed_at is null`;
+  return findItems(
+    db,
+    "quiet",
+    sql`select a.id, a.name as title, ${accountColumns}, a.owner_id is not distinct from ${principal.uid} as is_mine,
+          floor(extract(epoch from (${now.toISOString()}::timestamptz - a.last_at)) / 86400)::int as days,
+          null as due_date, null as signal_kind, u.full_name as detail
+        from (select a.*, greatest(a.created_at, ${latest(sql`notes`, sql`x.created_at`, isKept)},
+                ${latest(sql`tasks`, sql`x.created_at`)}, ${latest(sql`signals`, sql`x.created_at`)},
+                ${latest(sql`conversations`, sql`x.created_at`, isKept)}) as last_at
+              from (select * from accounts where client_id = ${principal.clientId} and removed_at is null and ${owned}
+                order by ${order}, id limit ${mostLargest}) a) a
+        left join users u on u.client_id = a.client_id and u.id = a.owner_id
+        where a.last_at < ${now.toISOString()}::timestamptz - make_interval(days => ${quietDays})
+          and ${isUndecided(principal, sql`'quiet:' || a.id`, today)}
+        order by a.last_at, a.id limit ${mostOfKind}`,
+    ({ id }) => `/account/${id}?tab=activity`,
+  );
+}
+
+/** The largest accounts that nobody owns. */
+export function findUnassigned(db: Database, asked: Asked): Promise<QueueItem[]> {
+  const { principal, today } = asked;
+  return findItems(
+    db,
+    "unassigned",
+    sql`select a.id, a.name as title, ${accountColumns}, false as is_mine, 0 as days, null as due_date,
+          null as signal_kind, null as detail
+        from accounts a where a.client_id = ${principal.clientId} and a.removed_at is null and a.owner_id is null
+          and a.market_cap_usd is not null and ${isUndecided(principal, sql`'unassigned:' || a.id`, today)}
+        order by a.market_cap_usd desc, a.id desc limit 5`,
+    ({ id }) => `/account/${id}`,
+  );
+}
+
+/** Who waits for an admin: people who asked for access, and invitations that nobody has accepted. */
+export async function findRequests(db: Database, asked: Asked): Promise<QueueItem[]> {
+  const { principal, today, now } = asked;
+  const days = (since: SQL) =>
+    sql`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${since})) / 86400)::int as days`;
+  const noAccount = sql`null as account_id, null as account_name, null as market_cap_usd, false as is_mine,
+    null as due_date, null as signal_kind`;
+  const link = () => "/settings?section=people";
+  const asking = await findItems(
+    db,
+    "request",
+    sql`select r.id, u.full_name || ' asks for access' as title, ${noAccount}, ${days(sql`r.created_at`)},
+          coalesce(r.reason, r.path) as detail
+        from access_requests r join users u on u.client_id = r.client_id and u.id = r.user_id
+        where r.client_id = ${principal.clientId} and r.created_at > ${now.toISOString()}::timestamptz - interval '14 days'
+          and ${isUndecided(principal, sql`'request:' || r.id`, today)}
+        order by r.created_at desc, r.id limit ${mostOfKind}`,
+    link,
+  );
+  const invited = await findItems(
+    db,
+    "request",
+    sql`select i.id, i.email || ' has not joined yet' as title, ${noAccount}, ${days(sql`i.created_at`)},
+          'Invitation open until ' || to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD') as detail
+        from invitations i where i.client_id = ${principal.clientId} and i.expires_at > ${now.toISOString()}::timestamptz
+          and i.created_at < ${now.toISOString()}::timestamptz - interval '1 day'
+          and ${isUndecided(principal, sql`'request:' || i.id`, today)}
+        order by i.created_at desc, i.id limit ${mostOfKind}`,
+    link,
+  );
+  return [...asking, ...invited];
+}
+
+async function findItems(
+  db: Database,
+  kind: QueueKind,
+  statement: SQL,
+  linkOf: (row: Row) => string,
+): Promise<QueueItem[]> {
+  const rows = await readRows(db, rowSchema, statement);
+  return rows.map((row) => ({
+    key: `${kind}:${row.id}`,
+    kind,
+    title: row.title,
+    account: row.account_id && row.account_name ? { id: row.account_id, name: row.account_name } : null,
+    due_date: row.due_date,
+    link: linkOf(row),
+    days: row.days,
+    signal_kind: row.signal_kind,
+    market_cap_usd: row.market_cap_usd,
+    is_mine: row.is_mine,
+    detail: row.detail,
+  }));
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { HomeQueue, QueueDecision } from "@/lib/contracts/home-queue";
+import { queueWeightsSchema } from "@/lib/contracts/home-queue";
+import type { QueueKind, QueueWeights } from "@/lib/contracts/queue-kind";
+import { usualWeights } from "@/lib/contracts/queue-kind";
+import { AppError, invalidField } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { addDays } from "../activity/morning-day";
+import { tasks } from "../activity-schema";
+import { findColleague } from "../colleagues";
+import type { Database } from "../database";
+import { queueDecisions, queueWeights } from "../home-schema";
+
+/** After so many days a thing that was done may ask again, if it still is as it was. */
+const restDays: Record<QueueKind, number | null> = {
+  task: 1,
+  signal: null,
+  quiet: 30,
+  unassigned: 30,
+  team_task: 7,
+  request: 7,
+};
+
+const longestSnoozeDays = 90;
+const shownDone = 20;
+
+/**
+ * Keeps what somebody decided about a thing in their queue; a later decision takes the earlier one's place.
+ *
+ * @param today the day that it is for them
+ * @throws AppError 409 `not_a_member` · 400 `invalid_request`: `until` isn't a day to come within 90
+ */
+export async function decide(
+  db: Database,
+  principal: Principal,
+  { key, kind, until, title }: QueueDecision,
+  today: string,
+  now: Date,
+): Promise<void> {
+  await requireMember(db, principal);
+  if (until !== null && (until <= today || until > addDays(today, longestSnoozeDays)))
+    throw invalidField("until", `Choose a day within the next ${longestSnoozeDays}`);
+  const row = { kind, title, until: until ?? restUntil(key, kind, today), createdAt: now };
+  await db
+    .insert(queueDecisions)
+    .values({ clientId: principal.clientId, userId: principal.uid, itemKey: key, ...row })
+    .onConflictDoUpdate({
+      target: [queueDecisions.clientId, queueDecisions.userId, queueDecisions.itemKey],
+      set: row,
+    });
+}
+
+/** Takes a decision back; there being none changes nothing. */
+export async function undecide(db: Database, principal: Principal, key: string): Promise<void> {
+  await db.delete(queueDecisions).where(and(isOwn(principal), eq(queueDecisions.itemKey, key)));
+}
+
+/** The condition that nothing holds a thing back today. `key`: how the thing is called, as SQL. */
+export function isUndecided(principal: Principal, key: SQL, today: string): SQL {
+  return sql`not exists (select from queue_decisions d where d.client_id = ${principal.clientId}
+    and d.user_id = ${principal.uid} and d.item_key = ${key} and (d.until is null or d.until > ${today}::date))`;
+}
+
+/**
+ * Reads what somebody has dealt with since their day began: tasks they were to do, and decisions in the queue.
+ *
+ * @param dayStart the moment at which their day began
+ */
+export async function readHandled(
+  db: Database,
+  principal: Principal,
+  dayStart: Date,
+): Promise<Pick<HomeQueue, "handled_today" | "done_today">> {
+  const decided = await db
+    .select()
+    .from(queueDecisions)
+    .where(and(isOwn(principal), gte(queueDecisions.createdAt, dayStart)))
+    .orderBy(desc(queueDecisions.createdAt));
+  const done = await db
+    .select({ id: tasks.id, title: tasks.title, at: tasks.doneAt })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.clientId, principal.clientId),
+        eq(tasks.assigneeId, principal.uid),
+        isNotNull(tasks.doneAt),
+        gte(tasks.doneAt, dayStart),
+      ),
+    )
+    .orderBy(desc(tasks.doneAt))
+    .limit(shownDone);
+  const all = [
+    ...done.flatMap(({ id, title, at }) => (at === null ? [] : [{ key: `task:${id}`, title, at: at.toISOString() }])),
+    ...decided
+      .filter(({ kind }) => kind === "done")
+      .map(({ itemKey, title, createdAt }) => ({ key: itemKey, title, at: createdAt.toISOString() })),
+  ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return { handled_today: decided.length + done.length, done_today: all.slice(0, shownDone) };
+}
+
+/** How much each kind counts for somebody. */
+export async function readWeights(db: Database, principal: Principal): Promise<QueueWeights> {
+  const [row] = await db.select({ weights: queueWeights.weights }).from(queueWeights).where(isOwnWeights(principal));
+  return row ? queueWeightsSchema.parse({ ...usualWeights, ...row.weights }) : usualWeights;
+}
+
+/**
+ * Keeps how much each kind counts for somebody.
+ *
+ * @throws AppError 409 `not_a_member`
+ */
+export async function keepWeights(db: Database, principal: Principal, weights: QueueWeights, now: Date): Promise<void> {
+  await requireMember(db, principal);
+  const row = { weights, updatedAt: now };
+  await db
+    .insert(queueWeights)
+    .values({ clientId: principal.clientId, userId: principal.uid, ...row })
+    .onConflictDoUpdate({ target: [queueWeights.clientId, queueWeights.userId], set: row });
+}
+
+function restUntil(key: string, kind: QueueDecision["kind"], today: string): string | null {
+  if (kind === "not_useful") return null;
+  const days = Object.entries(restDays).find(([name]) => key.startsWith(`${name}:`))?.[1] ?? null;
+  return days === null ? null : addDays(today, days);
+}
+
+async function requireMember(db: Database, principal: Principal): Promise<void> {
+  if (!(await findColleague(db, principal, principal.uid)))
+    throw new AppError(409, "not_a_member", "Only members of this client have a queue of their own.");
+}
+
+function isOwn(principal: Principal): SQL | undefined {
+  return and(eq(queueDecisions.clientId, principal.clientId), eq(queueDecisions.userId, principal.uid));
+}
+
+function isOwnWeights(principal: Principal): SQL | undefined {
+  return and(eq(queueWeights.clientId, principal.clientId), eq(queueWeights.userId, principal.uid));
+}

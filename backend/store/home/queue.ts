@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
+import { rankQueue } from "@/lib/contracts/queue-score";
+import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
+import type { Principal } from "../../session/principal";
+import { dayIn } from "../activity/morning-day";
+import type { Database } from "../database";
+import { users } from "../schema";
+import {
+  type Asked,
+  findClientSignals,
+  findDueTasks,
+  findOwnSignals,
+  findQuietAccounts,
+  findRequests,
+  findTeamTasks,
+  findUnassigned,
+} from "./candidates";
+import { readHandled, readWeights } from "./decisions";
+
+/** Reads what somebody's home asks for today: a bounded number of candidates of each kind of their role, ranked. */
+export async function readQueue(db: Database, principal: Principal, now: Date): Promise<HomeQueue> {
+  const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
+  const zone = person?.zone ?? null;
+  const today = dayIn(now, zone);
+  const weights = await readWeights(db, principal);
+  const items = await findCandidates(db, { principal, today, now });
+  const handled = await readHandled(db, principal, dayStartOf(now, zone));
+  return { today, items: rankQueue(items, weights), weights, ...handled };
+}
+
+async function findCandidates(db: Database, asked: Asked): Promise<QueueItem[]> {
+  const { role } = asked.principal;
+  const leads = role === "sales_leader" || role === "admin";
+  const found = [await findDueTasks(db, asked)];
+  found.push(role === "sales_rep" || leads ? await findOwnSignals(db, asked) : await findClientSignals(db, asked));
+  if (canEditAccounts(role)) found.push(await findQuietAccounts(db, asked, leads ? "client" : "mine"));
+  if (leads) found.push(await findTeamTasks(db, asked), await findUnassigned(db, asked));
+  if (canManageClient(role)) found.push(await findRequests(db, asked));
+  return found.flat();
+}
+
+/** The moment at which the day began somewhere. A day that a clock change makes longer or shorter counts as it is. */
+function dayStartOf(now: Date, zone: string | null): Date {
+  const today = dayIn(now, zone);
+  const hour = 3_600_000;
+  let start = new Date(Math.floor(now.getTime() / hour) * hour);
+  while (dayIn(new Date(start.getTime() - hour / 4), zone) === today) start = new Date(start.getTime() - hour / 4);
+  return start;
+}

@@ -1,0 +1,238 @@
+import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import type { z } from "zod";
+import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/import";
+import { type ImportField, type ImportState, importLimits } from "@/lib/contracts/import-field";
+import { AppError, invalidField, notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { actorOf, recordAudit } from "../audit";
+import type { Database } from "../database";
+import { importPieces, importRows, imports } from "../imports-schema";
+import { countPieces } from "./create";
+import { type ImportRecord, keptSince, lockImport } from "./find";
+
+/**
+ * Has an import's file read, or read again another way. What was mapped and looked at before is forgotten.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: pieces of the file are missing
+ */
+export async function startReading(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { encoding, delimiter, has_header: hasHeader }: ReadImport,
+  at: Date,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  requireState(record, "uploading", "reading", "mapping", "ready", "failed");
+  const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countPieces(tx, record));
+  if (missing > 0) throw invalidField("body", "The file isn't here whole. Choose it once more");
+  await set(tx, record, {
+    state: "reading",
+    problem: null,
+    remarks: [],
+    reading: record.reading + 1,
+    encoding: encoding ?? null,
+    delimiter: delimiter ?? null,
+    hasHeader: hasHeader ?? null,
+    decimalMark: null,
+    columns: [],
+    headingsKey: null,
+    rowCount: null,
+    done: 0,
+    atLine: 0,
+    verdicts: {},
+    endedAt: null,
+    updatedAt: at,
+  });
+}
+
+/**
+ * Says what each column is, and has the rows looked at.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: a field given twice, or nothing by
+ * which an account can be known
+ */
+export async function mapColumns(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { fields, decimal_mark: decimalMark, bad_values: badValues }: z.output<typeof mapImportSchema>,
+  at: Date,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  requireState(record, "mapping", "ready");
+  requireMapping(record, fields);
+  await set(tx, record, {
+    state: "checking",
+    problem: null,
+    columns: record.columns.map((column, place) => ({ ...column, field: fields[place] ?? null })),
+    decimalMark,
+    badValues,
+    done: 0,
+    atLine: 0,
+    verdicts: {},
+    updatedAt: at,
+  });
+}
+
+function requireMapping({ columns }: ImportRecord, fields: readonly (ImportField | null)[]): void {
+  if (fields.length !== columns.length) throw invalidField("fields", `This file has ${columns.length} columns`);
+  const chosen = fields.filter((field) => field !== null);
+  const twin = chosen.find((field, place) => chosen.indexOf(field) !== place);
+  if (twin !== undefined) throw invalidField("fields", `Two columns can't both be “${twin}”`);
+  const keys: readonly ImportField[] = ["name", "domain", "website", "ticker", "cik", "id"];
+  if (!chosen.some((field) => keys.includes(field))) {
+    throw invalidField("fields", "Say which column is the name, the domain, the ticker, the CIK or the id");
+  }
+}
+
+/**
+ * Decides what is done with one doubtful row.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`
+ */
+export async function decideRow(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { line, decision }: DecideImport,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  requireState(record, "ready");
+  const [row] = await tx
+    .update(importRows)
+    .set({ decision })
+    .where(
+      and(
+        eq(importRows.clientId, record.clientId),
+        eq(importRows.importId, id),
+        eq(importRows.line, line),
+        eq(importRows.verdict, "doubtful"),
+      ),
+    )
+    .returning({ line: importRows.line });
+  if (!row) throw notFound();
+}
+
+/**
+ * Runs an import, pauses it, goes on, ends it, or takes it back. What was written before a pause or an end stays.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`
+ */
+export async function actOnImport(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  action: ImportAction,
+  at: Date,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  switch (action.action) {
+    case "run":
+      requireState(record, "ready");
+      await set(tx, record, {
+        ...begun("running", at),
+        doubtful: action.doubtful,
+        outcomes: {},
+        startedAt: record.startedAt ?? at,
+      });
+      await dropPieces(tx, record);
+      return audit(tx, principal, record, "import.run", at);
+    case "pause":
+      requireState(record, "running");
+      return set(tx, record, { state: "paused", updatedAt: at });
+    case "resume":
+      requireState(record, "paused");
+      return set(tx, record, { state: "running", problem: null, updatedAt: at });
+    case "cancel":
+      requireState(record, "uploading", "reading", "mapping", "checking", "ready", "running", "paused");
+      await set(tx, record, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
+      await dropPieces(tx, record);
+      return audit(tx, principal, record, "import.cancel", at);
+    case "undo":
+      requireState(record, "done", "cancelled");
+      if (record.createdAt <= keptSince(at)) {
+        throw new AppError(409, "import_state", "An import can be taken back for 30 days. These are over.");
+      }
+      await set(tx, record, begun("undoing", at));
+      return audit(tx, principal, record, "import.undo", at);
+  }
+}
+
+function begun(state: ImportState, at: Date): Partial<ImportRecord> {
+  return { state, problem: null, done: 0, atLine: 0, updatedAt: at };
+}
+
+/** What the columns of the client's last file of this make were; null when there was none. */
+export async function findEarlierMapping(
+  db: Database,
+  { clientId, id }: { clientId: string; id: string },
+  headingsKey: string,
+): Promise<Pick<ImportRecord, "columns" | "decimalMark"> | null> {
+  const [earlier] = await db
+    .select({ columns: imports.columns, decimalMark: imports.decimalMark })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.clientId, clientId),
+        eq(imports.headingsKey, headingsKey),
+        ne(imports.id, id),
+        isNotNull(imports.startedAt),
+      ),
+    )
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  return earlier ?? null;
+}
+
+/** Changes an import's own row. */
+export async function set(
+  tx: Database,
+  { clientId, id }: { clientId: string; id: string },
+  values: Partial<ImportRecord>,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set(values)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
+}
+
+async function dropPieces(tx: Database, { clientId, id }: ImportRecord): Promise<void> {
+  await tx.delete(importPieces).where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id)));
+}
+
+async function audit(
+  tx: Database,
+  principal: Principal,
+  { id, fileName, rowCount }: ImportRecord,
+  action: "import.run" | "import.cancel" | "import.undo",
+  at: Date,
+): Promise<void> {
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at,
+    action,
+    subject: id,
+    details: { file: fileName, rows: rowCount },
+  });
+}
+
+const stateNames: Record<ImportState, string> = {
+  uploading: "still being uploaded",
+  reading: "being read",
+  mapping: "waiting for its columns to be matched",
+  checking: "being checked",
+  ready: "ready to run",
+  running: "running",
+  paused: "paused",
+  done: "done",
+  cancelled: "cancelled",
+  failed: "stopped, since its file can't be read",
+  undoing: "being taken back",
+  undone: "taken back",
+};
+
+function requireState({ state }: ImportRecord, ...allowed: ImportState[]): void {
+  if (allowed.includes(state)) return;
+  throw new AppError(409, "import_state", `This import is ${stateNames[state]}.`);
+}

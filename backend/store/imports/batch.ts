@@ -1,0 +1,82 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { ImportState } from "@/lib/contracts/import-field";
+import type { Database } from "../database";
+import { importRows, imports } from "../imports-schema";
+import { set } from "./act";
+import type { ImportRecord } from "./find";
+
+/** Names one import. */
+export interface ImportPlace {
+  clientId: string;
+  id: string;
+}
+
+export type StagedRow = typeof importRows.$inferSelect;
+
+/** What is done with the next rows of an import, and what its own row says then. */
+type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<Partial<ImportRecord>>;
+
+/**
+ * Goes through an import's rows, a batch in a transaction, from the line where it stopped: what a batch does and how
+ * far the import is then are one. Whoever pauses or cancels waits for the batch; two processes that do the same work
+ * wait for one another and never do a row twice.
+ *
+ * @param signal ends the work between two batches
+ * @returns whether all rows are dealt with; false: the import is in another state meanwhile
+ */
+export async function walkRows(
+  db: Database,
+  place: ImportPlace,
+  options: { state: ImportState; rowsAtOnce: number; signal: AbortSignal; now: () => Date },
+  work: Work,
+): Promise<boolean> {
+  for (;;) {
+    options.signal.throwIfAborted();
+    const outcome = await db.transaction(async (tx) => {
+      const record = await lockInState(tx, place, options.state);
+      if (!record) return "stopped";
+      const rows = await nextRows(tx, record, options.rowsAtOnce);
+      const last = rows.at(-1);
+      if (!last) return "finished";
+      const values = await work(tx, record, rows);
+      await set(tx, place, {
+        ...values,
+        done: record.done + rows.length,
+        atLine: last.line,
+        updatedAt: options.now(),
+      });
+      return "more";
+    });
+    if (outcome !== "more") return outcome === "finished";
+  }
+}
+
+/** Locks an import that is in this state; null when it is in another one. */
+export async function lockInState(
+  tx: Database,
+  { clientId, id }: ImportPlace,
+  state: ImportState,
+): Promise<ImportRecord | null> {
+  const [record] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id), eq(imports.state, state)))
+    .for("no key update");
+  return record ?? null;
+}
+
+function nextRows(tx: Database, { clientId, id, atLine }: ImportRecord, limit: number): Promise<StagedRow[]> {
+  return tx
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id), gt(importRows.line, atLine)))
+    .orderBy(importRows.line)
+    .limit(limit);
+}
+
+/** Adds to counts. */
+export function addCounts(before: Record<string, number>, more: Iterable<string>): Record<string, number> {
+  const counts = { ...before };
+  for (const one of more) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,108 @@
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import type { NewImport } from "@/lib/contracts/import";
+import { importLimits, openStates } from "@/lib/contracts/import-field";
+import { AppError, invalidField } from "../../errors";
+import type { Principal } from "../../session/principal";
+import type { Database } from "../database";
+import { importPieces, imports } from "../imports-schema";
+import { clients } from "../schema";
+import { lockImport } from "./find";
+
+const dayMs = 86_400_000;
+
+/**
+ * Begins an import. Those of one client wait for one another here, so that its quota holds.
+ *
+ * @returns its id
+ * @throws AppError 409 `import_quota`: too many imports are open, or too many rows came in within a day
+ */
+export async function createImport(
+  tx: Database,
+  { clientId, uid }: Principal,
+  { file_name: fileName, bytes }: NewImport,
+  at: Date,
+): Promise<string> {
+  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  const ofClient = eq(imports.clientId, clientId);
+  const [open] = await tx
+    .select({ count: count() })
+    .from(imports)
+    .where(and(ofClient, inArray(imports.state, [...openStates])));
+  if ((open?.count ?? 0) >= importLimits.open) {
+    throw new AppError(
+      409,
+      "import_quota",
+      `${importLimits.open} imports are open already. Finish or cancel one of them first.`,
+    );
+  }
+  const [read] = await tx
+    .select({ rows: sql<number>`coalesce(sum(${imports.rowCount}), 0)::float8` })
+    .from(imports)
+    .where(and(ofClient, gt(imports.createdAt, new Date(at.getTime() - dayMs))));
+  if ((read?.rows ?? 0) >= importLimits.rowsPerDay) {
+    throw new AppError(409, "import_quota", "Half a million rows came in within a day. Go on tomorrow.");
+  }
+  const [row] = await tx
+    .insert(imports)
+    .values({ clientId, createdBy: uid, fileName, bytes, createdAt: at, updatedAt: at })
+    .returning({ id: imports.id });
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/**
+ * Takes in one piece of an import's file; the same piece again takes the place of the first.
+ *
+ * @param place from 0; every piece but the last has the full size
+ * @throws AppError 404 `not_found`; 409 `import_state`: its file is complete already; 400 `invalid_request`: a piece
+ * that this file has not, or that isn't as long as it must be
+ */
+export async function addPiece(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { place, content }: { place: number; content: Uint8Array },
+  at: Date,
+): Promise<void> {
+  const { clientId, state, bytes } = await lockImport(tx, principal, id);
+  if (state !== "uploading") throw new AppError(409, "import_state", "The file is complete already.");
+  const { partBytes } = importLimits;
+  const expected = Math.min(partBytes, bytes - place * partBytes);
+  if (expected <= 0) throw invalidField("place", "The file has no such piece");
+  if (content.byteLength !== expected) throw invalidField("body", `This piece has ${expected} bytes`);
+  await tx
+    .insert(importPieces)
+    .values({ clientId, importId: id, place, content })
+    .onConflictDoUpdate({
+      target: [importPieces.clientId, importPieces.importId, importPieces.place],
+      set: { content },
+    });
+  await tx
+    .update(imports)
+    .set({ updatedAt: at })
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
+}
+
+/** How many pieces of an import's file have come. */
+export async function countPieces(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(importPieces)
+    .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id)));
+  return row?.count ?? 0;
+}
+
+/** Goes through the pieces of an import's file, one at a time. */
+export async function* walkPieces(
+  db: Database,
+  { clientId, id, bytes }: { clientId: string; id: string; bytes: number },
+): AsyncGenerator<Uint8Array> {
+  for (let place = 0; place * importLimits.partBytes < bytes; place += 1) {
+    const [row] = await db
+      .select({ content: importPieces.content })
+      .from(importPieces)
+      .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id), eq(importPieces.place, place)));
+    if (!row) throw new Error(`piece ${place} of an import is gone`);
+    yield row.content;
+  }
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Import, Imports } from "@/lib/contracts/import";
+import { importLimits } from "@/lib/contracts/import-field";
+import { canRestoreAll } from "@/lib/contracts/rights";
+import { notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import type { Database } from "../database";
+import { imports } from "../imports-schema";
+import { users } from "../schema";
+
+export type ImportRecord = typeof imports.$inferSelect;
+
+const dayMs = 86_400_000;
+const mostListed = 50;
+
+/** Lists the imports that the principal may see, the latest first; without their columns, of which there may be many. */
+export async function listImports(db: Database, principal: Principal, now: Date): Promise<Imports> {
+  const rows = await db
+    .select({ record: imports, author: users.fullName })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.createdBy))
+    .where(visibleTo(principal))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(mostListed);
+  return { items: rows.map(({ record, author }) => describeImport({ ...record, columns: [] }, author, now)) };
+}
+
+/**
+ * Reads one import that the principal may see.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function readImport(db: Database, principal: Principal, id: string, now: Date): Promise<Import> {
+  const [row] = await db
+    .select({ record: imports, author: users.fullName })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.createdBy))
+    .where(and(visibleTo(principal), eq(imports.id, id)));
+  if (!row) throw notFound();
+  return describeImport(row.record, row.author, now);
+}
+
+/**
+ * Gets the row of an import that the principal may see; nobody else changes it until the transaction ends.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function lockImport(tx: Database, principal: Principal, id: string): Promise<ImportRecord> {
+  const [record] = await tx
+    .select()
+    .from(imports)
+    .where(and(visibleTo(principal), eq(imports.id, id)))
+    .for("no key update");
+  if (!record) throw notFound();
+  return record;
+}
+
+/** A rep's own imports; everybody's for those who may take back what anybody did. */
+function visibleTo(principal: Principal) {
+  return and(
+    eq(imports.clientId, principal.clientId),
+    canRestoreAll(principal.role) ? undefined : eq(imports.createdBy, principal.uid),
+  );
+}
+
+/** How long an import's rows are kept, and it can be taken back. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - importLimits.keepDays * dayMs);
+}
+
+function describeImport(record: ImportRecord, author: string | null, now: Date): Import {
+  const { createdBy, outcomes, state } = record;
+  const hasWritten = (outcomes.added ?? 0) + (outcomes.changed ?? 0) > 0;
+  return {
+    id: record.id,
+    file_name: record.fileName,
+    bytes: record.bytes,
+    state,
+    problem: record.problem,
+    remarks: record.remarks,
+    encoding: record.encoding,
+    delimiter: record.delimiter,
+    has_header: record.hasHeader,
+    decimal_mark: record.decimalMark,
+    bad_values: record.badValues,
+    columns: record.columns,
+    rows: record.rowCount,
+    done: record.done,
+    total: record.rowCount,
+    verdicts: record.verdicts,
+    outcomes,
+    created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Somebody" },
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+    ended_at: record.endedAt?.toISOString() ?? null,
+    can_undo: ["done", "cancelled"].includes(state) && hasWritten && record.createdAt > keptSince(now),
+  };
+}

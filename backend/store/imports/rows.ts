@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { csvMark, readGuarded, writeCsvLine } from "@/lib/contracts/csv";
+import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/import";
+import type { ImportPart } from "@/lib/contracts/import-field";
+import type { Principal } from "../../session/principal";
+import type { Database } from "../database";
+import { importRows, type imports } from "../imports-schema";
+import { accounts } from "../schema";
+import type { StagedRow } from "./batch";
+import { readImport } from "./find";
+
+const rowsOfPage = 50;
+/** Of a row that says nothing by its fields, enough to know it again. */
+const cellsShown = 30;
+const charsShown = 200;
+const rowsOfPiece = 1_000;
+
+type Hint = Pick<typeof accounts.$inferSelect, "id" | "name" | "domain" | "hqCity" | "hqState" | "hqCountry">;
+
+/**
+ * Lists a part of an import's rows, in the file's order.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function listRows(
+  db: Database,
+  principal: Principal,
+  id: string,
+  { part, after }: ImportRowsQuery,
+  now: Date,
+): Promise<ImportRows> {
+  const { columns } = await readImport(db, principal, id, now);
+  const { clientId } = principal;
+  const rows = await db
+    .select({
+      row: importRows,
+      account: {
+        id: accounts.id,
+        name: accounts.name,
+        domain: accounts.domain,
+        hqCity: accounts.hqCity,
+        hqState: accounts.hqState,
+        hqCountry: accounts.hqCountry,
+      },
+    })
+    .from(importRows)
+    .leftJoin(accounts, and(eq(accounts.clientId, importRows.clientId), eq(accounts.id, importRows.accountId)))
+    .where(and(ofPart(clientId, id, part), gt(importRows.line, after)))
+    .orderBy(asc(importRows.line))
+    .limit(rowsOfPage + 1);
+  const items = rows.slice(0, rowsOfPage).map(({ row, account }) => describeRow(row, account, columns));
+  return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null };
+}
+
+/**
+ * Writes a part of an import's rows as CSV: the file's own columns, with the line and the reason before them.
+ *
+ * @returns the file's text, piece by piece
+ * @throws AppError 404 `not_found`, before anything is written
+ */
+export async function exportRows(
+  db: Database,
+  principal: Principal,
+  id: string,
+  part: ImportPart,
+  now: Date,
+): Promise<AsyncGenerator<string>> {
+  const { columns } = await readImport(db, principal, id, now);
+  const { clientId } = principal;
+  async function* pieces() {
+    yield csvMark + writeCsvLine(["Line", "Reason", ...columns.map(({ heading }) => heading)]);
+    for (let after = 0; ; ) {
+      const rows = await db
+        .select({ line: importRows.line, cells: importRows.cells, reason: importRows.reason })
+        .from(importRows)
+        .where(and(ofPart(clientId, id, part), gt(importRows.line, after)))
+        .orderBy(asc(importRows.line))
+        .limit(rowsOfPiece);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.line;
+      yield rows.map(({ line, cells, reason }) => writeCsvLine([line, reason, ...cells.map(readGuarded)])).join("");
+    }
+  }
+  return pieces();
+}
+
+const byOutcome: Partial<Record<ImportPart, NonNullable<StagedRow["outcome"]>>> = {
+  added: "added",
+  changed: "changed",
+  unchanged: "unchanged",
+  skipped: "skipped",
+  failed: "refused",
+  undone: "undone",
+  kept: "kept",
+};
+const byVerdict: Partial<Record<ImportPart, NonNullable<StagedRow["verdict"]>>> = {
+  new: "new",
+  matched: "matched",
+  same: "same",
+  doubtful: "doubtful",
+  refused: "refused",
+};
+
+function ofPart(clientId: string, id: string, part: ImportPart): SQL | undefined {
+  const [outcome, verdict] = [byOutcome[part], byVerdict[part]];
+  return and(
+    eq(importRows.clientId, clientId),
+    eq(importRows.importId, id),
+    outcome === undefined ? undefined : eq(importRows.outcome, outcome),
+    verdict === undefined ? undefined : eq(importRows.verdict, verdict),
+  );
+}
+
+function describeRow(
+  row: StagedRow,
+  account: Hint | null,
+  columns: (typeof imports.$inferSelect)["columns"],
+): ImportRow {
+  return {
+    line: row.line,
+    values: row.values ?? {},
+    cells: row.cells.slice(0, cellsShown).map((cell) => cell.slice(0, charsShown)),
+    verdict: row.verdict ?? "refused",
+    reason: row.reason,
+    column: row.place === null ? null : (columns[row.place]?.heading ?? null),
+    account: account && {
+      id: account.id,
+      name: account.name,
+      domain: account.domain,
+      place: [account.hqCity, account.hqState, account.hqCountry].filter(Boolean).join(", ") || null,
+    },
+    changes: row.changes ?? [],
+    decision: row.decision,
+    outcome: row.outcome,
+  };
+}

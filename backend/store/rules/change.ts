@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { type DeletedAlerts, type NewRule, type RuleChange, readRuleQuery } from "@/lib/contracts/alert-rule";
+import { ruleLimits } from "@/lib/contracts/rule-kind";
+import { AppError, notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { alertRules, ruleAlerts } from "../alert-rules-schema";
+import { findColleague } from "../colleagues";
+import type { Database } from "../database";
+import { users } from "../schema";
+import { ownRules } from "./read";
+
+/**
+ * Keeps a rule; it is on from now on.
+ *
+ * @returns its id
+ * @throws AppError 409 `not_a_member`: the operator keeps none; 409 `too_many`
+ */
+export async function addRule(tx: Database, principal: Principal, rule: NewRule, now: Date): Promise<string> {
+  const { clientId, uid: userId } = principal;
+  if ((await findColleague(tx, principal, userId)) === null)
+    throw new AppError(409, "not_a_member", "Only members of this client keep alert rules in it.");
+  await requireRoom(tx, principal);
+  const [row] = await tx
+    .insert(alertRules)
+    .values({
+      ...rule,
+      query: readRuleQuery(rule.query).query,
+      clientId,
+      userId,
+      isOn: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: alertRules.id });
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/**
+ * Changes a rule: its name, whether it is on, what it waits for.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function changeRule(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { name, is_on: isOn, watch }: RuleChange,
+  now: Date,
+): Promise<void> {
+  const changed = await tx
+    .update(alertRules)
+    .set({
+      ...(name !== undefined && { name }),
+      ...(isOn !== undefined && { isOn }),
+      ...(watch && { ...watch, query: readRuleQuery(watch.query).query }),
+      updatedAt: now,
+    })
+    .where(and(ownRules(principal), eq(alertRules.id, id), isNull(alertRules.removedAt)))
+    .returning({ id: alertRules.id });
+  if (changed.length === 0) throw notFound();
+}
+
+/**
+ * Removes a rule; it can be brought back for a day.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function removeRule(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const removed = await tx
+    .update(alertRules)
+    .set({ removedAt: now })
+    .where(and(ownRules(principal), eq(alertRules.id, id), isNull(alertRules.removedAt)))
+    .returning({ id: alertRules.id });
+  if (removed.length === 0) throw notFound();
+}
+
+/**
+ * Brings a removed rule back as it was. One that isn't removed stays as it is.
+ *
+ * @throws AppError 404 `not_found`; 409 `too_many`
+ */
+export async function restoreRule(tx: Database, principal: Principal, id: string): Promise<void> {
+  const isIt = and(ownRules(principal), eq(alertRules.id, id));
+  await requireRoom(tx, principal, id);
+  const restored = await tx.update(alertRules).set({ removedAt: null }).where(isIt).returning({ id: alertRules.id });
+  if (restored.length === 0) throw notFound();
+}
+
+/** Notes which alerts the principal has deleted, or brought back: it tells which rules say too much. */
+export async function noteDeleted(
+  tx: Database,
+  { clientId, uid }: Principal,
+  { alerts, is_deleted: isDeleted }: DeletedAlerts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(ruleAlerts)
+    .set({ deletedAt: isDeleted ? now : null })
+    .where(
+      and(
+        eq(ruleAlerts.clientId, clientId),
+        eq(ruleAlerts.userId, uid),
+        inArray(ruleAlerts.alertId, alerts),
+        isDeleted ? isNull(ruleAlerts.deletedAt) : isNotNull(ruleAlerts.deletedAt),
+      ),
+    );
+}
+
+/** One after another: two rules that are kept at once don't both take the last place. */
+async function requireRoom(tx: Database, principal: Principal, exceptId?: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.uid)).for("no key update");
+  const rules = await tx
+    .select({ id: alertRules.id })
+    .from(alertRules)
+    .where(and(ownRules(principal), isNull(alertRules.removedAt)));
+  if (rules.filter(({ id }) => id !== exceptId).length >= ruleLimits.rules)
+    throw new AppError(409, "too_many", `These are ${ruleLimits.rules} rules already. Delete one first.`);
+}

@@ -1,0 +1,57 @@
+import { chooseAlerts } from "./choose";
+import type { Occurrence, Part } from "./occurrence";
+
+const part = (topic: Part["topic"], told: string[] = []): Part => ({ topic, title: `${topic}`, body: "", told });
+const occurrence = (kind: Occurrence["kind"], parts: Part[], actorId: string | null = "lena"): Occurrence => ({
+  id: "x",
+  kind,
+  account: { id: "a", name: "A" },
+  actorId,
+  at: new Date(0),
+  link: "/account/a",
+  parts,
+});
+const rule = (id: string, userId: string, topics: string[] = []) => ({ id, userId, topics });
+const chosen = (...args: Parameters<typeof chooseAlerts>) =>
+  chooseAlerts(...args).map((one) => [one.rule.userId, one.rule.id, one.part.topic, one.isTold]);
+
+test("each member is chosen once, by the oldest of their rules that waits for it", () => {
+  const rules = [rule("1", "ravi", ["earnings"]), rule("2", "ravi"), rule("3", "omar"), rule("4", "ravi", ["product"])];
+
+  expect(chosen(occurrence("signal", [part("product")]), rules)).toEqual([
+    ["ravi", "2", "product", false],
+    ["omar", "3", "product", false],
+  ]);
+});
+
+test("nobody is told of their own doing; of what the product did, everybody", () => {
+  const rules = [rule("1", "lena"), rule("2", "ravi")];
+
+  expect(chosen(occurrence("signal", [part("other")]), rules)).toEqual([["ravi", "2", "other", false]]);
+  expect(chosen(occurrence("signal", [part("other")], null), rules)).toHaveLength(2);
+});
+
+test("of a signal that they have been told of they learn the rule; of a change nothing more", () => {
+  const rules = [rule("1", "ravi")];
+
+  expect(chosen(occurrence("signal", [part("other", ["ravi"])]), rules)).toEqual([["ravi", "1", "other", true]]);
+  expect(chosen(occurrence("change", [part("owner", ["ravi"])]), rules)).toEqual([]);
+});
+
+test("of an edit of several values the first that a rule waits for is told, which they haven't been told of", () => {
+  const edit = occurrence("change", [part("owner", ["ravi"]), part("tier"), part("stage")]);
+
+  expect(chosen(edit, [rule("1", "ravi"), rule("2", "omar", ["stage"])])).toEqual([
+    ["ravi", "1", "tier", false],
+    ["omar", "2", "stage", false],
+  ]);
+});
+
+test("a rule for other topics is never chosen, whatever else it says", () => {
+  const topics = ["stage", "tier", "owner", "status"] as const;
+  for (const asked of topics)
+    for (const happened of topics)
+      expect(chosen(occurrence("change", [part(happened)]), [rule("1", "ravi", [asked])])).toHaveLength(
+        asked === happened ? 1 : 0,
+      );
+});

@@ -1,0 +1,90 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountFilter } from "@/lib/contracts/account";
+import type { Principal } from "../../session/principal";
+import { filteredAccounts, liveAccounts, matchingAccounts, readTerms, type Terms } from "../accounts/match";
+import { type Database, readRows } from "../database";
+import { accounts } from "../schema";
+
+/** Which accounts somebody means: filters as the accounts list takes them, and whose `me` is in them. */
+export interface AccountCondition {
+  principal: Principal;
+  filter: AccountFilter;
+}
+
+/** Each is a few parameters of a statement, which has at most 65,535. */
+const conditionsAtOnce = 500;
+
+/**
+ * Tells which conditions each of some accounts meets, in the list's own words: each account's row is read once, whatever
+ * the number of conditions, and no other row is.
+ *
+ * @returns by account, which of `conditions` by their place; an account that is gone or removed is left out
+ */
+export async function matchAccounts(
+  db: Database,
+  clientId: string,
+  accountIds: readonly string[],
+  conditions: readonly AccountCondition[],
+): Promise<Map<string, { name: string; met: Set<number> }>> {
+  const found = new Map<string, { name: string; met: Set<number> }>();
+  const [first] = conditions;
+  if (accountIds.length === 0 || !first) return found;
+  const groups = groupAlike(conditions);
+  const terms = new Map<string, Terms | null>();
+  for (let start = 0; start < groups.length; start += conditionsAtOnce) {
+    const part = groups.slice(start, start + conditionsAtOnce);
+    const tests: SQL[] = [];
+    for (const { condition } of part) tests.push(await testOf(db, condition, terms));
+    const rows = await readRows(
+      db,
+      z.object({ id: z.string(), name: z.string(), met: z.array(z.boolean()) }),
+      sql`select ${accounts.id} as id, ${accounts.name} as name, array[${sql.join(tests, sql`, `)}]::boolean[] as met
+          from ${accounts} where ${liveAccounts({ ...first.principal, clientId })} and ${inArray(accounts.id, [...accountIds])}`,
+    );
+    for (const { id, name, met } of rows) {
+      const account = found.get(id) ?? { name, met: new Set() };
+      found.set(id, account);
+      met.forEach((isMet, at) => {
+        if (isMet) for (const place of part[at]?.places ?? []) account.met.add(place);
+      });
+    }
+  }
+  return found;
+}
+
+/** Many people wait for the same: each condition is asked once. */
+function groupAlike(conditions: readonly AccountCondition[]): { condition: AccountCondition; places: number[] }[] {
+  const groups = new Map<string, { condition: AccountCondition; places: number[] }>();
+  conditions.forEach((condition, place) => {
+    const { principal, filter } = condition;
+    const key = JSON.stringify([filter.owner === "me" ? principal.uid : "", filter]);
+    const group = groups.get(key);
+    if (group) group.places.push(place);
+    else groups.set(key, { condition, places: [place] });
+  });
+  return [...groups.values()];
+}
+
+/** The conditions of one rule as one value: true or false, never null. */
+async function testOf(
+  db: Database,
+  { principal, filter }: AccountCondition,
+  known: Map<string, Terms | null>,
+): Promise<SQL> {
+  const conditions = await conditionsOf(db, principal, filter, known);
+  const all = and(...conditions);
+  return all ? sql`coalesce((${all}), false)` : sql`true`;
+}
+
+/** What the list asks of an account for these filters and this search. */
+export async function conditionsOf(
+  db: Database,
+  principal: Principal,
+  { q, ...filter }: AccountFilter,
+  known = new Map<string, Terms | null>(),
+): Promise<SQL[]> {
+  if (q !== undefined && !known.has(q)) known.set(q, await readTerms(db, q));
+  const terms = q === undefined ? null : (known.get(q) ?? null);
+  return [...filteredAccounts(principal, filter), ...(terms ? matchingAccounts(terms) : [])];
+}

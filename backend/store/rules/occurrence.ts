@@ -1,0 +1,111 @@
+import { type RuleField, type RuleKind, ruleFieldNames, ruleFields } from "@/lib/contracts/rule-kind";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { linkOf } from "../activity/account";
+
+/** One topic of an occurrence, as an alert tells it. `topic` null: its kind has none. */
+export interface Part {
+  topic: SignalKind | RuleField | null;
+  title: string;
+  body: string;
+  /** Who has been told of it already, without any rule. */
+  told: readonly string[];
+}
+
+/** Something that rules wait for, at one account. Its `id` names the alert: whoever has it isn't told again. */
+export interface Occurrence {
+  id: string;
+  kind: RuleKind;
+  account: { id: string; name: string };
+  /** Who did it; null: the product itself. */
+  actorId: string | null;
+  at: Date;
+  link: string;
+  parts: readonly Part[];
+}
+
+interface SignalRow {
+  id: string;
+  accountId: string;
+  accountName: string;
+  kind: SignalKind;
+  title: string;
+  source: string;
+  createdBy: string | null;
+  at: Date;
+}
+
+/** The id of the alert that tells of a signal, whoever is told and why. */
+export function signalAlertId(signalId: string): string {
+  return `signal-${signalId}`;
+}
+
+/** A signal as rules see it. `told`: its account's owner and watchers at that moment. */
+export function describeSignal(row: SignalRow, told: readonly string[] = []): Occurrence {
+  const account = { id: row.accountId, name: row.accountName };
+  return {
+    id: signalAlertId(row.id),
+    kind: "signal",
+    account,
+    actorId: row.createdBy,
+    at: row.at,
+    link: linkOf(account, { signal: row.id }),
+    parts: [{ topic: row.kind, title: row.title, body: `${account.name} · ${row.source}`, told }],
+  };
+}
+
+export interface ChangeRow {
+  id: number;
+  accountId: string;
+  accountName: string;
+  /** Somebody at the account who has left; null: a value of the account itself. */
+  contactName: string | null;
+  field: string;
+  old: string | null;
+  new: string | null;
+  createdBy: string | null;
+  at: Date;
+}
+
+/**
+ * What changes that came together mean for rules, by account: one occurrence for all values of the account, and one for
+ * each person who has left it. Changes of nothing that a rule can wait for are left out.
+ *
+ * @param names of the people that the changes name, by uid
+ */
+export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): Occurrence[] {
+  const found = new Map<string, Occurrence & { parts: Part[] }>();
+  for (const row of [...rows].sort((one, other) => one.id - other.id)) {
+    const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "somebody"}`;
+    const account = { id: row.accountId, name: row.accountName };
+    const shared = { account, actorId: row.createdBy, at: row.at, link: linkOf(account) };
+    if (row.contactName !== null) {
+      const id = `left-${row.id}`;
+      const title = `${row.contactName} has left ${account.name}`;
+      const part = { topic: null, title, body: `Marked as left${by}`, told: [] };
+      found.set(id, { ...shared, id, kind: "contact_left", parts: [part] });
+      continue;
+    }
+    const topic = ruleFields.find((field) => field === row.field);
+    if (!topic) continue;
+    const key = `${row.accountId} ${row.at.getTime()}`;
+    const occurrence = found.get(key) ?? { ...shared, id: `change-${row.id}`, kind: "change" as const, parts: [] };
+    found.set(key, occurrence);
+    const [old, now] = [row.old, row.new].map((value) => writeValue(topic, value, names));
+    occurrence.parts.push({
+      topic,
+      title: `${account.name}: ${ruleFieldNames[topic].toLowerCase()} is now ${now}`,
+      body: `${ruleFieldNames[topic]}: ${old} → ${now}${by}`,
+      // Who is given an account hears of that anyway.
+      told: topic === "owner" && row.new !== null ? [row.new] : [],
+    });
+  }
+  return [...found.values()];
+}
+
+function writeValue(field: RuleField, value: string | null, names: ReadonlyMap<string, string>): string {
+  if (field === "owner") return value === null ? "nobody" : (names.get(value) ?? "somebody");
+  if (value === null) return "not known";
+  if (field === "employees") return Number(value).toLocaleString("en");
+  if (field === "revenue_usd") return `$${Number(value).toLocaleString("en")}`;
+  return value;
+}

@@ -1,0 +1,147 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type RulePreview, type RulePreviewQuery, readRuleQuery } from "@/lib/contracts/alert-rule";
+import { ruleLimits } from "@/lib/contracts/rule-kind";
+import { signalKinds } from "@/lib/contracts/signal-kind";
+import type { Principal } from "../../session/principal";
+import { liveAccounts } from "../accounts/match";
+import { signals } from "../activity-schema";
+import { type Database, readRows } from "../database";
+import { accountChanges } from "../history-schema";
+import { chooseAlerts } from "./choose";
+import { conditionsOf } from "./match-accounts";
+import { describeSignal, type Occurrence } from "./occurrence";
+import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
+
+const dayMs = 24 * 3_600_000;
+/** How much of what happened is looked through: the latest. */
+const looked = { signals: 5_000, changes: 20_000 };
+/** An edit changes several values, which are one alert. */
+const mostChanges = 1_000;
+const shown = 20;
+
+interface Tried {
+  /** The latest first. */
+  occurrences: Occurrence[];
+  /** Whether there may be more than was looked at. */
+  isCut: boolean;
+}
+
+/**
+ * Tries a rule on the last 30 days: which alerts it would have raised for the principal, with the accounts as they are
+ * today. Looks through a bounded number of what happened last, whatever the size of the client.
+ */
+export async function previewRule(
+  db: Database,
+  principal: Principal,
+  { query, kind, topics }: RulePreviewQuery,
+  now: Date,
+): Promise<RulePreview> {
+  const since = new Date(now.getTime() - ruleLimits.days * dayMs);
+  const { filter } = readRuleQuery(query);
+  const fitting = [liveAccounts(principal), ...(await conditionsOf(db, principal, filter))];
+  const { occurrences, isCut } =
+    kind === "signal"
+      ? await trySignals(db, principal, topics, since, fitting)
+      : await tryChanges(db, principal, kind, topics, since, fitting);
+  const rule = { id: "", userId: principal.uid, topics };
+  const chosen = occurrences.flatMap((occurrence) => chooseAlerts(occurrence, [rule]));
+  return {
+    total: Math.min(chosen.length, ruleLimits.counted),
+    is_exact: !isCut && chosen.length <= ruleLimits.counted,
+    items: chosen.slice(0, shown).map(({ occurrence: { id, account, at }, part }) => {
+      return { id, account, title: part.title, at: at.toISOString() };
+    }),
+  };
+}
+
+async function trySignals(
+  db: Database,
+  { clientId, uid }: Principal,
+  topics: readonly string[],
+  since: Date,
+  fitting: readonly SQL[],
+): Promise<Tried> {
+  const latest = db
+    .select({ id: signals.id })
+    .from(signals)
+    .where(and(eq(signals.clientId, clientId), gte(signals.occurredAt, since)))
+    .orderBy(desc(signals.occurredAt), desc(signals.id))
+    .limit(looked.signals);
+  const conditions = and(
+    inArray(signals.id, latest),
+    or(isNull(signals.createdBy), ne(signals.createdBy, uid)),
+    topics.length > 0
+      ? inArray(
+          signals.kind,
+          signalKinds.filter((kind) => topics.includes(kind)),
+        )
+      : undefined,
+    ...fitting,
+  );
+  const rows = await selectSignals(db, conditions, clientId)
+    .orderBy(desc(signals.occurredAt), desc(signals.id))
+    .limit(ruleLimits.counted + 1);
+  const isCut = await isBeyond(
+    db,
+    looked.signals,
+    sql`select 1 from ${signals} where ${and(eq(signals.clientId, clientId), gte(signals.occurredAt, since))}`,
+  );
+  return { occurrences: rows.map((row) => describeSignal(row)), isCut };
+}
+
+async function tryChanges(
+  db: Database,
+  { clientId, uid }: Principal,
+  kind: "change" | "contact_left",
+  topics: readonly string[],
+  since: Date,
+  fitting: readonly SQL[],
+): Promise<Tried> {
+  const from = await findFirstLooked(db, clientId);
+  const rows = await selectChanges(db, clientId, [
+    from === null ? undefined : gte(accountChanges.id, from),
+    gte(accountChanges.at, since),
+    or(isNull(accountChanges.createdBy), ne(accountChanges.createdBy, uid)),
+    kind === "contact_left" ? isNotNull(accountChanges.contactId) : isNull(accountChanges.contactId),
+    topics.length > 0 ? inArray(accountChanges.field, [...topics]) : undefined,
+    ...fitting,
+  ]).limit(mostChanges);
+  const occurrences = await nameChanges(db, clientId, rows);
+  return {
+    occurrences: occurrences.sort((one, other) => other.at.getTime() - one.at.getTime()),
+    isCut: rows.length === mostChanges || (from !== null && (await isOlderInWindow(db, clientId, from, since))),
+  };
+}
+
+/** The change with which begins what is looked through; null: the client has fewer. */
+async function findFirstLooked(db: Database, clientId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: accountChanges.id })
+    .from(accountChanges)
+    .where(eq(accountChanges.clientId, clientId))
+    .orderBy(desc(accountChanges.id))
+    .offset(looked.changes)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Whether the change before what is looked through is of the same 30 days: ids are drawn as time goes. */
+async function isOlderInWindow(db: Database, clientId: string, from: number, since: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ at: accountChanges.at })
+    .from(accountChanges)
+    .where(and(eq(accountChanges.clientId, clientId), lte(accountChanges.id, from)))
+    .orderBy(desc(accountChanges.id))
+    .limit(1);
+  return row !== undefined && row.at >= since;
+}
+
+async function isBeyond(db: Database, most: number, question: SQL): Promise<boolean> {
+  const [row] = await readRows(
+    db,
+    z.object({ count: z.number() }),
+    sql`select count(*)::int as count from (${question} limit ${most + 1}) counted`,
+  );
+  return (row?.count ?? 0) > most;
+}

@@ -1,0 +1,147 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { ruleLimits } from "@/lib/contracts/rule-kind";
+import { alertRules, ruleAlerts } from "../alert-rules-schema";
+import { addRule, raiseEach } from "../alerts";
+import type { Database } from "../database";
+import { type Chosen, chooseAlerts } from "./choose";
+import { type Listener, listListeners } from "./listeners";
+import { matchAccounts } from "./match-accounts";
+import type { Occurrence } from "./occurrence";
+import { type RuleEvent, readOccurrences } from "./read-occurrences";
+
+const hourMs = 3_600_000;
+
+/** A rule that had too many alerts within an hour: the rest of them is told when that is over. */
+export interface Overflow {
+  clientId: string;
+  ruleId: string;
+  hour: Date;
+}
+
+type Choice = Chosen<Listener>;
+
+/**
+ * Raises the alerts that rules ask for, of something that was written down: only the rules that wait for it are looked
+ * at, and of accounts only its own. Run twice it raises each once.
+ *
+ * @returns how many were raised, and the rules that have had too many with this
+ */
+export async function raiseByRules(
+  tx: Database,
+  event: RuleEvent,
+  now: Date,
+): Promise<{ raised: number; overflows: Overflow[] }> {
+  const { clientId } = event;
+  const choices = await choose(tx, clientId, await readOccurrences(tx, event));
+  if (choices.length === 0) return { raised: 0, overflows: [] };
+  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+  const counts = await lockAndCount(tx, clientId, choices, hour);
+  const fresh = await keepFresh(tx, clientId, choices);
+  const overflows: Overflow[] = [];
+  const rows = fresh.map((choice) => {
+    const count = counts.get(choice.rule.id) ?? { raised: 0, held: 0 };
+    counts.set(choice.rule.id, count);
+    // Who is told already has the alert: holding it back would only hide why.
+    const isHeld = !choice.isTold && count.raised >= ruleLimits.alertsAnHour;
+    if (isHeld && count.held === 0) overflows.push({ clientId, ruleId: choice.rule.id, hour });
+    count[isHeld ? "held" : "raised"] += 1;
+    return { choice, isHeld };
+  });
+  if (rows.length === 0) return { raised: 0, overflows };
+  await tx.insert(ruleAlerts).values(
+    rows.map(({ choice: { rule, occurrence }, isHeld }) => ({
+      clientId,
+      userId: rule.userId,
+      alertId: occurrence.id,
+      ruleId: rule.id,
+      at: now,
+      isHeld,
+    })),
+  );
+  const told = rows.filter(({ isHeld }) => !isHeld).map(({ choice }) => choice);
+  await raiseEach(
+    tx,
+    told.filter(({ isTold }) => !isTold).map((choice) => ({ uid: choice.rule.userId, alert: alertOf(choice, now) })),
+  );
+  for (const { rule, occurrence, isTold } of told) if (isTold) await addRule(tx, rule.userId, occurrence.id, rule);
+  return { raised: told.length, overflows };
+}
+
+async function choose(db: Database, clientId: string, occurrences: readonly Occurrence[]): Promise<Choice[]> {
+  const choices: Choice[] = [];
+  for (const [kind, some] of groupByKind(occurrences)) {
+    const topics = some.flatMap(({ parts }) => parts.flatMap(({ topic }) => (topic === null ? [] : [topic])));
+    const rules = await listListeners(db, clientId, kind, [...new Set(topics)]);
+    const ids = [...new Set(some.map(({ account }) => account.id))];
+    const matches = await matchAccounts(db, clientId, ids, rules);
+    for (const occurrence of some) {
+      const met = matches.get(occurrence.account.id)?.met ?? new Set();
+      choices.push(
+        ...chooseAlerts(
+          occurrence,
+          rules.filter((_rule, place) => met.has(place)),
+        ),
+      );
+    }
+  }
+  return choices;
+}
+
+function groupByKind(occurrences: readonly Occurrence[]): Map<Occurrence["kind"], Occurrence[]> {
+  const groups = new Map<Occurrence["kind"], Occurrence[]>();
+  for (const one of occurrences) groups.set(one.kind, [...(groups.get(one.kind) ?? []), one]);
+  return groups;
+}
+
+interface Count {
+  raised: number;
+  held: number;
+}
+
+/** What these rules have raised in this hour. Nobody else raises anything by them until the transaction ends. */
+async function lockAndCount(
+  tx: Database,
+  clientId: string,
+  choices: readonly Choice[],
+  hour: Date,
+): Promise<Map<string, Count>> {
+  const ids = [...new Set(choices.map(({ rule }) => rule.id))];
+  await tx
+    .select({ id: alertRules.id })
+    .from(alertRules)
+    .where(and(eq(alertRules.clientId, clientId), inArray(alertRules.id, ids)))
+    .orderBy(alertRules.id)
+    .for("no key update");
+  const counts = await tx
+    .select({
+      id: ruleAlerts.ruleId,
+      raised: sql<number>`(count(*) filter (where not ${ruleAlerts.isHeld}))::int`,
+      held: sql<number>`(count(*) filter (where ${ruleAlerts.isHeld}))::int`,
+    })
+    .from(ruleAlerts)
+    .where(and(eq(ruleAlerts.clientId, clientId), inArray(ruleAlerts.ruleId, ids), gte(ruleAlerts.at, hour)))
+    .groupBy(ruleAlerts.ruleId);
+  return new Map(counts.map(({ id, raised, held }) => [id, { raised, held }]));
+}
+
+/** Leaves out what was raised before, whichever rule it was. */
+async function keepFresh(tx: Database, clientId: string, choices: readonly Choice[]): Promise<Choice[]> {
+  const known = await tx
+    .select({ userId: ruleAlerts.userId, alertId: ruleAlerts.alertId })
+    .from(ruleAlerts)
+    .where(
+      and(
+        eq(ruleAlerts.clientId, clientId),
+        inArray(ruleAlerts.userId, [...new Set(choices.map(({ rule }) => rule.userId))]),
+        inArray(ruleAlerts.alertId, [...new Set(choices.map(({ occurrence }) => occurrence.id))]),
+      ),
+    );
+  const keys = new Set(known.map(({ userId, alertId }) => `${userId} ${alertId}`));
+  return choices.filter(({ rule, occurrence }) => !keys.has(`${rule.userId} ${occurrence.id}`));
+}
+
+function alertOf({ rule, occurrence, part }: Choice, now: Date) {
+  const { id, kind, account, link } = occurrence;
+  const type = kind === "signal" ? ("signal" as const) : ("rule" as const);
+  return { id, type, title: part.title, body: part.body, account, link, at: now, rule };
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { ruleFields } from "@/lib/contracts/rule-kind";
+import { signals } from "../activity-schema";
+import type { Database } from "../database";
+import { accountChanges } from "../history-schema";
+import { accounts, contacts, users } from "../schema";
+import { type ChangeRow, describeChanges, describeSignal, type Occurrence } from "./occurrence";
+
+/** What was written down of something that rules may wait for. */
+export const ruleEventSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("signal"),
+    clientId: z.string(),
+    id: z.uuid(),
+    /** Who was told of it, without any rule. */
+    told: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal("changes"), clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() }),
+]);
+
+export type RuleEvent = z.infer<typeof ruleEventSchema>;
+
+/** Reads what an event tells of; nothing when it is gone meanwhile. */
+export async function readOccurrences(db: Database, event: RuleEvent): Promise<Occurrence[]> {
+  const { clientId } = event;
+  if (event.kind === "signal") {
+    const rows = await selectSignals(db, eq(signals.id, event.id), clientId);
+    return rows.map((row) => describeSignal(row, event.told));
+  }
+  const rows = await selectChanges(db, clientId, [
+    inArray(accountChanges.accountId, event.accountIds),
+    eq(accountChanges.at, new Date(event.at)),
+  ]);
+  return nameChanges(db, clientId, rows);
+}
+
+/** Signals with the account that they stand at. */
+export function selectSignals(db: Database, where: SQL | undefined, clientId: string) {
+  return db
+    .select({
+      id: signals.id,
+      accountId: signals.accountId,
+      accountName: accounts.name,
+      kind: signals.kind,
+      title: signals.title,
+      source: signals.source,
+      createdBy: signals.createdBy,
+      at: signals.occurredAt,
+    })
+    .from(signals)
+    .innerJoin(accounts, and(eq(accounts.clientId, signals.clientId), eq(accounts.id, signals.accountId)))
+    .where(and(eq(signals.clientId, clientId), where))
+    .$dynamic();
+}
+
+/** The changes that rules may wait for. What came with the account itself, when it was added, is none. */
+export function selectChanges(db: Database, clientId: string, conditions: readonly (SQL | undefined)[]) {
+  return db
+    .select({
+      id: accountChanges.id,
+      accountId: accountChanges.accountId,
+      accountName: accounts.name,
+      contactName: contacts.fullName,
+      field: accountChanges.field,
+      old: accountChanges.old,
+      new: accountChanges.new,
+      createdBy: accountChanges.createdBy,
+      at: accountChanges.at,
+    })
+    .from(accountChanges)
+    .innerJoin(accounts, and(eq(accounts.clientId, accountChanges.clientId), eq(accounts.id, accountChanges.accountId)))
+    .leftJoin(contacts, and(eq(contacts.clientId, accountChanges.clientId), eq(contacts.id, accountChanges.contactId)))
+    .where(
+      and(
+        eq(accountChanges.clientId, clientId),
+        areAwaitable,
+        gt(accountChanges.at, accounts.createdAt),
+        ...conditions,
+      ),
+    )
+    .orderBy(desc(accountChanges.id))
+    .$dynamic();
+}
+
+const areAwaitable = or(
+  and(isNull(accountChanges.contactId), inArray(accountChanges.field, [...ruleFields])),
+  and(
+    sql`${accountChanges.contactId} is not null`,
+    eq(accountChanges.field, "left_company"),
+    eq(accountChanges.new, "yes"),
+  ),
+);
+
+/** Puts changes into words; the people in them are looked up together. */
+export async function nameChanges(db: Database, clientId: string, rows: readonly ChangeRow[]): Promise<Occurrence[]> {
+  const uids = rows.flatMap(({ field, old, new: now, createdBy }) =>
+    [createdBy, ...(field === "owner" ? [old, now] : [])].filter((uid) => uid !== null),
+  );
+  const people =
+    uids.length === 0
+      ? []
+      : await db
+          .select({ uid: users.id, name: users.fullName })
+          .from(users)
+          .where(and(inArray(users.id, [...new Set(uids)]), or(eq(users.clientId, clientId), isNull(users.clientId))));
+  return describeChanges(rows, new Map(people.map(({ uid, name }) => [uid, name])));
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type AlertRule, readRuleQuery } from "@/lib/contracts/alert-rule";
+import { ruleLimits, ruleTopics } from "@/lib/contracts/rule-kind";
+import { notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { alertRules, ruleAlerts } from "../alert-rules-schema";
+import type { Database } from "../database";
+
+export type RuleRow = typeof alertRules.$inferSelect;
+
+/** Lists the principal's own rules, the oldest first, with what became of their alerts. */
+export async function listRules(db: Database, principal: Principal, now: Date): Promise<AlertRule[]> {
+  return describeAll(db, await selectRules(db, principal), now);
+}
+
+/**
+ * Gets one rule of the principal's.
+ *
+ * @throws AppError 404 `not_found`: somebody else's or a removed one, too
+ */
+export async function getRule(db: Database, principal: Principal, id: string, now: Date): Promise<AlertRule> {
+  const [rule] = await describeAll(db, await selectRules(db, principal, eq(alertRules.id, id)), now);
+  if (!rule) throw notFound();
+  return rule;
+}
+
+/** The principal's own rules: nobody reads or changes anybody else's. */
+export function ownRules({ clientId, uid }: Principal): SQL {
+  return sql`${alertRules.clientId} = ${clientId} and ${alertRules.userId} = ${uid}`;
+}
+
+async function selectRules(db: Database, principal: Principal, where?: SQL): Promise<RuleRow[]> {
+  return db
+    .select()
+    .from(alertRules)
+    .where(and(ownRules(principal), isNull(alertRules.removedAt), where))
+    .orderBy(asc(alertRules.createdAt), asc(alertRules.id));
+}
+
+async function describeAll(db: Database, rules: readonly RuleRow[], now: Date): Promise<AlertRule[]> {
+  const [first] = rules;
+  if (!first) return [];
+  const ids = rules.map(({ id }) => id);
+  const since = new Date(now.getTime() - ruleLimits.days * 24 * 3_600_000);
+  const counts = await db
+    .select({
+      id: ruleAlerts.ruleId,
+      raised: sql<number>`count(*)::int`,
+      deleted: sql<number>`count(${ruleAlerts.deletedAt})::int`,
+      held: sql<number>`(count(*) filter (where ${ruleAlerts.isHeld}))::int`,
+    })
+    .from(ruleAlerts)
+    .where(and(eq(ruleAlerts.clientId, first.clientId), inArray(ruleAlerts.ruleId, ids), gte(ruleAlerts.at, since)))
+    .groupBy(ruleAlerts.ruleId);
+  const byRule = new Map(counts.map(({ id, ...count }) => [id, count]));
+  return rules.map((row) => ({ ...describeRule(row), ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }) }));
+}
+
+/** What another build has stored and this one doesn't know is left out, and told. */
+function describeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "held"> {
+  const { query, unknown } = readRuleQuery(row.query);
+  const known: readonly string[] = ruleTopics[row.kind];
+  return {
+    id: row.id,
+    name: row.name,
+    query,
+    kind: row.kind,
+    topics: row.topics.filter((topic) => known.includes(topic)),
+    is_on: row.isOn,
+    unknown: [...unknown, ...row.topics.filter((topic) => !known.includes(topic))],
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

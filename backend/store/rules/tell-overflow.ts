@@ -1,0 +1,46 @@
+import { and, count, eq, gte, lt } from "drizzle-orm";
+import { ruleLimits } from "@/lib/contracts/rule-kind";
+import { alertRules, ruleAlerts } from "../alert-rules-schema";
+import { raiseAlert } from "../alerts";
+import type { Database } from "../database";
+import type { Overflow } from "./raise";
+
+/**
+ * Tells, with one alert, of everything that a rule found in an hour beyond its limit; nothing when the rule was switched
+ * off or removed since.
+ */
+export async function tellOverflow(tx: Database, { clientId, ruleId, hour }: Overflow, now: Date): Promise<void> {
+  const [rule] = await tx
+    .select()
+    .from(alertRules)
+    .where(and(eq(alertRules.clientId, clientId), eq(alertRules.id, ruleId)));
+  if (!rule?.isOn || rule.removedAt !== null) return;
+  const [held] = await tx
+    .select({ count: count() })
+    .from(ruleAlerts)
+    .where(
+      and(
+        eq(ruleAlerts.clientId, clientId),
+        eq(ruleAlerts.ruleId, ruleId),
+        eq(ruleAlerts.isHeld, true),
+        gte(ruleAlerts.at, hour),
+        lt(ruleAlerts.at, endOf(hour)),
+      ),
+    );
+  if (!held || held.count === 0) return;
+  await raiseAlert(tx, clientId, [rule.userId], {
+    id: `rule-${ruleId}-${hour.getTime()}`,
+    type: "rule",
+    title: `${held.count} more for “${rule.name}” within one hour`,
+    body: `A rule raises at most ${ruleLimits.alertsAnHour} alerts an hour. Narrow it down to get fewer.`,
+    account: null,
+    link: "/settings?section=alert-rules",
+    at: now,
+    rule,
+  });
+}
+
+/** The moment at which an hour is over. */
+export function endOf(hour: Date): Date {
+  return new Date(hour.getTime() + 3_600_000);
+}
