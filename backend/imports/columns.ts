@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { givenValues } from "@/lib/contracts/account-values";
+import type { ImportColumn } from "@/lib/contracts/import";
+import { type ImportField, importFields } from "@/lib/contracts/import-field";
+
+/** Headings by which a field is known, without spaces and signs; in the order in which they are looked for. */
+const headings: Record<ImportField, readonly string[]> = {
+  id: ["id", "sightlineid", "externalid", "companyid", "accountid"],
+  name: [
+    "name",
+    "accountname",
+    "account",
+    "companyname",
+    "company",
+    "organization",
+    "organisation",
+    "organizationname",
+    "firma",
+    "firmenname",
+    "unternehmen",
+    "société",
+    "entreprise",
+    "raisonsociale",
+    "nombre",
+    "empresa",
+    "legalname",
+    "entity",
+    "entityname",
+    "vendor",
+    "customer",
+    "kunde",
+    "client",
+  ],
+  domain: ["domain", "domainname", "companydomain", "companydomainname", "domäne", "emaildomain", "primarydomain"],
+  website: ["website", "websiteurl", "web", "url", "homepage", "webseite", "siteweb", "site", "companywebsite", "www"],
+  ticker: ["ticker", "tickersymbol", "symbol", "stocksymbol", "kürzel", "stockticker"],
+  cik: ["cik", "cikcode", "ciknumber", "cikstr", "centralindexkey"],
+  sector: ["sector", "gicssector", "sektor", "secteur", "branche"],
+  sub_industry: ["subindustry", "gicssubindustry", "industry", "industrygroup", "industrie", "subsector"],
+  industry_code: ["industrycode", "beacode"],
+  hq_city: ["city", "hqcity", "headquarterscity", "billingcity", "town", "ort", "stadt", "ville", "ciudad", "citytown"],
+  hq_state: ["state", "hqstate", "stateprovince", "billingstate", "stateregion"],
+  hq_country: ["country", "hqcountry", "billingcountry", "countryregion", "land", "pays", "país", "nation"],
+  founded_year: ["founded", "foundedyear", "yearfounded", "founding", "gründungsjahr", "gegründet", "established"],
+  employees: [
+    "employees",
+    "employeecount",
+    "numberofemployees",
+    "noofemployees",
+    "headcount",
+    "mitarbeiter",
+    "anzahlmitarbeiter",
+    "mitarbeiterzahl",
+    "effectif",
+    "empleados",
+    "staff",
+  ],
+  revenue_usd: ["revenue", "revenueusd", "annualrevenue", "annualrevenueusd", "umsatz", "turnover", "sales"],
+  market_cap_usd: ["marketcap", "marketcapusd", "marketcapitalization", "marketcapitalisation"],
+  status: ["status", "listingstatus"],
+  tier: ["tier", "accounttier", "priority", "abc"],
+  stage: ["stage", "lifecyclestage", "accountstage", "lifecycle"],
+};
+
+/** Of two columns that could be the same field by their headings, the one whose heading stands first in the list is. */
+export function guessByHeading(names: readonly string[]): (ImportField | null)[] {
+  const keys = names.map(keyOf);
+  const found: (ImportField | null)[] = names.map(() => null);
+  for (const field of importFields) {
+    const place = headings[field].map((one) => keys.indexOf(one)).find((at) => at >= 0 && found[at] === null);
+    if (place !== undefined) found[place] = field;
+  }
+  return found;
+}
+
+function keyOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** What the values of a column look like, beginning with what is surest. */
+const looks: readonly [ImportField, (text: string) => boolean][] = [
+  ["website", (text) => /^https?:\/\/\S+\.\S+$/i.test(text)],
+  ["domain", (text) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text)],
+  ["cik", (text) => /^0{2,}\d{4,8}$/.test(text) && text.length === 10],
+];
+const nameLook =
+  /\b(inc|corp|corporation|llc|ltd|limited|gmbh|ag|s\.?a|plc|co|company|group|holdings?|b\.?v|kg)\b\.?$/i;
+
+/** What most of a column's values look like; null when they look like nothing that is known. */
+export function guessByContent(values: readonly string[]): ImportField | null {
+  if (values.length === 0) return null;
+  const most = (test: (text: string) => boolean, share: number) => values.filter(test).length >= values.length * share;
+  const found = looks.find(([, test]) => most(test, 0.8));
+  if (found) return found[0];
+  return most((text) => nameLook.test(text), 0.3) ? "name" : null;
+}
+
+/** How many rows are looked at to say what columns are. */
+export const rowsLookedAt = 200;
+const samplesShown = 3;
+
+/**
+ * Describes a file's columns: their headings, samples, and what each is taken for.
+ *
+ * @param first the first rows, the headings not among them
+ * @param earlier what the columns of the last file with these headings were; null: there was none
+ */
+export function describeColumns(
+  names: readonly string[],
+  first: readonly (readonly string[])[],
+  earlier: readonly (ImportField | null)[] | null,
+): ImportColumn[] {
+  const byHeading = guessByHeading(names);
+  const taken = new Set<ImportField | null>(earlier ?? byHeading);
+  return names.map((heading, place): ImportColumn => {
+    const values = first.map((row) => (row[place] ?? "").trim()).filter((value) => value !== "");
+    const samples = [...new Set(values)].slice(0, samplesShown).map((value) => value.slice(0, 80));
+    if (earlier) return { heading, samples, field: earlier[place] ?? null, guessed_by: "earlier" };
+    const named = byHeading[place] ?? null;
+    if (named !== null) return { heading, samples, field: named, guessed_by: "heading" };
+    const seen = guessByContent(values);
+    if (seen === null || taken.has(seen)) return { heading, samples, field: null, guessed_by: null };
+    taken.add(seen);
+    return { heading, samples, field: seen, guessed_by: "content" };
+  });
+}
+
+/** Whether a first row looks like headings: each cell a text of its own, some of them known, none a value. */
+export function looksLikeHeadings(cells: readonly string[]): boolean {
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (texts.length === 0) return false;
+  if (guessByHeading(texts).some((field) => field !== null)) return true;
+  const isValue = (text: string) =>
+    /^[\d.,\s$€£%-]+$/.test(text) || /@/.test(text) || looks.some(([, test]) => test(text));
+  return texts.length === cells.length && new Set(texts).size === texts.length && !texts.some(isValue);
+}
+
+/** Headings as they are shown: none is empty, and no two are the same. */
+export function nameColumns(cells: readonly string[]): { names: string[]; twins: string[] } {
+  const seen = new Map<string, number>();
+  const twins = new Set<string>();
+  const names = cells.map((cell, place) => {
+    const name = cell.trim().replaceAll(/\s+/g, " ").slice(0, 120) || `Column ${place + 1}`;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    if (count === 1) return name;
+    twins.add(name);
+    return `${name} (${count})`;
+  });
+  return { names, twins: [...twins] };
+}
+
+/** Names the make of a file: the same headings in the same order. */
+export function headingsKeyOf(names: readonly string[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(names.map(keyOf)))
+    .digest("base64url");
+}

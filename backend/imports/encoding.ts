@@ -1,0 +1,102 @@
+import chardet from "chardet";
+import iconv from "iconv-lite";
+import { type ImportEncoding, importEncodings } from "@/lib/contracts/import-field";
+
+const sampleBytes = 256 * 1024;
+
+/** What a look at all of a file's bytes says of its encoding. */
+export interface ByteFacts {
+  /** The first bytes, and those around the first one that isn't UTF-8. */
+  sample: Uint8Array;
+  /** How many characters beyond ASCII are UTF-8, and how many bytes can't be. */
+  good: number;
+  bad: number;
+}
+
+/**
+ * Looks at all bytes of a file, piece by piece. Node's own decoder is used for UTF-8 alone: of windows-1252 it loses
+ * the euro sign and the curly quotes (nodejs/node issue 56542).
+ */
+export async function lookAtBytes(pieces: AsyncIterable<Uint8Array>): Promise<ByteFacts> {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const samples: Uint8Array[] = [];
+  let [good, bad] = [0, 0];
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isFirst) samples.push(piece.subarray(0, sampleBytes));
+    isFirst = false;
+    const text = decoder.decode(piece, { stream: true });
+    const broken = text.match(/\uFFFD/g)?.length ?? 0;
+    if (broken > 0 && bad === 0) samples.push(around(piece, text));
+    bad += broken;
+    good += text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
+  }
+  bad += decoder.decode().length;
+  return { sample: Buffer.concat(samples), good, bad };
+}
+
+/** Bytes about the first one that isn't UTF-8; its place is that of its character, or a little after. */
+function around(piece: Uint8Array, text: string): Uint8Array {
+  const at = Math.max(0, Buffer.byteLength(text.slice(0, text.indexOf("\uFFFD"))) - sampleBytes / 2);
+  return piece.subarray(at, at + sampleBytes);
+}
+
+/** Guesses a file's encoding: its mark, then NULs as UTF-16 has them, then valid UTF-8, then letters by their frequency. */
+export function guessEncoding({ sample, good, bad }: ByteFacts): ImportEncoding {
+  const [first, second] = sample;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const wide = guessWide(sample.subarray(0, 4_096));
+  if (wide !== null) return wide;
+  // Some lines of another encoding in a file that is UTF-8 for the most part: those lines are told one by one.
+  if (bad === 0 || good > bad) return "utf-8";
+  return guessByLetters(sample);
+}
+
+function guessWide(head: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const nuls = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = nuls;
+  if (odd > head.length / 5 && even < odd / 10) return "utf-16le";
+  if (even > head.length / 5 && odd < even / 10) return "utf-16be";
+  return null;
+}
+
+/** What browsers take an older name for; files that say ISO 8859-1 hold Windows' curly quotes. */
+const widened: Readonly<Record<string, ImportEncoding>> = {
+  "iso-8859-1": "windows-1252",
+  "iso-8859-2": "windows-1250",
+  "iso-8859-9": "windows-1254",
+};
+
+/** Of guesses that are about as good, the one that is by far the most common. */
+const closeEnough = 10;
+
+function guessByLetters(sample: Uint8Array): ImportEncoding {
+  const guesses = chardet.analyse(sample).flatMap(({ name, confidence }) => {
+    const lower = name.toLowerCase();
+    const encoding = widened[lower] ?? importEncodings.find((known) => known === lower);
+    return encoding === undefined || encoding.startsWith("utf") ? [] : [{ encoding, confidence }];
+  });
+  const [best] = guesses;
+  if (!best) return "windows-1252";
+  const western = guesses.find(({ encoding }) => encoding === "windows-1252");
+  return western && western.confidence >= best.confidence - closeEnough ? "windows-1252" : best.encoding;
+}
+
+/** Decodes a file piece by piece; line ends of every kind become `\n`, the byte order mark goes. */
+export async function* decode(pieces: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding, { stripBOM: true });
+  let isReturnOpen = false;
+  for await (const piece of pieces) {
+    const text = decoder.write(Buffer.from(piece));
+    if (text === "") continue;
+    const whole: string = isReturnOpen ? `\r${text}` : text;
+    isReturnOpen = whole.endsWith("\r");
+    yield (isReturnOpen ? whole.slice(0, -1) : whole).replace(/\r\n?/g, "\n");
+  }
+  const rest = `${isReturnOpen ? "\r" : ""}${decoder.end() ?? ""}`;
+  if (rest !== "") yield rest.replace(/\r\n?/g, "\n");
+}

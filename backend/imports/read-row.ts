@@ -1,0 +1,103 @@
+import { type AccountField, type AccountValues, accountValuesSchema } from "@/lib/contracts/account-change";
+import { readGuarded } from "@/lib/contracts/csv";
+import type { DecimalMark, ImportField } from "@/lib/contracts/import-field";
+import { readAmount, readYear } from "./numbers";
+import { stateCodes } from "./us-states";
+
+/** How a file's columns are to be understood. */
+export interface RowReader {
+  /** What each column is; null: nothing. */
+  fields: readonly (ImportField | null)[];
+  decimalMark: DecimalMark;
+  /** Whether a value that can't be read keeps its row out, or is left out alone. */
+  badValues: "row" | "value";
+}
+
+/** What one row says. */
+export interface ReadRow {
+  /** Sightline's own id of the account, or the catalogue's. */
+  id: string | null;
+  values: AccountValues;
+  /** The first value that can't be read, and where: columns from 0. */
+  flaw: { place: number; reason: string } | null;
+}
+
+/** Reads a row's cells: what is empty says nothing. Texts that an export made harmless are what they were before. */
+export function readRow(cells: readonly string[], { fields, decimalMark, badValues }: RowReader): ReadRow {
+  const read: ReadRow = { id: null, values: {}, flaw: null };
+  const values: Record<string, unknown> = {};
+  for (const [place, field] of fields.entries()) {
+    const text = readGuarded(cells[place] ?? "").trim();
+    if (field === null || text === "") continue;
+    if (field === "id") {
+      read.id = text;
+      continue;
+    }
+    const result = accountValuesSchema.shape[field].safeParse(convert(field, text, decimalMark));
+    if (result.success) values[field] = result.data;
+    else if (badValues === "row" || field === "name") {
+      read.flaw ??= { place, reason: `“${shorten(text)}”: ${reasonOf(field, result.error.issues[0]?.message)}` };
+    }
+  }
+  read.values = accountValuesSchema.parse(values);
+  return read;
+}
+
+/** Brings a text into the form that the field's schema reads; what can't be brought into it stays, to be refused there. */
+function convert(field: Exclude<ImportField, "id">, text: string, mark: DecimalMark): string | number {
+  switch (field) {
+    case "employees":
+      // A part of a person says that the file writes numbers another way.
+      return readAmount(text, mark) ?? text;
+    case "revenue_usd":
+    case "market_cap_usd": {
+      const amount = readAmount(text, mark);
+      return amount === null ? text : Math.round(amount);
+    }
+    case "founded_year":
+      return readYear(text) ?? text;
+    case "domain":
+      return domainIn(text);
+    case "website":
+      return /^[a-z]+:/i.test(text) ? text : `https://${text}`;
+    case "cik":
+      return text.replace(/^cik[:\s]*/i, "");
+    case "hq_state":
+      return stateCodes.get(text.toLowerCase()) ?? text;
+    case "tier":
+      return text.toUpperCase();
+    case "stage":
+    case "status":
+      return text.toLowerCase();
+    default:
+      return text;
+  }
+}
+
+/** `https://www.example.com/about` and `sales@example.com` name a domain as well. */
+function domainIn(text: string): string {
+  const host = text.replace(/^[a-z]+:\/\//i, "").replace(/[/?#].*$/, "");
+  return host
+    .replace(/^.*@/, "")
+    .replace(/^www\./i, "")
+    .replace(/:\d+$/, "")
+    .replace(/\.$/, "");
+}
+
+const reasons: Partial<Record<AccountField, string>> = {
+  employees: "Give a number, such as 1200",
+  revenue_usd: "Give an amount in US dollars, such as 1500000 or 1.5 M",
+  market_cap_usd: "Give an amount in US dollars, such as 1500000 or 1.5 M",
+  founded_year: "Give a year from 1500 on",
+  status: "Give active or delisted",
+  tier: "Give A, B or C",
+  stage: "Give prospect, open, customer or former",
+};
+
+function reasonOf(field: AccountField, message: string | undefined): string {
+  return reasons[field] ?? message ?? "This can't be read";
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

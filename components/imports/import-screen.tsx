@@ -1,0 +1,110 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { PageHeading } from "@/components/shell/page-heading";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardBody } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { Import } from "@/lib/contracts/import";
+import { openStates } from "@/lib/contracts/import-field";
+import { actOnImport } from "@/lib/imports/requests";
+import { stateNames, stepOf, steps } from "@/lib/imports/words";
+import { MappingForm } from "./mapping-form";
+import { OutcomeCard } from "./outcome-card";
+import { ReviewCard } from "./review-card";
+import { useImport } from "./use-import";
+import { WorkCard } from "./work-card";
+
+/** One import, at the step where it is. */
+export function ImportScreen({ initial }: { initial: Import }) {
+  const { one, isBusy, isAsking, change } = useImport(initial);
+  const canCancel = openStates.includes(one.state);
+  return (
+    <>
+      <PageHeading
+        title={one.file_name}
+        description={
+          <>
+            <span role="status">{stateNames[one.state]}</span>
+            {" · "}
+            <Link href="/all-accounts/import" className="text-accent-ink underline">
+              All imports
+            </Link>
+          </>
+        }
+        actions={
+          canCancel ? (
+            <OnlineButton
+              variant="danger-quiet"
+              busy={isAsking}
+              onClick={() => change(() => actOnImport(one.id, { action: "cancel" }))}
+            >
+              Cancel import
+            </OnlineButton>
+          ) : null
+        }
+      />
+      <Steps one={one} />
+      {one.problem === null ? null : (
+        <Notice tone="danger" role="alert">
+          {one.problem}
+        </Notice>
+      )}
+      {isBusy || one.state === "paused" ? <WorkCard one={one} isAsking={isAsking} change={change} /> : null}
+      {one.state === "mapping" ? (
+        <MappingForm key={one.updated_at} one={one} isAsking={isAsking} change={change} />
+      ) : null}
+      {one.state === "ready" ? <ReviewCard one={one} isAsking={isAsking} change={change} /> : null}
+      {["done", "cancelled", "undone"].includes(one.state) ? (
+        <OutcomeCard one={one} isAsking={isAsking} change={change} />
+      ) : null}
+      {one.state === "uploading" || one.state === "failed" ? <Again state={one.state} /> : null}
+    </>
+  );
+}
+
+function Again({ state }: { state: "uploading" | "failed" }) {
+  return (
+    <Card>
+      <CardBody className="flex flex-wrap items-center justify-between gap-3 pt-4 md:pt-5">
+        <p className="text-muted text-sm">
+          {state === "uploading" ? "The upload broke off. Choose the file once more." : "Nothing was written."}
+        </p>
+        <ButtonLink href="/all-accounts/import" variant="primary">
+          Choose a file
+        </ButtonLink>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Steps({ one }: { one: Import }) {
+  const current = steps.indexOf(stepOf(one.state));
+  return (
+    <ol aria-label="Steps" className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          aria-current={place === current ? "step" : undefined}
+          className={clsx(
+            "flex items-center gap-1.5",
+            place === current ? "font-medium text-ink" : place < current ? "text-muted" : "text-faint",
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={clsx(
+              "inline-flex size-5 items-center justify-center rounded-full text-xs tabular-nums",
+              place === current ? "bg-accent text-on-accent" : "bg-sunken text-muted",
+            )}
+          >
+            {place + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
+import type { Import } from "@/lib/contracts/import";
+import { stateNames } from "@/lib/imports/words";
+import { StateBadge } from "./state-badge";
+
+interface ImportsListProps {
+  items: readonly Import[];
+  meUid: string;
+}
+
+/** Earlier imports, each with the way to it. */
+export function ImportsList({ items, meUid }: ImportsListProps) {
+  return (
+    <Card aria-labelledby="earlier-imports">
+      <CardHeader id="earlier-imports" title="Earlier imports" description="An import can be taken back for 30 days." />
+      {items.length === 0 ? (
+        <p className="px-4 pb-4 text-muted text-sm md:px-5">No file was imported yet.</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {items.map((one) => (
+            <li key={one.id} className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover md:px-5">
+              <div className="min-w-0 grow">
+                <Link
+                  href={`/all-accounts/import/${one.id}`}
+                  className="block truncate font-medium text-ink after:absolute after:inset-0"
+                >
+                  {one.file_name}
+                </Link>
+                <p className="truncate text-faint text-xs">
+                  {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
+                  {" · "}
+                  <LocalTime at={one.created_at} show="both" />
+                  {summaryOf(one)}
+                </p>
+              </div>
+              <StateBadge state={one.state}>{stateNames[one.state]}</StateBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function summaryOf({ rows, outcomes }: Import): string {
+  const { added = 0, changed = 0 } = outcomes;
+  if (added + changed > 0) return ` · ${added.toLocaleString("en")} added, ${changed.toLocaleString("en")} changed`;
+  return rows === null ? "" : ` · ${rows.toLocaleString("en")} rows`;
+}

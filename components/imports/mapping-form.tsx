@@ -1,0 +1,215 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { Select } from "@/components/ui/select";
+import type { Import } from "@/lib/contracts/import";
+import {
+  type DecimalMark,
+  decimalMarks,
+  type ImportField,
+  importDelimiters,
+  importEncodings,
+  importFields,
+} from "@/lib/contracts/import-field";
+import { mapImport, readImport } from "@/lib/imports/requests";
+import { decimalNames, delimiterNames, encodingNames, fieldNames } from "@/lib/imports/words";
+import type { PartProps } from "./part-props";
+
+/** Says what each column is. What was guessed is chosen already. */
+export function MappingForm({ one, isAsking, change }: PartProps) {
+  const [fields, setFields] = useState(one.columns.map(({ field }) => field));
+  const [mark, setMark] = useState<DecimalMark>(one.decimal_mark ?? ".");
+  const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
+  const twins = new Set(fields.filter((field, place) => field !== null && fields.indexOf(field) !== place));
+  const choose = (place: number, field: ImportField | null) =>
+    setFields((now) => now.map((before, at) => (at === place ? field : before)));
+  return (
+    <>
+      {one.remarks.map((remark) => (
+        <Notice key={remark} tone="warning">
+          {remark}
+        </Notice>
+      ))}
+      <ReadAs one={one} isAsking={isAsking} change={change} />
+      <Card aria-labelledby="match-columns">
+        <CardHeader
+          id="match-columns"
+          title="Match columns"
+          description={`${(one.rows ?? 0).toLocaleString("en")} rows, ${one.columns.length.toLocaleString("en")} columns. Columns that match nothing are left out.`}
+        />
+        <ul className="divide-y divide-line border-line border-y">
+          {one.columns.map((column, place) => (
+            <ColumnLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              key={place}
+              column={column}
+              field={fields[place] ?? null}
+              isTwin={twins.has(fields[place] ?? null)}
+              onChoose={(field) => choose(place, field)}
+            />
+          ))}
+        </ul>
+        <CardBody className="flex flex-wrap items-end gap-4 pt-4">
+          <Field label="Numbers are written" className="w-full sm:w-44">
+            {(control) => (
+              <Select
+                {...control}
+                value={mark}
+                onChange={(event) => setMark(decimalMarks.find((known) => known === event.target.value) ?? ".")}
+              >
+                {decimalMarks.map((known) => (
+                  <option key={known} value={known}>
+                    {decimalNames[known]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="A value that can’t be read" className="w-full sm:w-56">
+            {(control) => (
+              <Select
+                {...control}
+                value={badValues}
+                onChange={(event) => setBadValues(event.target.value === "value" ? "value" : "row")}
+              >
+                <option value="row">keeps its row out</option>
+                <option value="value">is left out alone</option>
+              </Select>
+            )}
+          </Field>
+          <OnlineButton
+            variant="primary"
+            className="sm:ml-auto"
+            busy={isAsking}
+            disabled={twins.size > 0}
+            onClick={() => change(() => mapImport(one.id, { fields, decimal_mark: mark, bad_values: badValues }))}
+          >
+            Check rows
+          </OnlineButton>
+        </CardBody>
+      </Card>
+    </>
+  );
+}
+
+interface ColumnLineProps {
+  column: Import["columns"][number];
+  field: ImportField | null;
+  isTwin: boolean;
+  onChoose: (field: ImportField | null) => void;
+}
+
+const guesses = { heading: null, content: "by its values", earlier: "as last time" };
+
+function ColumnLine({ column, field, isTwin, onChoose }: ColumnLineProps) {
+  const id = useId();
+  const guess = column.guessed_by !== null && field === column.field ? guesses[column.guessed_by] : null;
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-center md:px-5">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium text-ink">
+          <span id={id} className="truncate">
+            {column.heading}
+          </span>
+          {guess === null ? null : <Badge>{guess}</Badge>}
+        </p>
+        <p className="truncate text-faint text-xs">{column.samples.join(" · ") || "No values"}</p>
+      </div>
+      <div>
+        <Select
+          aria-labelledby={id}
+          aria-invalid={isTwin || undefined}
+          aria-describedby={isTwin ? `${id}-twin` : undefined}
+          value={field ?? ""}
+          onChange={(event) => onChoose(importFields.find((known) => known === event.target.value) ?? null)}
+        >
+          <option value="">Left out</option>
+          {importFields.map((known) => (
+            <option key={known} value={known}>
+              {fieldNames[known]}
+            </option>
+          ))}
+        </Select>
+        {isTwin ? (
+          <p id={`${id}-twin`} className="mt-1 text-danger-ink text-xs">
+            Two columns can’t both be this
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** How the file is read; another choice reads it again. */
+function ReadAs({ one, isAsking, change }: PartProps) {
+  const { encoding, delimiter, has_header: hasHeader } = one;
+  const again = (how: object) =>
+    change(() =>
+      readImport(one.id, {
+        ...(encoding && { encoding }),
+        ...(delimiter && { delimiter }),
+        ...(hasHeader !== null && { has_header: hasHeader }),
+        ...how,
+      }),
+    );
+  return (
+    <details className="group text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-ink">
+        Read as {encoding === null ? "text" : encodingNames[encoding]},{" "}
+        {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. Letters or columns wrong?
+      </summary>
+      <div className="mt-3 flex flex-wrap gap-4">
+        <Field label="Letters" className="w-full sm:w-64">
+          {(control) => (
+            <Select
+              {...control}
+              value={encoding ?? ""}
+              disabled={isAsking}
+              onChange={(event) => again({ encoding: event.target.value })}
+            >
+              {importEncodings.map((known) => (
+                <option key={known} value={known}>
+                  {encodingNames[known]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Between cells" className="w-full sm:w-44">
+          {(control) => (
+            <Select
+              {...control}
+              value={delimiter ?? ""}
+              disabled={isAsking}
+              onChange={(event) => again({ delimiter: event.target.value })}
+            >
+              {importDelimiters.map((known) => (
+                <option key={known} value={known}>
+                  {delimiterNames[known]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="First line" className="w-full sm:w-44">
+          {(control) => (
+            <Select
+              {...control}
+              value={hasHeader ? "yes" : "no"}
+              disabled={isAsking}
+              onChange={(event) => again({ has_header: event.target.value === "yes" })}
+            >
+              <option value="yes">holds the headings</option>
+              <option value="no">is a row already</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}

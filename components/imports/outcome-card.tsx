@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { ImportPart } from "@/lib/contracts/import-field";
+import { actOnImport } from "@/lib/imports/requests";
+import type { PartProps } from "./part-props";
+import { Parts } from "./parts";
+
+const parts: readonly [ImportPart, outcome: string][] = [
+  ["added", "added"],
+  ["changed", "changed"],
+  ["kept", "kept"],
+  ["undone", "undone"],
+  ["failed", "refused"],
+  ["skipped", "skipped"],
+  ["unchanged", "unchanged"],
+];
+
+const titles: Record<string, string> = {
+  done: "The file is imported",
+  cancelled: "The import was cancelled",
+  undone: "The import was taken back",
+};
+
+const descriptions: Record<string, string> = {
+  done: "Each value says in its evidence that it came from this file.",
+  cancelled: "What was written before stays, until you take it back.",
+  undone:
+    "Accounts that it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+};
+
+/** What became of each row, and the way back. */
+export function OutcomeCard({ one, isAsking, change }: PartProps) {
+  const [isSure, setSure] = useState(false);
+  const { id, state, outcomes, can_undo: canUndo } = one;
+  const isNothing = Object.keys(outcomes).length === 0;
+  return (
+    <Card aria-labelledby="import-outcome">
+      <CardHeader
+        id="import-outcome"
+        title={titles[state] ?? "Over"}
+        description={isNothing ? "Nothing was written." : descriptions[state]}
+        actions={
+          canUndo ? (
+            <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
+              Take it back
+            </OnlineButton>
+          ) : null
+        }
+      />
+      <Parts id={id} parts={parts.map(([part, outcome]) => ({ part, count: outcomes[outcome] ?? 0 }))} />
+      <CardBody className="border-line border-t pt-4">
+        <ButtonLink href="/all-accounts" variant="primary">
+          See accounts
+        </ButtonLink>
+      </CardBody>
+      <Dialog
+        open={isSure}
+        onClose={() => setSure(false)}
+        width="sm"
+        title="Take this import back?"
+        description="Accounts that it added are removed, and can be restored for 30 days. Values that it changed are what they were. What somebody changed since stays."
+        footer={
+          <>
+            <Button onClick={() => setSure(false)}>Keep it</Button>
+            <OnlineButton
+              variant="danger"
+              busy={isAsking}
+              onClick={() => {
+                setSure(false);
+                void change(() => actOnImport(id, { action: "undo" }));
+              }}
+            >
+              Take it back
+            </OnlineButton>
+          </>
+        }
+      />
+    </Card>
+  );
+}

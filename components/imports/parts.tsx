@@ -1,0 +1,96 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { showToast } from "@/components/ui/toast-store";
+import type { ImportRow } from "@/lib/contracts/import";
+import type { ImportPart } from "@/lib/contracts/import-field";
+import { fileAddress, loadRows } from "@/lib/imports/requests";
+import { partNames } from "@/lib/imports/words";
+import { RowLine } from "./row-line";
+
+interface PartsProps {
+  id: string;
+  /** The parts that are shown, with how many rows each has. */
+  parts: readonly { part: ImportPart; count: number }[];
+  /** What stands beside a row, e.g. a choice. */
+  aside?: (row: ImportRow) => ReactNode;
+}
+
+/** An import's rows part by part: how many, which, and the file of each. */
+export function Parts({ id, parts, aside }: PartsProps) {
+  const filled = parts.filter(({ count }) => count > 0);
+  const [chosen, setChosen] = useState(filled[0]?.part ?? null);
+  if (chosen === null) return null;
+  return (
+    <>
+      <fieldset aria-label="Parts" className="flex flex-wrap gap-2 px-4 pb-3 md:px-5">
+        {filled.map(({ part, count }) => (
+          <button
+            key={part}
+            type="button"
+            aria-pressed={part === chosen}
+            onClick={() => setChosen(part)}
+            className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong px-2.5 text-muted text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+          >
+            {partNames[part]} <span className="font-medium tabular-nums">{count.toLocaleString("en")}</span>
+          </button>
+        ))}
+        <a
+          href={fileAddress(id, chosen)}
+          download
+          className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted text-sm hover:bg-hover hover:text-ink"
+        >
+          <Download className="size-3.5" aria-hidden="true" />
+          Download “{partNames[chosen]}”
+        </a>
+      </fieldset>
+      <Rows key={chosen} id={id} part={chosen} aside={aside} />
+    </>
+  );
+}
+
+function Rows({ id, part, aside }: { id: string; part: ImportPart; aside: PartsProps["aside"] }) {
+  const [rows, setRows] = useState<readonly ImportRow[] | null>(null);
+  const [next, setNext] = useState<number | null>(0);
+  const [isLoading, setLoading] = useState(false);
+
+  async function more(after: number): Promise<void> {
+    setLoading(true);
+    const outcome = await loadRows(id, part, after);
+    setLoading(false);
+    if (outcome.kind === "refused") {
+      showToast(outcome.detail, { tone: "danger" });
+      return;
+    }
+    setRows((now) => (after === 0 ? outcome.data.items : [...(now ?? []), ...outcome.data.items]));
+    setNext(outcome.data.next);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, which is this component's key
+  useEffect(() => void more(0), []);
+
+  if (rows === null) {
+    return (
+      <p role="status" className="border-line border-t px-4 py-3 text-muted text-sm md:px-5">
+        {isLoading ? "Loading rows…" : "Rows could not be loaded."}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={`Rows: ${partNames[part]}`} className="divide-y divide-line border-line border-t">
+        {rows.map((row) => (
+          <RowLine key={row.line} row={row} aside={aside?.(row)} />
+        ))}
+      </ul>
+      {next === null ? null : (
+        <div className="border-line border-t p-3">
+          <Button busy={isLoading} onClick={() => more(next)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

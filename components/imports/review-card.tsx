@@ -1,0 +1,103 @@
+"use client";
+
+import { useState } from "react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { OnlineButton } from "@/components/ui/online-button";
+import { Select } from "@/components/ui/select";
+import { showToast } from "@/components/ui/toast-store";
+import type { ImportRow } from "@/lib/contracts/import";
+import { type ImportDecision, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
+import { actOnImport, decideImport } from "@/lib/imports/requests";
+import type { PartProps } from "./part-props";
+import { Parts } from "./parts";
+
+const ruleNames: Record<ImportDecision, string> = {
+  skip: "are left out",
+  match: "are taken for the account they are like",
+  new: "are added as new accounts",
+};
+
+/** What would become of each row, before anything is written. */
+export function ReviewCard({ one, isAsking, change }: PartProps) {
+  const [rule, setRule] = useState<ImportDecision>("skip");
+  const { id, verdicts } = one;
+  const doubtful = verdicts.doubtful ?? 0;
+  const { new: added = 0, matched = 0 } = verdicts;
+  const parts = importVerdicts.map((part) => ({ part, count: verdicts[part] ?? 0 }));
+  return (
+    <Card aria-labelledby="review-rows">
+      <CardHeader
+        id="review-rows"
+        title="Review"
+        description="Nothing is written yet. What people typed by hand stays, whatever the file says."
+      />
+      <Parts
+        id={id}
+        parts={parts}
+        aside={(row) => (row.verdict === "doubtful" ? <Decision id={id} row={row} rule={rule} /> : null)}
+      />
+      <CardBody className="flex flex-wrap items-end gap-4 border-line border-t pt-4">
+        {doubtful === 0 ? null : (
+          <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
+            {(control) => (
+              <Select
+                {...control}
+                value={rule}
+                onChange={(event) => setRule(importDecisions.find((known) => known === event.target.value) ?? "skip")}
+              >
+                {(["skip", "match", "new"] as const).map((known) => (
+                  <option key={known} value={known}>
+                    {ruleNames[known]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <OnlineButton
+          variant="primary"
+          className="sm:ml-auto"
+          busy={isAsking}
+          disabled={added + matched + doubtful + (verdicts.same ?? 0) === 0}
+          onClick={() => change(() => actOnImport(id, { action: "run", doubtful: rule }))}
+        >
+          Import {(added + matched).toLocaleString("en")} {added + matched === 1 ? "row" : "rows"}
+        </OnlineButton>
+      </CardBody>
+    </Card>
+  );
+}
+
+const decisionNames: Record<ImportDecision, string> = {
+  match: "It is this account",
+  new: "Add as new",
+  skip: "Leave out",
+};
+
+function Decision({ id, row, rule }: { id: string; row: ImportRow; rule: ImportDecision }) {
+  const [decision, setDecision] = useState(row.decision);
+  const decide = async (next: ImportDecision | null) => {
+    const before = decision;
+    setDecision(next);
+    const outcome = await decideImport(id, { line: row.line, decision: next });
+    if (outcome.kind === "ok") return;
+    setDecision(before);
+    showToast(outcome.detail, { tone: "danger" });
+  };
+  return (
+    <Select
+      aria-label={`Line ${row.line}`}
+      className="w-full max-sm:ml-[4.5rem] sm:w-48"
+      value={decision ?? ""}
+      onChange={(event) => decide(importDecisions.find((known) => known === event.target.value) ?? null)}
+    >
+      <option value="">By the rule: {decisionNames[rule].toLowerCase()}</option>
+      {importDecisions.map((known) => (
+        <option key={known} value={known}>
+          {decisionNames[known]}
+        </option>
+      ))}
+    </Select>
+  );
+}

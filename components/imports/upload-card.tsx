@@ -1,0 +1,122 @@
+"use client";
+
+import { clsx } from "clsx";
+import { FileUp } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { createImport, readImport } from "@/lib/imports/requests";
+import { uploadFile } from "@/lib/imports/upload";
+
+/** Where a file is dropped or chosen. It goes to its own page once it has arrived. */
+export function UploadCard() {
+  const { sent, problem, upload, stop } = useUpload();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) void upload(file);
+  };
+  return (
+    <Card aria-labelledby={`${id}-title`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={clsx(
+          "m-3 flex flex-col items-center gap-3 rounded-md border border-dashed px-4 py-10 text-center",
+          isOver ? "border-accent bg-accent-soft" : "border-line-strong",
+        )}
+      >
+        <FileUp className="size-6 text-muted" strokeWidth={1.75} aria-hidden="true" />
+        <h2 id={`${id}-title`} className="font-medium text-base text-ink">
+          {sent === null ? "Drop a file here" : "Uploading…"}
+        </h2>
+        {sent === null ? (
+          <>
+            <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
+              CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings; each account needs a name, a
+              domain, a ticker or a CIK.
+            </p>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+              aria-label="File to import"
+              tabIndex={-1}
+              className="sr-only"
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                event.target.value = "";
+                if (file) void upload(file);
+              }}
+            />
+            <OnlineButton variant="primary" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+              Choose a file
+            </OnlineButton>
+          </>
+        ) : (
+          <>
+            <progress max={1} value={sent} aria-label="Upload" className="h-1.5 w-full max-w-xs accent-accent" />
+            <Button onClick={stop}>Stop</Button>
+          </>
+        )}
+        {problem === null ? null : (
+          <Notice tone="danger" role="alert" className="text-left">
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Sends a file, and follows how much has arrived; `sent` null: nothing is under way. */
+function useUpload() {
+  const router = useRouter();
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function upload(file: File): Promise<void> {
+    const abort = new AbortController();
+    current.current?.abort();
+    current.current = abort;
+    setSent(0);
+    setProblem(null);
+    const trouble = await send(file, abort.signal);
+    if (abort.signal.aborted || trouble === null) return;
+    setSent(null);
+    setProblem(trouble);
+  }
+
+  async function send(file: File, signal: AbortSignal): Promise<string | null> {
+    const made = await createImport({ file_name: file.name.slice(-200), bytes: file.size });
+    if (made.kind === "refused") return made.fields.bytes ?? made.detail;
+    const { id } = made.data;
+    const trouble = await uploadFile(id, file, { signal, onProgress: (share) => !signal.aborted && setSent(share) });
+    if (trouble !== null || signal.aborted) return trouble;
+    const begun = await readImport(id, {});
+    if (begun.kind === "refused") return begun.detail;
+    router.push(`/all-accounts/import/${id}`);
+    return null;
+  }
+
+  function stop(): void {
+    current.current?.abort();
+    setSent(null);
+  }
+
+  return { sent, problem, upload, stop };
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from "react";
+import { showToast } from "@/components/ui/toast-store";
+import type { Import } from "@/lib/contracts/import";
+import { busyStates } from "@/lib/contracts/import-field";
+import type { Outcome } from "@/lib/http/send";
+import { loadImport } from "@/lib/imports/requests";
+
+const lookAgainMs = 1_000;
+
+/**
+ * Follows an import: it is asked for once, since a page that is gone back to shows what was, and again and again while
+ * the product is at work on it.
+ */
+export function useImport(initial: Import) {
+  const [one, setOne] = useState(initial);
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = busyStates.includes(one.state);
+
+  /** What was asked for earlier may come later. */
+  const see = useCallback((answer: Import) => setOne((now) => (answer.updated_at < now.updated_at ? now : answer)), []);
+
+  useEffect(() => {
+    let isOver = false;
+    let timer: number | undefined;
+    const look = async () => {
+      const outcome = await loadImport(initial.id);
+      if (isOver) return;
+      if (outcome.kind === "ok") see(outcome.data);
+      if (isBusy) timer = window.setTimeout(look, lookAgainMs);
+    };
+    timer = window.setTimeout(look, isBusy ? lookAgainMs : 0);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isBusy, initial.id, see]);
+
+  /** Asks for a change of the import; what is refused is told. */
+  const change = useCallback(
+    async (work: () => Promise<Outcome<Import>>): Promise<void> => {
+      setAsking(true);
+      const outcome = await work();
+      setAsking(false);
+      if (outcome.kind === "ok") see(outcome.data);
+      else showToast(outcome.fields.fields ?? outcome.detail, { tone: "danger" });
+    },
+    [see],
+  );
+
+  return { one, isBusy, isAsking, change };
+}

@@ -1,0 +1,53 @@
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { OnlineButton } from "@/components/ui/online-button";
+import { actOnImport } from "@/lib/imports/requests";
+import type { PartProps } from "./part-props";
+
+const titles: Record<string, string> = {
+  reading: "Reading the file",
+  checking: "Checking each row against your accounts",
+  running: "Writing accounts",
+  paused: "Paused",
+  undoing: "Taking the import back",
+};
+
+/** What the product is doing with the import, and how far it is. */
+export function WorkCard({ one, isAsking, change }: PartProps) {
+  const { id, state, done, total } = one;
+  const rows =
+    total === null
+      ? `${done.toLocaleString("en")} rows`
+      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`;
+  return (
+    <Card aria-labelledby="import-work">
+      <CardHeader
+        id="import-work"
+        title={titles[state] ?? "At work"}
+        description={
+          state === "paused"
+            ? "What is written stays. Go on when you like."
+            : "You can close this page: the work goes on, and an alert tells you when it is done."
+        }
+        actions={
+          state === "running" || state === "paused" ? (
+            <OnlineButton
+              variant={state === "paused" ? "primary" : "secondary"}
+              busy={isAsking}
+              onClick={() => change(() => actOnImport(id, { action: state === "paused" ? "resume" : "pause" }))}
+            >
+              {state === "paused" ? "Resume" : "Pause"}
+            </OnlineButton>
+          ) : null
+        }
+      />
+      <CardBody className="flex flex-col gap-2">
+        <progress
+          aria-label="Progress"
+          className="h-1.5 w-full accent-accent"
+          {...(total === null ? {} : { max: Math.max(1, total), value: done })}
+        />
+        <p className="text-muted text-sm tabular-nums">{rows}</p>
+      </CardBody>
+    </Card>
+  );
+}

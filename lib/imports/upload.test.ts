@@ -1,0 +1,60 @@
+import { importLimits } from "@/lib/contracts/import-field";
+import { uploadFile } from "./upload";
+
+const { partBytes } = importLimits;
+const fetchBefore = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = fetchBefore;
+});
+
+/** A host that keeps what it gets; `lost` says which requests, by their number from 0, never arrive. */
+function host(lost: readonly number[] = []) {
+  const kept = new Map<string, number>();
+  let count = 0;
+  globalThis.fetch = jest.fn(async (path, init) => {
+    const number = count;
+    count += 1;
+    if (lost.includes(number)) throw new TypeError("network");
+    kept.set(String(path), init?.body instanceof Blob ? init.body.size : -1);
+    return new Response(null, { status: 204 });
+  });
+  return kept;
+}
+
+const file = (size: number) => new Blob([new Uint8Array(size)]);
+const upload = async (size: number) => {
+  const shares: number[] = [];
+  const problem = await uploadFile("7", file(size), {
+    signal: new AbortController().signal,
+    onProgress: (share) => shares.push(share),
+  });
+  return { problem, shares };
+};
+
+test("a file is sent in pieces, in its order, to the last byte", async () => {
+  const kept = host();
+
+  const { problem, shares } = await upload(partBytes * 2 + 5);
+
+  expect(problem).toBeNull();
+  expect([...kept]).toEqual([
+    ["/api/imports/7/pieces/0", partBytes],
+    ["/api/imports/7/pieces/1", partBytes],
+    ["/api/imports/7/pieces/2", 5],
+  ]);
+  expect(shares.at(-1)).toBe(1);
+});
+
+test("a piece that is lost is sent once more; one that is lost twice ends it, in words", async () => {
+  host([1]);
+  expect((await upload(partBytes + 1)).problem).toBeNull();
+
+  host([1, 2]);
+  expect((await upload(partBytes + 1)).problem).toMatch(/broke off/);
+});
+
+test("what the host says against a piece is told", async () => {
+  globalThis.fetch = jest.fn(async () => Response.json({ detail: "The file is complete already." }, { status: 409 }));
+
+  expect((await upload(3)).problem).toBe("The file is complete already.");
+});

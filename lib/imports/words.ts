@@ -1,0 +1,117 @@
+import type {
+  DecimalMark,
+  ImportDelimiter,
+  ImportEncoding,
+  ImportField,
+  ImportPart,
+  ImportState,
+} from "@/lib/contracts/import-field";
+
+/** What fields are called where a column is matched. */
+export const fieldNames: Record<ImportField, string> = {
+  name: "Name",
+  domain: "Domain",
+  website: "Website",
+  ticker: "Ticker",
+  cik: "CIK",
+  id: "Id in Sightline",
+  sector: "Sector",
+  sub_industry: "Sub-industry",
+  industry_code: "Industry code",
+  hq_city: "City",
+  hq_state: "State",
+  hq_country: "Country",
+  founded_year: "Founded",
+  employees: "Employees",
+  revenue_usd: "Revenue (USD)",
+  market_cap_usd: "Market cap (USD)",
+  status: "Status",
+  tier: "Tier",
+  stage: "Stage",
+};
+
+/** A field's name, of those that a change can be of. */
+export function fieldName(field: string): string {
+  return Object.entries(fieldNames).find(([known]) => known === field)?.[1] ?? field.replaceAll("_", " ");
+}
+
+/** How far an import is, in a word or two. */
+export const stateNames: Record<ImportState, string> = {
+  uploading: "Upload not finished",
+  reading: "Reading the file",
+  mapping: "Match columns",
+  checking: "Checking rows",
+  ready: "Ready to run",
+  running: "Running",
+  paused: "Paused",
+  done: "Done",
+  cancelled: "Cancelled",
+  failed: "Can’t be read",
+  undoing: "Taking it back",
+  undone: "Taken back",
+};
+
+export const partNames: Record<ImportPart, string> = {
+  new: "New",
+  matched: "Will change",
+  same: "Same already",
+  doubtful: "Doubtful",
+  refused: "Refused",
+  added: "Added",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  skipped: "Left out",
+  failed: "Refused",
+  undone: "Taken back",
+  kept: "Kept",
+};
+
+export const encodingNames: Record<ImportEncoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 (Windows)",
+  "utf-16be": "UTF-16 (big-endian)",
+  "windows-1252": "Western (Windows-1252)",
+  "windows-1250": "Central European (Windows-1250)",
+  "windows-1251": "Cyrillic (Windows-1251)",
+  "windows-1253": "Greek (Windows-1253)",
+  "windows-1254": "Turkish (Windows-1254)",
+  "iso-8859-15": "Western (ISO 8859-15)",
+  macintosh: "Western (Mac)",
+  shift_jis: "Japanese (Shift JIS)",
+  "euc-kr": "Korean (EUC-KR)",
+  gb18030: "Chinese (GB 18030)",
+  big5: "Chinese (Big5)",
+};
+
+export const delimiterNames: Record<ImportDelimiter, string> = {
+  ",": "Comma ( , )",
+  ";": "Semicolon ( ; )",
+  "\t": "Tab",
+  "|": "Bar ( | )",
+};
+
+export const decimalNames: Record<DecimalMark, string> = { ".": "1,234.56", ",": "1.234,56" };
+
+/** The steps that an import goes through, and the one that it is at. */
+export const steps = ["Upload", "Match columns", "Review", "Run", "Done"] as const;
+export type Step = (typeof steps)[number];
+
+/** The step of an import that is this far. */
+export function stepOf(state: ImportState): Step {
+  switch (state) {
+    case "uploading":
+    case "reading":
+    case "failed":
+      return "Upload";
+    case "mapping":
+      return "Match columns";
+    case "checking":
+    case "ready":
+      return "Review";
+    case "running":
+    case "paused":
+      return "Run";
+    default:
+      return "Done";
+  }
+}
