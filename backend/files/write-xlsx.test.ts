@@ -1,0 +1,41 @@
+import { readXlsx } from "hucre/xlsx";
+import type { Cell } from "./sheet";
+import { writeXlsx } from "./write-xlsx";
+
+async function written(rows: readonly (readonly Cell[])[]) {
+  async function* pieces() {
+    yield rows;
+  }
+  const chunks = await writeXlsx("accounts", { headings: ["Name", "Value"], pieces: pieces() }).toArray();
+  const bytes = Buffer.concat(chunks);
+  return { bytes, sheets: (await readXlsx(new Uint8Array(bytes))).sheets };
+}
+
+test("values come back as they were: texts, figures, truths and nothing", async () => {
+  const { sheets } = await written([
+    ["Estée & <Söhne>", 1234.5],
+    ["00042", null],
+    ["yes", true],
+  ]);
+
+  expect(sheets.map(({ name }) => name)).toEqual(["accounts"]);
+  expect(sheets[0]?.rows).toEqual([
+    ["Name", "Value"],
+    ["Estée & <Söhne>", 1234.5],
+    ["00042", null],
+    ["yes", true],
+  ]);
+});
+
+test("W5 · what begins like a formula is a text", async () => {
+  const { sheets } = await written([['=HYPERLINK("https://evil.example")', "+1"]]);
+
+  expect(sheets[0]?.rows[1]).toEqual(['=HYPERLINK("https://evil.example")', "+1"]);
+});
+
+test("what a workbook can't hold is left out: control characters, and what is longer than a cell", async () => {
+  const { sheets } = await written([["a\u0000b\u001fc\ufffe", "x".repeat(40_000)]]);
+
+  expect(sheets[0]?.rows[1]?.[0]).toBe("abc");
+  expect(String(sheets[0]?.rows[1]?.[1])).toHaveLength(32_767);
+});

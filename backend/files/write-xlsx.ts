@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { Cell, Sheet } from "./sheet";
+
+/** A cell of a workbook holds no longer text (the file format's own limit, in characters). */
+const mostCharacters = 32_767;
+/** Characters that XML 1.0 can't carry. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/**
+ * Writes a workbook of one sheet piece by piece; a row too many for a sheet begins another one with the same headings.
+ * Texts are texts, never formulas, whatever they begin with.
+ *
+ * @param name of the sheet: at most 31 characters
+ */
+export function writeXlsx(name: string, sheet: Sheet): Readable {
+  const bytes = writeXlsxStream(rowsOf(sheet), { name, freezePane: { rows: 1 } });
+  return Readable.fromWeb(bytes as ReadableStream);
+}
+
+async function* rowsOf({ headings, pieces }: Sheet): AsyncGenerator<Cell[]> {
+  yield [...headings];
+  for await (const piece of pieces) for (const row of piece) yield row.map(writable);
+}
+
+function writable(cell: Cell): Cell {
+  return typeof cell === "string" ? cell.replace(unwritable, "").slice(0, mostCharacters) : cell;
+}
