@@ -1,0 +1,28 @@
+import { bulkJob } from "./bulk";
+import { compactJob } from "./compact";
+import { secJob } from "./connect";
+import type { AnyJob } from "./define-job";
+import { deliverJob } from "./deliver";
+import { forgetJob } from "./forget";
+import { importJob } from "./import";
+import { mailJob } from "./mail";
+import { remindJob } from "./remind";
+import { resealJob } from "./reseal";
+import { ruleOverflowJob, rulesJob } from "./rules";
+import { sweepJob } from "./sweep";
+
+/** Every kind of job that a backend of this build runs. */
+export const allJobs: readonly AnyJob[] = [
+  mailJob,
+  deliverJob,
+  remindJob,
+  sweepJob,
+  forgetJob,
+  compactJob,
+  bulkJob,
+  importJob,
+  secJob,
+  resealJob,
+  rulesJob,
+  ruleOverflowJob,
+];

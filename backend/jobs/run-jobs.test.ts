@@ -1,0 +1,233 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { uidOf } from "../seed/people";
+import { readRows } from "../store/database";
+import { getJobProgress } from "../store/job-progress";
+import { startTestBackend, type TestBackend } from "../test-backend";
+import { defineJob, type JobOptions, type JobRun } from "./define-job";
+import { enqueue, enqueueRecurring } from "./enqueue";
+import { prepareQueues, queueOf } from "./queue";
+import { createJobRunner } from "./run-jobs";
+
+jest.setTimeout(60_000);
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+}, 180_000);
+afterAll(() => backend.close());
+
+const schema = z.object({ word: z.string() });
+let made = 0;
+
+/** A job of a name of its own, and a runner that knows it alone. */
+async function setUp(
+  handler: (data: { word: string }, run: JobRun) => Promise<void>,
+  options: Partial<JobOptions> = {},
+  runner: { leaseSeconds?: number } = {},
+) {
+  made += 1;
+  const job = defineJob(`test-${made}`, schema, handler, { retryDelaySeconds: 1, ...options });
+  await prepareQueues(backend.store.db, [job]);
+  return { job, runner: createJobRunner([job], backend.services, runner), db: backend.store.db };
+}
+
+const rowsOf = (name: string) =>
+  readRows(
+    backend.store.db,
+    z.object({ state: z.string(), output: z.unknown(), data: z.unknown() }),
+    sql`select state, output, data from pgboss.job where name = ${name}`,
+  );
+/** What waits for a retry is due now. */
+const makeDue = (name: string) =>
+  backend.store.db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where name = ${name}`);
+
+test("a job that is enqueued in a transaction runs once it is committed, and never when it isn't", async () => {
+  const seen: string[] = [];
+  const { job, runner, db } = await setUp(async ({ word }) => void seen.push(word));
+
+  await db.transaction((tx) => enqueue(tx, job, { word: "kept" }));
+  await db
+    .transaction(async (tx) => {
+      await enqueue(tx, job, { word: "lost" });
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+  await runner.drain();
+  await runner.drain();
+
+  expect(seen).toEqual(["kept"]);
+  expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
+});
+
+test("data that the job wouldn't take is turned away where it is enqueued", async () => {
+  const { job, db } = await setUp(async () => undefined);
+  const wrong: { word: string } = JSON.parse('{"word":1}');
+
+  await expect(enqueue(db, job, wrong)).rejects.toThrow(z.ZodError);
+});
+
+test("a job that fails is tried again after a pause, and is a dead letter after the last attempt", async () => {
+  const attempts: number[] = [];
+  const { job, runner, db } = await setUp(
+    async (_data, { attempt }) => {
+      attempts.push(attempt);
+      throw new Error("not today");
+    },
+    { retryLimit: 1 },
+  );
+
+  await enqueue(db, job, { word: "x" });
+  await runner.drain();
+  const afterFirst = await rowsOf(job.name);
+  await makeDue(job.name);
+  await runner.drain();
+
+  expect(afterFirst).toMatchObject([{ state: "retry" }]);
+  expect(attempts).toEqual([1, 2]);
+  expect(await rowsOf(job.name)).toMatchObject([{ state: "failed", output: { problem: "not today" } }]);
+});
+
+test("what a database says of an error doesn't get into the row of the job", async () => {
+  const { job, runner, db } = await setUp(async ({ word }) => void (await db.execute(sql`select ${word}::int`)), {
+    retryLimit: 0,
+  });
+
+  await enqueue(db, job, { word: "a secret" });
+  await runner.drain();
+
+  const [row] = await rowsOf(job.name);
+  expect(row).toMatchObject({ state: "failed", output: { problem: expect.stringContaining("22P02") } });
+  expect(JSON.stringify(row?.output)).not.toContain("a secret");
+});
+
+test("as many run side by side as the job allows, no more", async () => {
+  let running = 0;
+  let most = 0;
+  let goOn = () => {};
+  const areAllIn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { job, runner, db } = await setUp(
+    async () => {
+      running += 1;
+      most = Math.max(most, running);
+      if (running === 3) goOn();
+      await areAllIn;
+      await db.execute(sql`select 1`);
+      running -= 1;
+    },
+    { concurrency: 3 },
+  );
+
+  for (let n = 0; n < 10; n += 1) await enqueue(db, job, { word: `${n}` });
+  await runner.drain();
+
+  expect(most).toBe(3);
+  expect((await rowsOf(job.name)).every(({ state }) => state === "completed")).toBe(true);
+});
+
+test("of two runners, one gets the job", async () => {
+  const seen: string[] = [];
+  const { job, runner, db } = await setUp(async ({ word }) => void seen.push(word), { concurrency: 5 });
+  const other = createJobRunner([job], backend.services);
+
+  for (let n = 0; n < 20; n += 1) await enqueue(db, job, { word: `${n}` });
+  await Promise.all([runner.drain(), other.drain()]);
+
+  expect(seen.sort()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`).sort());
+});
+
+test("a job whose process died is taken over when its lease has run out", async () => {
+  const seen: number[] = [];
+  const { job, runner, db } = await setUp(async (_data, { attempt }) => void seen.push(attempt));
+  await enqueue(db, job, { word: "x" });
+  // Taken, and then never heard of again.
+  await queueOf(db).fetch(job.name);
+  await db.execute(sql`update pgboss.job set started_on = now() - interval '1 h' where name = ${job.name}`);
+
+  await queueOf(db).expire();
+  await makeDue(job.name);
+  await runner.drain();
+
+  expect(seen).toEqual([2]);
+});
+
+test("an attempt that takes too long is aborted and counts as failed", async () => {
+  let isAborted = false;
+  const { job, runner, db } = await setUp(
+    (_data, { signal }) =>
+      new Promise<void>(() =>
+        signal.addEventListener("abort", () => {
+          isAborted = true;
+        }),
+      ),
+    { timeoutSeconds: 0.05, retryLimit: 0 },
+  );
+
+  await enqueue(db, job, { word: "x" });
+  await runner.drain();
+
+  expect(isAborted).toBe(true);
+  expect(await rowsOf(job.name)).toMatchObject([{ state: "failed" }]);
+});
+
+test("what a handler writes and the end of its job are one", async () => {
+  const { job, runner, db } = await setUp(
+    (_data, run) =>
+      db.transaction(async (tx) => {
+        await run.finish(tx);
+        if (run.attempt === 1) throw new Error("half way");
+      }),
+    { deleteWhenDone: true },
+  );
+
+  await enqueue(db, job, { word: "x" });
+  await runner.drain();
+  const between = await rowsOf(job.name);
+  await makeDue(job.name);
+  await runner.drain();
+
+  expect(between).toMatchObject([{ state: "retry" }]);
+  expect(await rowsOf(job.name)).toEqual([]);
+});
+
+test("a recurring job is enqueued once in each span of time, however many processes do it", async () => {
+  const { job, db } = await setUp(async () => undefined);
+
+  await Promise.all([1, 2, 3].map(() => enqueueRecurring(db, [{ name: job.name, everySeconds: 86_400 }])));
+
+  expect(await rowsOf(job.name)).toHaveLength(1);
+});
+
+test("of jobs with one key, one waits", async () => {
+  const { job, db } = await setUp(async () => undefined, { oneWaitingPerKey: true });
+
+  for (const key of ["a", "a", "b"]) await enqueue(db, job, { word: key }, { key });
+
+  expect(await rowsOf(job.name)).toHaveLength(2);
+});
+
+test("a job can be followed by its client, and by no other", async () => {
+  const { job, runner, db } = await setUp(async (_data, { progress }) => progress(3, 4));
+  const principal = { uid: uidOf("rep@acme.example"), role: "sales_rep" as const, clientId: "acme" };
+  const track = { clientId: "acme", userId: principal.uid, total: 9 };
+
+  const id = await enqueue(db, job, { word: "x" }, { track });
+  const before = await getJobProgress(db, principal, id);
+  await runner.drain();
+
+  expect(before).toMatchObject({ state: "waiting", done: 0, total: 9, kind: job.name });
+  expect(await getJobProgress(db, principal, id)).toMatchObject({ state: "done", done: 3, total: 4 });
+  await expect(getJobProgress(db, { ...principal, clientId: "globex" }, id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("queues can be prepared by several at once, and again", async () => {
+  const jobs = [1, 2, 3].map((n) => defineJob(`prepared-${n}`, schema, async () => undefined));
+
+  await Promise.all([1, 2, 3].map(() => prepareQueues(backend.store.db, jobs)));
+
+  const names = (await queueOf(backend.store.db).getQueues()).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(jobs.map(({ name }) => name)));
+});

@@ -1,0 +1,258 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { describeError } from "../log/serialize-error";
+import { readRows } from "../store/database";
+import { setJobProgress } from "../store/job-progress";
+import type { AnyJob, JobRun, JobServices } from "./define-job";
+import { enqueueRecurring } from "./enqueue";
+import { queueOf } from "./queue";
+
+/** What runs the jobs of one process. Any number of processes share the queues of one database. */
+export interface JobRunner {
+  /** Says that something was enqueued: it starts at once. */
+  wake(): void;
+  /** Runs what is due, and what comes due meanwhile. @returns when nothing is due any more */
+  drain(): Promise<void>;
+  /** Looks after the queues from now on, and enqueues the recurring jobs. */
+  start(): void;
+  /** Takes nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** How often to look for what another process enqueued, or what has come due. */
+  pollMs?: number;
+  /** After how long without a sign of life a process counts as dead, and its jobs are taken over. */
+  leaseSeconds?: number;
+}
+
+interface Attempt {
+  name: string;
+  id: string;
+  abort: AbortController;
+}
+
+const jobRowSchema = z.object({
+  id: z.string(),
+  retryCount: z.coerce.number(),
+  retryLimit: z.coerce.number(),
+  data: z.preprocess(
+    (value) => (typeof value === "string" ? JSON.parse(value) : value),
+    z.object({ clientId: z.string().nullable(), data: z.unknown() }),
+  ),
+});
+
+type JobRow = z.infer<typeof jobRowSchema>;
+
+/** Makes the runner of one process. It takes jobs once it is started, or drained. */
+export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, options: Options = {}): JobRunner {
+  const { db, log } = services;
+  const { pollMs = 2_000, leaseSeconds = 20 } = options;
+  const queue = queueOf(db);
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const underWay = new Map<Promise<void>, Attempt>();
+  const lastSpan = new Map<string, number>();
+  let round: Promise<void> | null = null;
+  let isWoken = false;
+  let isStarted = false;
+  let isStopped = false;
+  let poll: NodeJS.Timeout | undefined;
+  let upkeep: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (isStarted) look();
+  }
+
+  function look(): void {
+    isWoken = true;
+    if (round !== null || isStopped) return;
+    clearTimeout(poll);
+    round = takeAll().finally(() => {
+      round = null;
+      if (isWoken) look();
+      else if (isStarted && !isStopped) poll = setTimeout(look, pollMs).unref();
+    });
+  }
+
+  async function takeAll(): Promise<void> {
+    while (isWoken && !isStopped) {
+      isWoken = false;
+      try {
+        for (const name of await findDueQueues()) await take(name);
+      } catch (error) {
+        // The next look finds everything as it was.
+        log.warn({ err: error }, "can't look for jobs");
+      }
+    }
+  }
+
+  async function findDueQueues(): Promise<string[]> {
+    const rows = await readRows(
+      db,
+      z.object({ name: z.string() }),
+      sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async function take(name: string): Promise<void> {
+    const job = byName.get(name);
+    // A newer build's job: its own processes take it.
+    if (!job) return;
+    const busy = [...underWay.values()].filter((attempt) => attempt.name === name).length;
+    const batchSize = job.options.concurrency - busy;
+    if (batchSize <= 0) return;
+    const rows = await queue.fetch(name, { batchSize, includeMetadata: true, priority: false });
+    for (const row of rows) {
+      const attempt = { name, id: row.id, abort: new AbortController() };
+      const running = run(job, jobRowSchema.parse(row), attempt.abort).finally(() => {
+        underWay.delete(running);
+        look();
+      });
+      underWay.set(running, attempt);
+    }
+  }
+
+  async function run(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
+    const place = { clientId: row.data.clientId, id: row.id };
+    try {
+      await renew([row.id], job.name);
+      await setJobProgress(db, place, { state: "running" });
+      const isFinished = await perform(job, row, abort);
+      if (!isFinished) await settle(job, row.id);
+      await setJobProgress(db, place, { state: "done" });
+    } catch (error) {
+      await postpone(job, row, error);
+    }
+  }
+
+  async function perform(job: AnyJob, row: JobRow, abort: AbortController): Promise<boolean> {
+    let isFinished = false;
+    const { clientId, data } = row.data;
+    const run: JobRun = {
+      ...services,
+      id: row.id,
+      attempt: row.retryCount + 1,
+      clientId,
+      signal: abort.signal,
+      finish: async (tx) => {
+        await queueOf(tx).deleteJob(job.name, row.id);
+        isFinished = true;
+      },
+      progress: (done, total) =>
+        setJobProgress(db, { clientId, id: row.id }, { done, ...(total !== undefined && { total }) }),
+    };
+    await untilAborted(job.options.timeoutSeconds, abort, job.perform(data, run));
+    return isFinished;
+  }
+
+  async function settle({ name, options }: AnyJob, id: string): Promise<void> {
+    if (options.deleteWhenDone) await queue.deleteJob(name, id);
+    else await queue.complete(name, id);
+  }
+
+  async function postpone({ name, options }: AnyJob, row: JobRow, error: unknown): Promise<void> {
+    const isDead = row.retryCount >= row.retryLimit;
+    const problem = describeError(error);
+    const line = { job: name, id: row.id, attempt: row.retryCount + 1, problem };
+    log.warn(line, isDead ? "job failed for good" : "job is tried again later");
+    try {
+      await queue.fail(name, row.id, { problem });
+      await db.execute(
+        sql`update pgboss.job set start_after = least(start_after, now() + ${`${options.longestRetryDelaySeconds} s`}::interval)
+            where name = ${name} and id = ${row.id}::uuid and state = 'retry'`,
+      );
+      if (isDead) await setJobProgress(db, { clientId: row.data.clientId, id: row.id }, { state: "failed" });
+    } catch (failure) {
+      // The lease runs out, and the job is taken again.
+      log.warn({ err: failure }, "can't note that a job failed");
+    }
+  }
+
+  /** Signs of life: without them a job is taken for a dead process's. */
+  async function renew(ids: string[], ...names: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await readRows(
+      db,
+      z.object({ id: z.string() }),
+      sql`update pgboss.job set expire_in = now() - started_on + ${`${leaseSeconds} s`}::interval
+          where name in ${names} and id in ${ids} and state = 'active' returning id`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async function keepUp(): Promise<void> {
+    try {
+      const attempts = [...underWay.values()];
+      const held = await renew(
+        attempts.map(({ id }) => id),
+        ...attempts.map(({ name }) => name),
+      );
+      for (const { id, abort } of attempts) if (!held.has(id) && isUnderWay(id)) abort.abort();
+      await queue.expire();
+      await recur();
+      look();
+    } catch (error) {
+      log.warn({ err: error }, "can't look after jobs");
+    }
+  }
+
+  /** Asks once in each span of time; the database sees to it that only one process is heard. */
+  async function recur(): Promise<void> {
+    const spans = jobs.flatMap(({ name, options: { everySeconds } }) =>
+      everySeconds === null ? [] : [{ name, everySeconds, span: Math.floor(Date.now() / 1_000 / everySeconds) }],
+    );
+    const due = spans.filter(({ name, span }) => lastSpan.get(name) !== span);
+    await enqueueRecurring(db, due);
+    for (const { name, span } of due) lastSpan.set(name, span);
+  }
+
+  const isUnderWay = (id: string) => [...underWay.values()].some((attempt) => attempt.id === id);
+
+  async function drain(): Promise<void> {
+    do {
+      look();
+      while (round !== null) await round;
+      await Promise.all(underWay.keys());
+    } while (round !== null || underWay.size > 0);
+  }
+
+  function start(): void {
+    isStarted = true;
+    let isBusy = false;
+    upkeep = setInterval(
+      () => {
+        if (isBusy) return;
+        isBusy = true;
+        void keepUp().finally(() => {
+          isBusy = false;
+        });
+      },
+      (leaseSeconds * 1_000) / 4,
+    ).unref();
+    look();
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true;
+    clearTimeout(poll);
+    clearInterval(upkeep);
+    while (round !== null) await round;
+    await Promise.all(underWay.keys());
+  }
+
+  return { wake, drain, start, stop };
+}
+
+async function untilAborted(limitSeconds: number, abort: AbortController, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    abort.signal.addEventListener("abort", () => reject(new Error("the attempt was given up")));
+    timer = setTimeout(() => abort.abort(), limitSeconds * 1_000);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
