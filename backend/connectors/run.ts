@@ -1,0 +1,169 @@
+import type { JobServices } from "../jobs/define-job";
+import { findAudiences, fingerprintOf, type Listener } from "../store/connectors/audience";
+import {
+  type ConnectorCompany,
+  findDue,
+  forgetCompany,
+  pageCompanies,
+  setCompany,
+} from "../store/connectors/companies";
+import { addArrivedSignals } from "../store/connectors/signals";
+import {
+  type ConnectorState,
+  giveBack,
+  noteError,
+  noteGood,
+  pauseConnector,
+  takeLease,
+  takeSlot,
+} from "../store/connectors/state";
+import type { Answer, Connector } from "./connector";
+
+const dayMs = 86_400_000;
+/** A turn is short, so that a process that ends needn't wait for it; what is left is the next one's. */
+const turnMs = 5_000;
+const mostOfTurn = 40;
+/** So far back the first answer about a company is taken. */
+const firstDays = 90;
+/** Filings are told of a little after their date. */
+const overlapDays = 7;
+
+/** One turn of a connector: who has it, and what it works with. */
+interface Turn extends Pick<JobServices, "db" | "now" | "pause" | "log" | "onChange"> {
+  /** Of the job: names the lease. */
+  id: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Lets a connector ask about companies that are due, one after the other, each in its place of the line that all backends
+ * share. It may be ended at any moment: what is written about a company is one transaction, and the next turn goes on.
+ *
+ * @returns whether more is due already; false too when another run has the connector, or it is paused
+ */
+export async function takeTurn(connector: Connector, turn: Turn): Promise<boolean> {
+  const { db, now, id } = turn;
+  const state = await takeLease(db, connector.name, id, now());
+  if (!state) return false;
+  try {
+    const isPaged = await pageWhenDue(connector, state, turn);
+    const due = await findDue(db, connector.name, now(), mostOfTurn);
+    const outcome = await askAll(connector, due, turn);
+    return outcome === "stopped" || (outcome === "done" && (due.length === mostOfTurn || !isPaged));
+  } finally {
+    await giveBack(db, connector.name, id);
+  }
+}
+
+async function pageWhenDue({ everyMs }: Connector, state: ConnectorState, { db, now }: Turn): Promise<boolean> {
+  const isUnderWay = state.pageClient !== null;
+  const isDue = state.pagedAt === null || state.pagedAt.getTime() + everyMs <= now().getTime();
+  return isUnderWay || isDue ? pageCompanies(db, state, now()) : true;
+}
+
+/** `stopped`: the time of this turn is over, or its lease is lost. `away`: the source is to be left alone for now. */
+async function askAll(
+  connector: Connector,
+  due: readonly ConnectorCompany[],
+  turn: Turn,
+): Promise<"done" | "stopped" | "away"> {
+  const { db, now, signal, onChange } = turn;
+  const endMs = now().getTime() + turnMs;
+  const audiences = await findAudiences(
+    db,
+    connector.name,
+    due.map(({ company }) => company),
+  );
+  for (const company of due) {
+    if (signal.aborted || now().getTime() >= endMs) return "stopped";
+    const audience = audiences.get(company.company) ?? [];
+    if (audience.length === 0) {
+      await forgetCompany(db, company);
+      continue;
+    }
+    if (!(await waitForSlot(connector, turn))) return "stopped";
+    const answer = await askOne(connector, company, audience, turn);
+    await takeAnswer(connector, { company, audience, answer }, turn);
+    if (answer.kind === "news") onChange();
+    if (answer.kind !== "later") await noteGoodOrWrong(connector, company, answer, turn);
+    else return stopAsking(connector, answer, turn);
+  }
+  return "done";
+}
+
+async function waitForSlot({ name, perSecond }: Connector, { db, now, pause, id }: Turn): Promise<boolean> {
+  // One place fewer than may go out: what is held up on its way never arrives with too many others.
+  const spacingMs = 1_000 / (perSecond - 1);
+  const slot = { connector: name, leaseId: id, spacingMs, now: now() };
+  const at = await takeSlot(db, slot);
+  if (!at) return false;
+  const waitMs = at.getTime() - now().getTime();
+  if (waitMs > 0) await pause(waitMs);
+  return true;
+}
+
+function askOne(
+  connector: Connector,
+  { company, audience: told, etag, lastModified, goodAt }: ConnectorCompany,
+  audience: readonly Listener[],
+  { now, signal }: Turn,
+): Promise<Answer> {
+  const at = now();
+  const firstMs = at.getTime() - firstDays * dayMs;
+  const since = new Date(Math.min(firstMs, goodAt === null ? firstMs : goodAt.getTime() - overlapDays * dayMs));
+  // To somebody new, what the others have heard is news.
+  const known = told === fingerprintOf(audience) ? { etag, lastModified } : null;
+  return connector.ask({ company, known, since, now: at, signal });
+}
+
+interface Answered {
+  company: ConnectorCompany;
+  audience: readonly Listener[];
+  answer: Answer;
+}
+
+/** Writes what was answered about a company, and when it is asked about again: all of it or nothing. */
+async function takeAnswer(connector: Connector, { company, audience, answer }: Answered, turn: Turn): Promise<void> {
+  const now = turn.now();
+  const pauseMs = answer.kind === "unknown" ? connector.unknownMs : connector.everyMs;
+  const asked = { askedAt: now, nextAt: new Date(now.getTime() + pauseMs) };
+  if (answer.kind === "later") return setCompany(turn.db, company, asked);
+  if (answer.kind === "wrong") return setCompany(turn.db, company, { ...asked, problem: answer.problem });
+  const good = { ...asked, goodAt: now, problem: null };
+  if (answer.kind !== "news") return setCompany(turn.db, company, good);
+  const print = fingerprintOf(audience);
+  const isNewsToAll = company.goodAt !== null && company.audience === print;
+  await turn.db.transaction(async (tx) => {
+    await addArrivedSignals(tx, company, {
+      audience,
+      events: answer.events,
+      source: connector.source,
+      now,
+      alertsSince: isNewsToAll ? new Date(now.getTime() - overlapDays * dayMs) : null,
+    });
+    await setCompany(tx, company, { ...good, ...answer.validators, audience: print });
+  });
+}
+
+async function noteGoodOrWrong(
+  { name }: Connector,
+  { company, problem: before }: ConnectorCompany,
+  answer: Answer,
+  { db, now, log }: Turn,
+): Promise<void> {
+  if (answer.kind !== "wrong") return noteGood(db, name, now());
+  await noteError(db, name, `${company}: ${answer.problem}`, now());
+  // Once, not with each further time.
+  if (answer.problem !== before)
+    log.warn({ connector: name, company, problem: answer.problem }, "an answer can't be taken");
+}
+
+async function stopAsking(
+  { name }: Connector,
+  { problem, waitMs }: Extract<Answer, { kind: "later" }>,
+  { db, now, log }: Turn,
+): Promise<"away"> {
+  const { until, isFirst } = await pauseConnector(db, name, { problem, waitMs, now: now() });
+  if (isFirst) log.warn({ connector: name, problem, until }, "a source is left alone for a while");
+  return "away";
+}

@@ -1,0 +1,140 @@
+/** @jest-environment node */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type OutboundFetch, outboundFetchOf } from "../../outbound/fetch";
+import type { Question } from "../connector";
+import { secConnectorOf } from "./connector";
+
+const settings = {
+  origin: "https://data.sec.example",
+  archive: "https://www.sec.example",
+  contact: "Acme ops@acme.example",
+  everyMs: 60_000,
+};
+const now = new Date("2026-03-06T22:00:00Z");
+const question: Question = {
+  company: "0000026172",
+  known: null,
+  since: new Date("2026-01-01T00:00:00Z"),
+  now,
+  signal: new AbortController().signal,
+};
+
+const text = JSON.stringify({
+  cik: 26172,
+  filings: {
+    recent: {
+      accessionNumber: ["0000026172-26-000012", "0000026172-25-000044"],
+      filingDate: ["2026-03-05", "2025-12-31"],
+      form: ["10-K", "10-Q"],
+      items: ["", ""],
+    },
+  },
+});
+
+const answering =
+  (body: string | null, init: ResponseInit = {}): OutboundFetch =>
+  () =>
+    Promise.resolve(new Response(body, init));
+
+test("it says who asks, asks once for the company, and takes what is wanted of the answer", async () => {
+  const asked: unknown[] = [];
+  const fetch: OutboundFetch = async (url, { headers }) => {
+    asked.push([url, headers]);
+    return new Response(text, { headers: { etag: '"a"', "last-modified": "Thu, 05 Mar 2026 21:31:02 GMT" } });
+  };
+
+  const answer = await secConnectorOf(settings, fetch).ask(question);
+
+  expect(asked).toEqual([
+    [
+      "https://data.sec.example/submissions/CIK0000026172.json",
+      { "user-agent": "Acme ops@acme.example", accept: "application/json" },
+    ],
+  ]);
+  expect(answer).toMatchObject({
+    kind: "news",
+    events: [{ id: "0000026172-26-000012", topic: "annual" }],
+    validators: { etag: '"a"', lastModified: "Thu, 05 Mar 2026 21:31:02 GMT" },
+  });
+});
+
+test("what is known already is asked for only if it has changed", async () => {
+  let sent: unknown;
+  const fetch: OutboundFetch = async (_url, { headers }) => {
+    sent = headers;
+    return new Response(null, { status: 304 });
+  };
+  const known = { etag: '"a"', lastModified: "Thu, 05 Mar 2026 21:31:02 GMT" };
+
+  expect(await secConnectorOf(settings, fetch).ask({ ...question, known })).toEqual({ kind: "same" });
+  expect(sent).toMatchObject({ "if-none-match": '"a"', "if-modified-since": known.lastModified });
+});
+
+const minute = 60_000;
+
+test.each<[number, string | null, number | null]>([
+  [403, null, 10 * minute],
+  [429, "5", 10 * minute],
+  [429, "3600", 60 * minute],
+  [429, "Fri, 06 Mar 2026 22:30:00 GMT", 30 * minute],
+  [429, "soon", 10 * minute],
+  [429, "99999999", 24 * 60 * minute],
+  [503, "120", 2 * minute],
+  [500, null, null],
+])("%i with Retry-After %j waits %j ms", async (status, retryAfter, waitMs) => {
+  const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
+
+  const answer = await secConnectorOf(settings, answering("<p>no", { status, headers })).ask(question);
+
+  expect(answer).toEqual({ kind: "later", problem: `The server answers ${status}`, waitMs });
+});
+
+test.each<[string, OutboundFetch, unknown]>([
+  ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
+  ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "It is a web page, not JSON" }],
+  ["another status", answering("", { status: 410 }), { kind: "wrong", problem: "The server answers 410" }],
+])("%s is told apart", async (_what, fetch, answer) => {
+  expect(await secConnectorOf(settings, fetch).ask(question)).toEqual(answer);
+});
+
+describe("over the wire", () => {
+  const server = createServer((req, res) => {
+    if (req.url?.includes("0000000001")) res.writeHead(302, { location: "http://169.254.169.254/" }).end();
+    else if (req.url?.includes("0000000003")) res.writeHead(304).end();
+    else res.end("x".repeat(3_000));
+  });
+  let origin = "";
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address: AddressInfo | string | null = server.address();
+    origin = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
+  });
+  afterAll(() => server.close());
+
+  const ask = (company: string, allowPrivate: boolean, timeoutMs = 2_500) =>
+    secConnectorOf({ ...settings, origin }, outboundFetchOf({ allowPrivate, largestBytes: 1_000, timeoutMs })).ask({
+      ...question,
+      company,
+    });
+
+  test("O14 · a private address is not connected to", async () => {
+    expect(await ask("0000000002", false)).toMatchObject({
+      kind: "later",
+      problem: "The address must begin with https",
+    });
+  });
+
+  test("a redirect is not followed", async () => {
+    expect(await ask("0000000001", true)).toMatchObject({ problem: "The server answers with a redirect" });
+  });
+
+  test("more than is read is refused", async () => {
+    expect(await ask("0000000002", true)).toEqual({ kind: "wrong", problem: "The answer is too large" });
+  });
+
+  test("304 is no redirect", async () => {
+    expect(await ask("0000000003", true)).toEqual({ kind: "same" });
+  });
+});

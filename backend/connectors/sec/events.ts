@@ -1,0 +1,85 @@
+import type { ConnectorTopic } from "@/lib/contracts/connector-topic";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { ArrivedEvent } from "../../store/connectors/event";
+import type { Filing } from "./submissions";
+
+interface Meaning {
+  topic: ConnectorTopic;
+  kind: SignalKind;
+  title: string;
+}
+
+/** What the items of an 8-K say. The others are exhibits, or news that other forms bring as well. */
+const items: Record<string, Meaning> = {
+  "1.01": { topic: "agreement", kind: "contract", title: "Entered into a material agreement" },
+  "2.01": { topic: "acquisition", kind: "acquisition", title: "Completed an acquisition or a sale of assets" },
+  "2.05": { topic: "exit", kind: "workforce", title: "Announced costs of exit or restructuring" },
+  "4.02": { topic: "restatement", kind: "regulation", title: "Earlier financial statements can’t be relied on" },
+  "5.02": { topic: "officers", kind: "leadership", title: "Change of directors or officers" },
+};
+
+const delisting = { topic: "delisting", kind: "regulation" } as const;
+const ending = { ...delisting, title: "Ends the registration of its securities" };
+
+/** What the other forms say, by their name without `/A`. */
+const forms: Record<string, Meaning> = {
+  "10-K": { topic: "annual", kind: "earnings", title: "Annual report" },
+  "10-Q": { topic: "quarterly", kind: "earnings", title: "Quarterly report" },
+  "S-1": { topic: "offering", kind: "regulation", title: "Registered securities for sale" },
+  "25": { ...delisting, title: "Gave notice of leaving an exchange" },
+  "25-NSE": { ...delisting, title: "Removed from listing by an exchange" },
+  "15-12B": ending,
+  "15-12G": ending,
+  "15-15D": ending,
+  "4": { topic: "insider", kind: "other", title: "An insider’s holdings changed" },
+};
+
+/** Of one filing what people are to hear of: none, one, or one for each item of an 8-K. */
+function meaningsOf({ form, items: named }: Filing): { item: string | null; meaning: Meaning }[] {
+  const base = form.replace(/\/A$/, "");
+  if (base !== "8-K") {
+    const meaning = Object.hasOwn(forms, base) ? forms[base] : undefined;
+    return meaning ? [{ item: null, meaning }] : [];
+  }
+  return [...new Set(named)].flatMap((item) => {
+    const meaning = Object.hasOwn(items, item) ? items[item] : undefined;
+    return meaning ? [{ item, meaning }] : [];
+  });
+}
+
+interface Place {
+  /** Where filings are found: `https://www.sec.gov`. */
+  archive: string;
+  cik: string;
+  now: Date;
+}
+
+/** The page of a filing, which lists its documents. */
+function addressOf({ accession }: Filing, { archive, cik }: Place): string {
+  return `${archive}/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}/${accession}-index.htm`;
+}
+
+/** A day has no hour: at noon in UTC it is the same day in America and in Europe. What is dated ahead has happened now. */
+function momentOf(filedOn: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(`${filedOn}T12:00:00Z`), now.getTime()));
+}
+
+/** What filings say has happened, each with its own page as the source. An amendment is an event of its own. */
+export function eventsOf(filings: readonly Filing[], place: Place): ArrivedEvent[] {
+  return filings.flatMap((filing) =>
+    meaningsOf(filing).map(({ item, meaning: { topic, kind, title } }) => ({
+      id: item === null ? filing.accession : `${filing.accession}:${item}`,
+      topic,
+      kind,
+      title: titleOf(filing, title, item),
+      url: addressOf(filing, place),
+      occurredAt: momentOf(filing.filedOn, place.now),
+    })),
+  );
+}
+
+function titleOf({ form, reportedFor }: Filing, title: string, item: string | null): string {
+  const period = /^10-[KQ]/.test(form) && reportedFor !== null ? ` for the period to ${reportedFor}` : "";
+  const amended = form.endsWith("/A") ? "Amended: " : "";
+  return `${amended}${title}${period} (${form}${item === null ? "" : `, item ${item}`})`;
+}

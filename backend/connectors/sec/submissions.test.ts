@@ -1,0 +1,80 @@
+import { readSubmissions, WrongSubmissions } from "./submissions";
+
+const cik = "0000026172";
+const now = new Date("2026-03-06T22:00:00Z");
+
+/** An answer as the SEC gives it, with what is different. */
+function submissions({ recent = {}, ...other }: Record<string, unknown> & { recent?: Record<string, unknown> } = {}) {
+  const filings = {
+    recent: {
+      accessionNumber: ["0000026172-26-000012", "0000026172-26-000009"],
+      filingDate: ["2026-03-05", "2026-02-10"],
+      reportDate: ["2026-03-02", ""],
+      acceptanceDateTime: ["2026-03-05T16:31:02.000Z", "2026-02-10T06:02:11.000Z"],
+      form: ["8-K", "10-K"],
+      items: ["5.02,9.01", ""],
+      primaryDocument: ["a.htm", "b.htm"],
+      ...recent,
+    },
+    files: [{ name: "CIK0000026172-submissions-001.json" }],
+  };
+  return JSON.stringify({ cik: "26172", name: "Cummins Inc", tickers: ["CMI"], filings, ...other });
+}
+
+test("filings are read from the parallel arrays, each with what belongs to it", () => {
+  expect(readSubmissions(submissions(), cik, now)).toEqual([
+    {
+      accession: "0000026172-26-000012",
+      form: "8-K",
+      filedOn: "2026-03-05",
+      reportedFor: "2026-03-02",
+      items: ["5.02", "9.01"],
+    },
+    { accession: "0000026172-26-000009", form: "10-K", filedOn: "2026-02-10", reportedFor: null, items: [] },
+  ]);
+});
+
+test.each(["26172", "0000026172", 26172])("the company may be written %j", (written) => {
+  expect(readSubmissions(submissions({ cik: written }), cik, now)).toHaveLength(2);
+});
+
+test("a company without filings has none", () => {
+  const recent = { accessionNumber: [], filingDate: [], reportDate: [], form: [], items: [] };
+
+  expect(readSubmissions(submissions({ recent }), cik, now)).toEqual([]);
+});
+
+test("what is filed before a long weekend is dated after it", () => {
+  const recent = { filingDate: ["2026-03-10", "2026-02-10"] };
+
+  expect(readSubmissions(submissions({ recent }), cik, now)[0]?.filedOn).toBe("2026-03-10");
+});
+
+test.each([
+  ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
+  ["half of it", submissions().slice(0, -40), "It is not whole JSON"],
+  ["nothing", "", "It is not whole JSON"],
+  ["another shape", "[]", "It: Invalid input: expected object, received array"],
+  ["no filings", JSON.stringify({ cik: "26172" }), "filings: "],
+  ["another company's", submissions({ cik: "320193" }), "It is about CIK 320193"],
+  ["no company's", submissions({ cik: "" }), "cik: "],
+  ["lists of other lengths", submissions({ recent: { form: ["8-K"] } }), "Its lists differ in length: 2, 2, 1, 2, 2"],
+  ["a list short of days", submissions({ recent: { reportDate: [] } }), "Its lists differ in length: 2, 2, 2, 2, 0"],
+  [
+    "a day to come",
+    submissions({ recent: { filingDate: ["2026-03-20", "2026-02-10"] } }),
+    "It has a filing of 2026-03-20",
+  ],
+  ["no day", submissions({ recent: { filingDate: ["2026-02-30", "2026-02-10"] } }), "filings.recent.filingDate.0: "],
+  [
+    "a number that leads elsewhere",
+    submissions({ recent: { accessionNumber: ["../../../etc", "0000026172-26-000009"] } }),
+    "filings.recent.accessionNumber.0: ",
+  ],
+  ["items of another kind", submissions({ recent: { items: [null, ""] } }), "filings.recent.items.0: "],
+])("%s is refused with its reason", (_what, text, reason) => {
+  const read = () => readSubmissions(text, cik, now);
+
+  expect(read).toThrow(WrongSubmissions);
+  expect(read).toThrow(reason);
+});

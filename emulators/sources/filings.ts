@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+
+/** A filing of the stand-in's: invented, whoever it is said to be of. */
+export type SampleFiling = {
+  accession: string;
+  form: string;
+  /** YYYY-MM-DD. */
+  filedOn: string;
+  /** Of an 8-K, with commas between them: `5.02,9.01`. */
+  items: string;
+};
+
+type Kind = Pick<SampleFiling, "form" | "items">;
+
+const kinds: readonly [Kind, ...Kind[]] = [
+  { form: "8-K", items: "5.02,9.01" },
+  { form: "10-Q", items: "" },
+  { form: "4", items: "" },
+  { form: "8-K", items: "1.01,9.01" },
+  { form: "8-K", items: "2.02,9.01" },
+  { form: "4", items: "" },
+  { form: "8-K", items: "2.05" },
+  { form: "10-K", items: "" },
+];
+
+const dayMs = 86_400_000;
+/** Nothing is younger: by itself the stand-in surprises nobody. */
+const youngestDays = 10;
+const oldestDays = 430;
+/** One day in so many brings a filing. */
+const rarity = 17;
+
+/**
+ * Invents the filings of a company up to today, the latest first. A day that brought one always did: what is asked again
+ * tomorrow says the same, and perhaps something more.
+ */
+export function inventFilings(cik: string, nowMs: number): SampleFiling[] {
+  const days = Array.from({ length: oldestDays - youngestDays }, (_, n) => dayOf(nowMs - (youngestDays + n) * dayMs));
+  return days.flatMap((filedOn) => {
+    const chance = numberOf(`${cik} ${filedOn}`);
+    if (chance % rarity !== 0) return [];
+    const kind = kinds[Math.floor(chance / rarity) % kinds.length] ?? kinds[0];
+    return [{ ...kind, filedOn, accession: accessionOf(filedOn, chance) }];
+  });
+}
+
+/** Makes the number of a filing. Its first part, the filer's, is nobody's. */
+export function accessionOf(filedOn: string, number: number): string {
+  return `0000000000-${filedOn.slice(2, 4)}-${String(number % 1_000_000).padStart(6, "0")}`;
+}
+
+/** YYYY-MM-DD, in UTC. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function numberOf(seed: string): number {
+  return createHash("sha256").update(seed).digest().readUInt32LE(0);
+}

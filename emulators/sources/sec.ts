@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { sampleFilers } from "@/lib/contracts/sample-filers";
+import { answer, answerJson } from "../answer";
+import { answerPage, html } from "../page";
+import type { SourceFault, SourceState } from "./controls";
+import { inventFilings, type SampleFiling } from "./filings";
+import { writeSubmissions } from "./submissions";
+
+const slowMs = 30_000;
+const manyBytes = 40 * 1024 * 1024;
+
+/** Answers `GET /submissions/CIK##########.json`: of the sample's filers, and of whom a filing was added. Else 404. */
+export async function answerSubmissions(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { cik, state }: { cik: string; state: SourceState },
+): Promise<void> {
+  const fault = state.faults.get(cik) ?? state.faults.get("*") ?? null;
+  if (fault === "slow") await wait(slowMs, undefined, { ref: false });
+  if (fault === "busy") {
+    res.setHeader("retry-after", "1200");
+    return answerPage(res, { title: "Request Rate Threshold Exceeded", status: 429, body: html`<p>Later.</p>` });
+  }
+  if (fault === "away") return answerJson(res, 503, { message: "Service Unavailable" });
+  // The SEC turns away whoever doesn't say who it is.
+  if (fault === "blocked" || !/\S@\S/.test(req.headers["user-agent"] ?? ""))
+    return answerPage(res, { title: "Undeclared Automated Tool", status: 403, body: html`<p>Who are you?</p>` });
+  const filings = findFilings(cik, state);
+  if (!filings) return answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
+  answerTagged(req, res, spoil(writeSubmissions(cik, nameOf(cik), filings), fault));
+}
+
+function nameOf(cik: string): string {
+  return sampleFilers.find((filer) => filer.cik === cik)?.name ?? "Company";
+}
+
+/** Null: the stand-in has never heard of this company. */
+function findFilings(cik: string, state: SourceState): SampleFiling[] | null {
+  const added = state.added.get(cik) ?? [];
+  const isSample = sampleFilers.some((filer) => filer.cik === cik);
+  if (!isSample && added.length === 0) return null;
+  return [...added, ...inventFilings(cik, Date.now())];
+}
+
+function spoil(submissions: ReturnType<typeof writeSubmissions>, fault: SourceFault | null): string {
+  const { recent } = submissions.filings;
+  if (fault === "html") return "<!doctype html><title>SEC.gov</title><p>Maintenance";
+  if (fault === "half") return JSON.stringify(submissions).slice(0, -200);
+  if (fault === "unequal") recent.form.pop();
+  if (fault === "other_company") submissions.cik = "0000000001";
+  if (fault === "future") recent.filingDate[0] = "2999-01-01";
+  if (fault === "large") submissions.sicDescription = "x".repeat(manyBytes);
+  return JSON.stringify(submissions);
+}
+
+function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): void {
+  const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
+  res.setHeader("etag", etag);
+  if (req.headers["if-none-match"] === etag) return void res.writeHead(304).end();
+  answer(res, 200, "application/json", body);
+}
+
+/** Answers the page of a filing: it says that there is none. */
+export function answerFiling(res: ServerResponse, accession: string): void {
+  const body = html`<main class="card"><span class="badge">Sample</span><h1>Filing ${accession}</h1>
+<p>This filing is invented, for the sample workspace of this machine. With the real SEC the page would list its documents.</p></main>`;
+  answerPage(res, { title: `Sample filing ${accession}`, body });
+}

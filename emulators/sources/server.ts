@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerJson } from "../answer";
+import { startListening, targetOf } from "../listening";
+import { createSourceState, handleSourceControls, type SourceState } from "./controls";
+import { answerFiling, answerSubmissions } from "./sec";
+
+export type Sources = {
+  port: number;
+  /** For `SEC_BASE_URL` and `SEC_ARCHIVE_URL`. */
+  origin: string;
+  state: SourceState;
+  stop(): Promise<void>;
+};
+
+const mostRequests = 5_000;
+
+/**
+ * Starts the stand-in for the outside sources of one machine: the SEC's addresses, with filings that are invented.
+ *
+ * @throws the system's error by its code and `port`: `EADDRINUSE` when the port is taken
+ */
+export async function startSources({ port, host = "127.0.0.1" }: { port: number; host?: string }): Promise<Sources> {
+  const state = createSourceState();
+  const listening = await startListening((req, res) => answerSourceRequest(req, res, state), host, port);
+  return {
+    port: listening.port,
+    origin: `http://${host}:${listening.port}`,
+    state,
+    stop: () => listening.stop(),
+  };
+}
+
+const submissionsPath = /^\/submissions\/CIK(\d{10})\.json$/;
+const filingPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.htm$/;
+
+/**
+ * `GET /submissions/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC; and for tests
+ * `GET /_requests` (what it was asked), `POST /_controls/…`, `GET /healthz`.
+ */
+async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
+  const { pathname } = targetOf(req);
+  if (pathname === "/healthz") return answerJson(res, 200, { status: "ok" });
+  if (pathname === "/_requests") return answerJson(res, 200, { requests: state.requests });
+  if (pathname.startsWith("/_controls/"))
+    return handleSourceControls(req, res, { what: pathname.slice("/_controls/".length), state });
+  note(req, res, state);
+  const [, cik] = submissionsPath.exec(pathname) ?? [];
+  if (cik !== undefined) return answerSubmissions(req, res, { cik, state });
+  const [, accession] = filingPath.exec(pathname) ?? [];
+  if (accession !== undefined) return answerFiling(res, accession);
+  answerJson(res, 404, { detail: "Nothing is here." });
+}
+
+function note(req: IncomingMessage, res: ServerResponse, { requests }: SourceState): void {
+  const atMs = Date.now();
+  const agent = req.headers["user-agent"] ?? "";
+  res.once("finish", () => {
+    requests.push({ path: req.url ?? "", at_ms: atMs, agent, status: res.statusCode });
+    if (requests.length > mostRequests) requests.shift();
+  });
+}

@@ -1,0 +1,104 @@
+import { sampleFilers } from "@/lib/contracts/sample-filers";
+import { inventFilings } from "./filings";
+import { type Sources, startSources } from "./server";
+
+jest.setTimeout(30_000);
+
+let sources: Sources;
+
+beforeAll(async () => {
+  sources = await startSources({ port: 0 });
+});
+afterAll(() => sources.stop());
+afterEach(() => control("reset", {}));
+
+const [{ cik }] = sampleFilers;
+const agent = "Acme ops@acme.example";
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${sources.origin}${path}`, { headers: { "user-agent": agent, ...headers } });
+const askFor = (company: string, headers?: Record<string, string>) => ask(`/submissions/CIK${company}.json`, headers);
+const control = (what: string, body: Record<string, unknown>) =>
+  fetch(`${sources.origin}/_controls/${what}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+test("it answers as the SEC does: a company, and parallel arrays of filings, the latest first", async () => {
+  const answer = await (await askFor(cik)).json();
+
+  const { recent } = answer.filings;
+  expect(answer).toMatchObject({ cik, name: "Cummins (sample)" });
+  expect(new Set(Object.values(recent).map((column) => (Array.isArray(column) ? column.length : -1))).size).toBe(1);
+  expect(recent.accessionNumber.length).toBeGreaterThan(5);
+  expect([...recent.filingDate].sort().reverse()).toEqual(recent.filingDate);
+});
+
+test("each of the sample's filers has filings, no younger than ten days; tomorrow they are the same", () => {
+  const today = Date.parse("2026-11-22T10:00:00Z");
+  for (const filer of sampleFilers) {
+    const [now, tomorrow] = [inventFilings(filer.cik, today), inventFilings(filer.cik, today + 86_400_000)];
+
+    expect(now.every(({ filedOn }) => filedOn <= "2026-11-12")).toBe(true);
+    expect(now.filter(({ filedOn }) => filedOn > "2026-08-24").length).toBeGreaterThan(0);
+    expect(tomorrow).toEqual(expect.arrayContaining(now.slice(0, -2)));
+  }
+});
+
+test("an answer that is known is not given again", async () => {
+  const etag = (await askFor(cik)).headers.get("etag") ?? "";
+
+  expect((await askFor(cik, { "if-none-match": etag })).status).toBe(304);
+});
+
+test("a company that it never heard of is unknown until a filing is added; the filing's page says that it is a sample", async () => {
+  expect((await askFor("0009999999")).status).toBe(404);
+
+  const added = await (await control("file", { cik: "0009999999", form: "8-K", items: "5.02" })).json();
+
+  const answer = await (await askFor("0009999999")).json();
+  expect(answer.filings.recent.form[0]).toBe("8-K");
+  expect(answer.filings.recent.items[0]).toBe("5.02");
+  const page = `/Archives/edgar/data/9999999/${added.accession.replaceAll("-", "")}/${added.accession}-index.htm`;
+  expect(await (await ask(page)).text()).toContain("This filing is invented");
+});
+
+test("whoever doesn't say who it is is turned away", async () => {
+  expect((await askFor(cik, { "user-agent": "node" })).status).toBe(403);
+});
+
+test.each([
+  ["html", 200, /^<!doctype html>/],
+  ["half", 200, /^\{"cik".*[^}]$/],
+  ["other_company", 200, /"cik":"0000000001"/],
+  ["future", 200, /2999-01-01/],
+  ["busy", 429, /Threshold/],
+  ["blocked", 403, /Undeclared/],
+  ["away", 503, /Unavailable/],
+])("it can be told to be %s, and to behave again", async (fault, status, text) => {
+  await control("fault", { fault, cik });
+
+  const answer = await askFor(cik);
+
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toMatch(text);
+  await control("fault", { fault: null, cik });
+  expect((await askFor(cik)).status).toBe(200);
+});
+
+test.each([
+  ["file", { cik: "1", form: "8-K" }],
+  ["fault", { fault: "tired" }],
+  ["explode", {}],
+])("%s %j is no control", async (what, body) => {
+  expect((await control(what, body)).status).toBe(400);
+});
+
+test("what it was asked can be read", async () => {
+  await askFor(cik);
+
+  const { requests } = await (await ask("/_requests")).json();
+
+  expect(requests.at(-1)).toMatchObject({ path: `/submissions/CIK${cik}.json`, agent, status: 200 });
+});
