@@ -2,34 +2,61 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { ConnectorName } from "@/lib/contracts/connector-topic";
 import type { Context } from "./context";
 import { answerErrors } from "./http/answer-errors";
-import { acceptJsonOnly, inspect } from "./http/json-body";
+import { acceptJsonOnly } from "./http/json-body";
 import { logAnswers } from "./http/log-answers";
+import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
-import type { Post } from "./jobs/post";
+import { createRouteTimes, noteRouteTimes } from "./http/route-times";
+import { inspect } from "./inspect";
+import type { MailQueue } from "./jobs/mail-queue";
+import type { JobRunner } from "./jobs/run-jobs";
+import { serializeError } from "./log/serialize-error";
 import { outboundFetchOf } from "./outbound/fetch";
-import type { RealtimeDoor } from "./realtime/door";
+import type { RealtimeGateway } from "./realtime/door";
+import { accountChangeRoutes } from "./routes/account-changes";
+import { accountViewRoutes } from "./routes/account-views";
 import { accountRoutes } from "./routes/accounts";
 import { activityRoutes } from "./routes/activity";
+import { alertRuleRoutes } from "./routes/alert-rules";
+import { auditRoutes } from "./routes/audit";
 import { authRoutes } from "./routes/auth";
+import { bulkRoutes } from "./routes/bulk";
+import { clientConnectorRoutes } from "./routes/client-connectors";
 import { clientPeopleRoutes } from "./routes/client-people";
 import { clientSsoRoutes } from "./routes/client-sso";
+import { clientRoutes } from "./routes/clients";
+import { committeeRoutes } from "./routes/committee";
+import { contactListRoutes } from "./routes/contact-list";
 import { contactRoutes } from "./routes/contacts";
+import { conversationRoutes } from "./routes/conversations";
 import { enterpriseRoutes } from "./routes/enterprise";
+import { exportRoutes } from "./routes/exports";
+import { frameRoutes } from "./routes/frame";
 import { healthRoutes } from "./routes/health";
+import { homeQueueRoutes } from "./routes/home-queue";
+import { importRoutes } from "./routes/imports";
 import { industryRoutes } from "./routes/industries";
+import { jobRoutes } from "./routes/jobs";
 import { meRoutes } from "./routes/me";
 import { messageRoutes } from "./routes/messages";
 import { microsoftRoutes } from "./routes/microsoft";
+import { operatorRoutes } from "./routes/operator";
 import { ownIdentityRoutes } from "./routes/own-identities";
 import { peopleRoutes } from "./routes/people";
 import { realtimeRoutes } from "./routes/realtime";
 import { registrationRoutes } from "./routes/registration";
+import { screenRoutes } from "./routes/screens";
+import { taskRoutes } from "./routes/tasks";
+import { visitRoutes } from "./routes/visits";
 import type { Sealer } from "./secrets/seal";
 import { callerReader } from "./session/caller";
 import { guardOf } from "./session/principal";
 import { signInOf } from "./session/sign-in";
+import { writeLimitOf } from "./session/write-limit";
+import { proofReaderOf } from "./sign-in/domain-proof";
 import { enterpriseOf } from "./sign-in/enterprise";
 import { type MicrosoftSettings, microsoftCheckOf } from "./sign-in/microsoft";
 import type { Database } from "./store/database";
@@ -42,19 +69,31 @@ export interface AppOptions {
   sessionLimitHours?: number;
   hostKey?: string;
   /** Absent: no realtime database is set up. */
-  realtime?: RealtimeDoor;
+  realtime?: RealtimeGateway;
   /** Told after each committed change that may have put something into the outbox. */
   onChange?: () => void;
   /** Opens and closes what is kept secret in the database and in cookies. */
   sealer: Sealer;
   /** The outgoing mail, over the same database. */
-  post: Post;
+  post: MailQueue;
+  /** What runs the jobs of this process. */
+  jobs: Pick<JobRunner, "wake">;
   /** Where people find the site: links and redirects begin with it. */
   appOrigin: string;
   /** Whether identity providers may stand on this machine or its network. */
   allowPrivateIssuers?: boolean;
+  /** Setting DNS_SERVERS: where proofs of domains are looked for. Absent: the machine's own servers. */
+  dnsServers?: readonly string[];
+  /** Domains of the operator beside that of `appOrigin`; no client can call them its own. */
+  operatorDomains?: readonly string[];
+  /** The outside sources that are set up; absent: none. */
+  connectors?: readonly ConnectorName[];
   /** Absent: nobody signs in with Microsoft. */
   microsoft?: MicrosoftSettings;
+  /** Whether mail and the realtime database answer; absent: they aren't set up. */
+  checks?: { firestore?: PartCheck; mail?: PartCheck };
+  /** Whether anybody may read the description of the routes at `/docs/`. */
+  hasDocs?: boolean;
   logger?: FastifyBaseLogger;
 }
 
@@ -65,10 +104,29 @@ const signedInRoutes = [
   ownIdentityRoutes,
   clientPeopleRoutes,
   clientSsoRoutes,
+  clientConnectorRoutes,
   accountRoutes,
+  accountViewRoutes,
+  alertRuleRoutes,
+  accountChangeRoutes,
+  exportRoutes,
+  bulkRoutes,
+  importRoutes,
+  clientRoutes,
   contactRoutes,
+  contactListRoutes,
+  committeeRoutes,
   industryRoutes,
+  screenRoutes,
+  frameRoutes,
   activityRoutes,
+  conversationRoutes,
+  visitRoutes,
+  taskRoutes,
+  auditRoutes,
+  operatorRoutes,
+  homeQueueRoutes,
+  jobRoutes,
   peopleRoutes,
   messageRoutes,
   realtimeRoutes,
@@ -82,11 +140,14 @@ const bodyLimitBytes = 1024 * 1024;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: options.logger,
+    // Whichever logger it is: what a database says of an error quotes values.
+    loggerInstance: options.logger?.child({}, { serializers: { err: serializeError } }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: nameRequest,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
+    // How often that limit is looked at; twice a minute without it.
+    http: { connectionsCheckingInterval: 5_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -109,13 +170,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/docs" });
+  if (options.hasDocs) await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   const context = readContext(options);
+  noteRouteTimes(app, context.routeTimes);
   for (const routes of publicRoutes) await app.register(routes(context));
+  const limitWrites = writeLimitOf(context.db, context.now);
   await app.register(async (closed) => {
     // Before the body is read or the query looked at: who isn't signed in learns nothing, not even what is malformed.
     closed.addHook("onRequest", async (request) => {
-      await context.guard.requireHolder(request);
+      const { user } = await context.guard.requireHolder(request);
+      await limitWrites(request, user.id);
     });
     for (const routes of signedInRoutes) await closed.register(routes(context));
   });
@@ -123,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function readContext(options: AppOptions): Context {
-  const { db, sealer, post, microsoft, now = () => new Date(), allowPrivateIssuers = false } = options;
+  const { db, sealer, post, jobs, microsoft, now = () => new Date(), allowPrivateIssuers = false } = options;
   const lifetimes = {
     tokenMs: (options.tokenLifetimeMinutes ?? 60) * 60_000,
     sessionMs: (options.sessionLimitHours ?? 12) * 3_600_000,
@@ -132,12 +196,13 @@ function readContext(options: AppOptions): Context {
   return {
     db,
     now,
-    guard: guardOf(db, now),
+    guard: guardOf(db, now, readCaller),
     lifetimes,
     readCaller,
     signIn: signInOf({ db, now, lifetimes, readCaller }),
     sealer,
     post,
+    jobs,
     enterprise: enterpriseOf({
       redirectUri: new URL("/auth/callback", options.appOrigin).href,
       allowPrivate: allowPrivateIssuers,
@@ -146,11 +211,21 @@ function readContext(options: AppOptions): Context {
     }),
     allowPrivateIssuers,
     checkMicrosoft: microsoft ? checkOf(microsoft, now) : null,
+    readProofs: proofReaderOf(options.dnsServers ?? []),
+    connectors: options.connectors ?? [],
+    operatorDomains: [new URL(options.appOrigin).hostname, ...(options.operatorDomains ?? [])],
     isSecure: options.appOrigin.startsWith("https:"),
+    readReadiness: createReadiness({
+      db,
+      firestore: options.checks?.firestore ?? null,
+      mail: options.checks?.mail ?? null,
+    }),
+    routeTimes: createRouteTimes(now()),
     realtime: options.realtime ?? null,
     change: async (work) => {
       const result = await db.transaction(work);
       options.onChange?.();
+      jobs.wake();
       return result;
     },
   };

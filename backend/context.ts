@@ -1,10 +1,15 @@
 import type { FastifyRequest } from "fastify";
-import type { Post } from "./jobs/post";
-import type { RealtimeDoor } from "./realtime/door";
+import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { Readiness } from "@/lib/contracts/health";
+import type { RouteTimes } from "./http/route-times";
+import type { MailQueue } from "./jobs/mail-queue";
+import type { JobRunner } from "./jobs/run-jobs";
+import type { RealtimeGateway } from "./realtime/door";
 import type { Sealer } from "./secrets/seal";
 import type { Caller } from "./session/caller";
 import type { Guard } from "./session/principal";
 import type { SignIn } from "./session/sign-in";
+import type { ReadProofs } from "./sign-in/domain-proof";
 import type { Enterprise } from "./sign-in/enterprise";
 import type { MicrosoftIdentity } from "./sign-in/microsoft";
 import type { Database } from "./store/database";
@@ -18,18 +23,30 @@ export interface Context {
   lifetimes: Lifetimes;
   readCaller: (request: FastifyRequest) => Caller;
   /** Null when no realtime database is set up: changes then wait in the outbox. */
-  realtime: RealtimeDoor | null;
-  /** Makes a change in one transaction; what it puts into the outbox is delivered as soon as it is committed. */
+  realtime: RealtimeGateway | null;
+  /** Makes a change in one transaction; what it puts into the outbox or a queue is set going once it is committed. */
   change: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
   signIn: SignIn;
   sealer: Sealer;
-  post: Post;
+  post: MailQueue;
+  /** Sets the queues going after an enqueue outside of `change`. */
+  jobs: Pick<JobRunner, "wake">;
   /** The door to the clients' identity providers. */
   enterprise: Enterprise;
   /** Whether those may stand on this machine or its network. */
   allowPrivateIssuers: boolean;
   /** Checks an id token of Microsoft; null when Microsoft isn't set up. */
   checkMicrosoft: ((idToken: string, nonce?: string) => Promise<MicrosoftIdentity>) | null;
+  /** Reads the proofs that stand in a domain's DNS. */
+  readProofs: ReadProofs;
+  /** The outside sources that are set up. */
+  connectors: readonly ConnectorName[];
+  /** The operator's own domains: no client's. */
+  operatorDomains: readonly string[];
+  /** Says what this backend has, and what it misses. */
+  readReadiness: () => Promise<Readiness>;
+  /** How long the routes of this process take. */
+  routeTimes: RouteTimes;
   /** Whether the site is served over https. */
   isSecure: boolean;
 }

@@ -19,7 +19,8 @@ test.each([
   [{ SETTINGS_KEY: good.SETTINGS_KEY }, "SIGHTLINE_DATA_DIR"],
   [{ SIGHTLINE_DATA_DIR: ".data" }, "SETTINGS_KEY"],
   [{ ...good, SETTINGS_KEY: "secretshort" }, "SETTINGS_KEY"],
-  [{ ...good, SETTINGS_KEY: `${good.SETTINGS_KEY},secretshort` }, "SETTINGS_KEY"],
+  [{ ...good, SETTINGS_KEY_PREVIOUS: `${good.SETTINGS_KEY} of before,secretshort` }, "SETTINGS_KEY_PREVIOUS"],
+  [{ ...good, SETTINGS_KEY: `${good.SETTINGS_KEY}, ${good.SETTINGS_KEY} of before` }, "SETTINGS_KEY"],
   [{ ...good, SMTP_URL: "https://secret.example" }, "SMTP_URL"],
   [{ ...good, MAIL_FROM: "secret" }, "MAIL_FROM"],
   [{ ...good, IDENTITY_ORIGIN: "http://secret.example" }, "IDENTITY_ORIGIN"],
@@ -27,6 +28,11 @@ test.each([
   [{ ...good, MICROSOFT_AUTHORITY: "http://secret.example" }, "MICROSOFT_AUTHORITY"],
   [{ ...good, MICROSOFT_CLIENT_ID: "secret-app" }, "MICROSOFT_CLIENT_ID"],
   [{ ...good, MICROSOFT_CLIENT_ID: "secret-app", MICROSOFT_TENANT_ID: "common" }, "MICROSOFT_ALLOWED_TENANTS"],
+  [{ ...good, SEC_CONTACT: "secret without an address" }, "SEC_CONTACT"],
+  [{ ...good, SEC_CONTACT: "secret\nx-other: ops@acme.example" }, "SEC_CONTACT"],
+  [{ ...good, SEC_BASE_URL: "http://secret.example" }, "SEC_BASE_URL"],
+  [{ ...good, SEC_ARCHIVE_URL: "https://secret.example/Archives" }, "SEC_ARCHIVE_URL"],
+  [{ ...good, SEC_EVERY_MINUTES: "0" }, "SEC_EVERY_MINUTES"],
   [{ ...good, API_PORT: "secretport" }, "API_PORT"],
   [{ ...good, API_PORT: "99999" }, "API_PORT"],
   [{ ...good, DATABASE_URL: "mysql://secretname:secretword@db/x" }, "DATABASE_URL"],
@@ -39,7 +45,7 @@ test.each([
   [{ ...good, HOST_KEY: "secretshort" }, "HOST_KEY"],
   [{ ...good, HOST_KEY: "a-secret-that-everybody-has-read-somewhere" }, "HOST_KEY"],
   [{ ...good, SETTINGS_KEY: "please-change-me-before-you-deploy-secret" }, "SETTINGS_KEY"],
-  [{ ...good, SETTINGS_KEY: `${good.SETTINGS_KEY}, secret${"a".repeat(40)}` }, "SETTINGS_KEY"],
+  [{ ...good, SETTINGS_KEY_PREVIOUS: `secret${"a".repeat(40)}` }, "SETTINGS_KEY_PREVIOUS"],
   [{ ...good, REALTIME_SECRET: "secretshort" }, "REALTIME_SECRET"],
   [{ ...good, REALTIME_SECRET: "s".repeat(64) }, "REALTIME_SECRET"],
   [{ ...good, REALTIME_SECRET: "x-secret-".repeat(40) }, "REALTIME_SECRET"],
@@ -56,7 +62,12 @@ const [key, another] = ["vX3kQ9mT1rY7uB5nC8wZ2sD6fG4hJ0pL", "mB7dW2xR9tK4vN1qZ6y
 test.each([
   [{ HOST_KEY: key, REALTIME_SECRET: key }, "REALTIME_SECRET", "HOST_KEY"],
   [{ SETTINGS_KEY: key, HOST_KEY: key }, "HOST_KEY", "SETTINGS_KEY"],
-  [{ SETTINGS_KEY: `${another}, ${key}`, REALTIME_SECRET: key }, "REALTIME_SECRET", "SETTINGS_KEY"],
+  [
+    { SETTINGS_KEY: another, SETTINGS_KEY_PREVIOUS: key, REALTIME_SECRET: key },
+    "SETTINGS_KEY_PREVIOUS",
+    "REALTIME_SECRET",
+  ],
+  [{ SETTINGS_KEY: key, SETTINGS_KEY_PREVIOUS: `${another}, ${key}` }, "SETTINGS_KEY_PREVIOUS", "SETTINGS_KEY"],
   [{ SESSION_SECRET: key, HOST_KEY: key }, "HOST_KEY", "SESSION_SECRET"],
   [{ SESSION_SECRET: key, SETTINGS_KEY: key }, "SETTINGS_KEY", "SESSION_SECRET"],
 ])("W12 · one secret for two purposes is refused, without saying it (%#)", (secrets, name, other) => {
@@ -75,7 +86,7 @@ test("secrets of their own, a second settings key and an origin by https are as 
   const secrets = {
     HOST_KEY: key,
     REALTIME_SECRET: another,
-    SETTINGS_KEY: `${good.SETTINGS_KEY},${key.toLowerCase()}`,
+    SETTINGS_KEY_PREVIOUS: key.toLowerCase(),
   };
 
   expect(readSettings({ ...good, ...secrets, APP_ORIGIN: "https://app.sightline.test/" })).toMatchObject({

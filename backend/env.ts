@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 import { secretSettingSchema as secret } from "@/lib/contracts/secret";
 import type { MicrosoftSettings } from "./sign-in/microsoft";
@@ -18,12 +19,20 @@ const secretNames = ["SESSION_SECRET", "SETTINGS_KEY", "HOST_KEY", "REALTIME_SEC
 
 const address = z.string().regex(/^[a-z0-9.-]+:\d{1,5}$/i, "must be a host and a port");
 
+const keysOf = (keys: string) => keys.split(",").map((key) => key.trim());
+
 const settingsSchema = z
   .object({
     API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
     API_HOST: z.string().min(1).default("127.0.0.1"),
     /** PostgreSQL; without it, the embedded database under SIGHTLINE_DATA_DIR. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+    /** PostgreSQL itself, where DATABASE_URL is a pooler: migrations need a session of their own. */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+    /** Most connections of one backend. */
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+    /** A statement that takes longer is ended. */
+    DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(15),
     SIGHTLINE_DATA_DIR: z.string().min(1).optional(),
     APP_ORIGIN: origin.default("http://localhost:3000"),
     /** The host counts a session as over 5 minutes before its token is: with less than 6 nobody would get in. */
@@ -47,11 +56,20 @@ const settingsSchema = z
     FIRESTORE_EMULATOR_HOST: address.optional(),
     FIREBASE_AUTH_EMULATOR_HOST: address.optional(),
     GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
-    /** Seals what is kept secret in the database. Several with commas between them while they are being changed. */
-    SETTINGS_KEY: z.string().superRefine((keys, context) => {
-      const problem = keysOf(keys).map((key) => secret.safeParse(key).error?.issues[0]?.message);
-      for (const message of problem) if (message !== undefined) context.addIssue(message);
-    }),
+    /** Seals what is kept secret in the database. */
+    SETTINGS_KEY: secret.refine(
+      (key) => !key.includes(","),
+      "is one key; those of before go into SETTINGS_KEY_PREVIOUS",
+    ),
+    /** Secrets of before, with commas between them: what they sealed still opens, and is sealed anew. */
+    SETTINGS_KEY_PREVIOUS: z
+      .string()
+      .transform(keysOf)
+      .refine(
+        (keys) => keys.every((key) => secret.safeParse(key).success),
+        "must be keys with commas between them, each as SETTINGS_KEY is",
+      )
+      .optional(),
     /** Where mail goes; absent: it waits in the queue. */
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/ }).optional(),
     MAIL_FROM: z
@@ -60,6 +78,12 @@ const settingsSchema = z
       .default("Sightline <no-reply@sightline.example>"),
     /** yes: clients' identity providers may stand on this machine or its network, by http on this machine (case O14). */
     ALLOW_PRIVATE_ISSUERS: flag,
+    /** Where the proofs of clients' domains are looked for: addresses with commas between them; absent: as this machine does. */
+    DNS_SERVERS: z
+      .string()
+      .transform((servers) => servers.split(",").map((server) => server.trim()))
+      .refine((servers) => servers.every(isDnsServer), "must be addresses, each with a port or without")
+      .optional(),
     /** The identity providers of this machine, for the sample workspace. */
     IDENTITY_ORIGIN: origin.optional(),
     MICROSOFT_AUTHORITY: origin.default("https://login.microsoftonline.com"),
@@ -74,6 +98,20 @@ const settingsSchema = z
       .transform((ids) => ids.split(",").map((id) => id.trim().toLowerCase()))
       .refine((ids) => ids.every((id) => guid.test(id)), "must be tenant ids with commas between them")
       .optional(),
+    /** Who asks the SEC, with an address; absent: nobody does, and no filings arrive. */
+    SEC_CONTACT: z
+      .string()
+      .max(200)
+      .regex(
+        /^[\x20-\x7e]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+[\x20-\x7e]*$/,
+        "must be a name and an email address, in ASCII",
+      )
+      .optional(),
+    SEC_BASE_URL: origin.default("https://data.sec.gov"),
+    SEC_ARCHIVE_URL: origin.default("https://www.sec.gov"),
+    SEC_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(60),
+    /** yes: the routes are described at /docs/. */
+    API_DOCS: flag,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((settings) => settings.DATABASE_URL !== undefined || settings.SIGHTLINE_DATA_DIR !== undefined, {
@@ -94,17 +132,26 @@ const settingsSchema = z
     context.addIssue({ code: "custom", path: [twin.name], message: `must not be the same as ${twin.other}` });
   });
 
-const keysOf = (keys: string) => keys.split(",").map((key) => key.trim());
+function isDnsServer(server: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^\][:]+))(?::\d{1,5})?$/.exec(server) ?? [];
+  return isIP(bracketed ?? plain ?? server) !== 0;
+}
+
+/** What has a default on one machine, and no right one elsewhere. */
+const requiredInProduction = ["APP_ORIGIN", "HOST_KEY"] as const;
 
 /** Finds a secret that does another's work as well: whoever learns the one would have the other. */
-function findTwin(settings: Partial<Record<(typeof secretNames)[number], string>>) {
+function findTwin({
+  SETTINGS_KEY_PREVIOUS: previous = [],
+  ...settings
+}: Partial<Record<(typeof secretNames)[number], string>> & { SETTINGS_KEY_PREVIOUS?: string[] | undefined }) {
   const seen = new Map<string, string>();
-  for (const name of secretNames) {
-    for (const key of keysOf(settings[name] ?? "").filter((key) => key !== "")) {
-      const other = seen.get(key);
-      if (other !== undefined && other !== name) return { name, other };
-      seen.set(key, name);
-    }
+  const given = secretNames.map((name) => [name, settings[name] ?? ""] as const);
+  for (const [name, key] of [...given, ...previous.map((key) => ["SETTINGS_KEY_PREVIOUS", key] as const)]) {
+    if (key === "") continue;
+    const other = seen.get(key);
+    if (other !== undefined) return { name, other };
+    seen.set(key, name);
   }
   return null;
 }
@@ -128,6 +175,10 @@ export class SettingError extends Error {
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  if (env.NODE_ENV === "production") {
+    const missing = requiredInProduction.find((name) => given[name] === undefined);
+    if (missing !== undefined) throw new SettingError(`${missing}: is missing`);
+  }
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -35,6 +35,11 @@ export function unauthenticated(): AppError {
   return new AppError(401, "unauthenticated", "Sign in to go on.");
 }
 
+/** 401 `invalid_credentials`: an unknown person, a wrong password, a disabled person; which, isn't told (case W9). */
+export function invalidCredentials(): AppError {
+  return new AppError(401, "invalid_credentials", "Login failed");
+}
+
 /** 403 `forbidden`: the person is known and may not do this. */
 export function forbidden(): AppError {
   return new AppError(403, "forbidden", "You do not have permission to do this.");

@@ -1,17 +1,23 @@
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { count } from "drizzle-orm";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { buildApp } from "./app";
+import { connectorsOf } from "./connectors/set-up";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
-import { type Post, postOf } from "./jobs/post";
-import { sweepEvery } from "./jobs/sweep";
-import { smtpDelivery } from "./mail/smtp";
+import { allJobs } from "./jobs/all-jobs";
+import { createMailQueue } from "./jobs/mail-queue";
+import { prepareQueues } from "./jobs/queue";
+import { createJobRunner } from "./jobs/run-jobs";
+import { createLogger } from "./log/create-logger";
+import { lettersOf } from "./mail/letters";
+import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";
 import { startRealtime } from "./realtime/start";
-import { type Sealer, sealerOf } from "./secrets/seal";
+import { sealerOf } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
 import { pointSampleAt } from "./seed/identities";
 import { seedSample } from "./seed/sample";
-import { type Database, openEmbedded, openPostgres, type Store } from "./store/database";
+import { openEmbedded, openPostgres, type Store } from "./store/database";
 import { clients } from "./store/schema";
 
 start().catch((error: unknown) => {
@@ -22,39 +28,61 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const realtimeSettings = readRealtime(settings);
-  const store = await openStore(settings);
-  const logger = pino({ level: settings.LOG_LEVEL });
+  const logger = createLogger(settings.LOG_LEVEL);
+  const store = await openStore(settings, logger);
+  await prepareQueues(store.db, allJobs);
   const realtime = await startRealtime(realtimeSettings, store, logger);
   await seedCatalogue(store.db);
   if (await wantsSample(settings, store)) await seedSample(store.db, new Date());
-  const sealer = sealerOf(settings.SETTINGS_KEY);
+  const sealer = sealerOf(settings.SETTINGS_KEY, settings.SETTINGS_KEY_PREVIOUS);
   const origin = settings.IDENTITY_ORIGIN;
   if (origin !== undefined) await pointSampleAt(store.db, { origin, sealer, now: new Date() });
   realtime.wake();
-  const post = openPost(settings, { db: store.db, sealer, logger });
+  const letters = lettersOf(settings.APP_ORIGIN);
+  const connectors = connectorsOf(settings);
+  const jobs = createJobRunner(allJobs, {
+    db: store.db,
+    now: () => new Date(),
+    pause: (ms) => pause(ms),
+    sealer,
+    letters,
+    deliverMail: openMail(settings, logger),
+    connectors,
+    realtime: realtime.door ?? null,
+    onChange: realtime.wake,
+    log: logger,
+  });
+  const post = createMailQueue({ sealer, letters, runner: jobs });
   const microsoft = findMicrosoft(settings);
   const app = await buildApp({
     db: store.db,
     sealer,
     post,
+    jobs,
     appOrigin: settings.APP_ORIGIN,
     allowPrivateIssuers: settings.ALLOW_PRIVATE_ISSUERS === "yes",
+    dnsServers: settings.DNS_SERVERS ?? [],
+    connectors: connectors.map(({ name }) => name),
+    operatorDomains: [settings.MAIL_FROM.replace(/^.*@|>$/g, "")],
     ...(microsoft && { microsoft }),
     tokenLifetimeMinutes: settings.TOKEN_LIFETIME_MINUTES,
     sessionLimitHours: settings.SESSION_LIMIT_HOURS,
     hostKey: settings.HOST_KEY,
     realtime: realtime.door,
     onChange: realtime.wake,
+    checks: {
+      firestore: realtime.check,
+      mail: settings.SMTP_URL === undefined ? null : smtpCheck(settings.SMTP_URL),
+    },
+    hasDocs: settings.API_DOCS === "yes",
     logger,
   });
-  const stopSweeping = sweepEvery(store.db);
-  const stopPost = post.start();
+  jobs.start();
   const stop = () => {
-    stopSweeping();
     app
       .close()
+      .then(() => jobs.stop())
       .then(() => realtime.stop())
-      .then(stopPost)
       .then(() => store.close())
       .finally(() => process.exit(0));
   };
@@ -63,25 +91,23 @@ async function start(): Promise<void> {
   await app.listen({ host: settings.API_HOST, port: settings.API_PORT });
 }
 
-function openStore({ DATABASE_URL, SIGHTLINE_DATA_DIR }: Settings): Promise<Store> {
+function openStore(settings: Settings, logger: Logger): Promise<Store> {
+  const { DATABASE_URL, SIGHTLINE_DATA_DIR } = settings;
   return DATABASE_URL === undefined
     ? openEmbedded(path.join(SIGHTLINE_DATA_DIR ?? ".data", "database"))
-    : openPostgres(DATABASE_URL);
+    : openPostgres({
+        url: DATABASE_URL,
+        ...(settings.DATABASE_DIRECT_URL !== undefined && { directUrl: settings.DATABASE_DIRECT_URL }),
+        poolSize: settings.DATABASE_POOL_SIZE,
+        statementTimeoutMs: settings.DATABASE_STATEMENT_SECONDS * 1_000,
+        onTrouble: (error) => logger.warn({ err: error }, "a connection to the database broke"),
+      });
 }
 
-function openPost(
-  { SMTP_URL: url, MAIL_FROM: from, APP_ORIGIN: appOrigin }: Settings,
-  { db, sealer, logger }: { db: Database; sealer: Sealer; logger: Logger },
-): Post {
-  if (url === undefined) logger.warn("SMTP_URL is not set: mail waits in the queue");
-  const onTrouble = (error: unknown) => logger.warn({ reason: reasonOf(error) }, "mail is tried again later");
-  const deliver = url === undefined ? null : smtpDelivery({ url, from });
-  return postOf({ db, sealer, appOrigin, now: () => new Date(), deliver, onTrouble });
-}
-
-/** What a mail server says may have an address in it; its code has none. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+function openMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, logger: Logger): Deliver | null {
+  if (url !== undefined) return smtpDelivery({ url, from });
+  logger.warn("SMTP_URL is not set: mail waits in the queue");
+  return null;
 }
 
 /** By itself the sample workspace goes only into an empty embedded database (design §7). */

@@ -7,15 +7,22 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { Client } from "pg";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { type AppOptions, buildApp } from "./app";
-import { type Post, postOf } from "./jobs/post";
+import type { Connector } from "./connectors/connector";
+import { allJobs } from "./jobs/all-jobs";
+import type { JobServices } from "./jobs/define-job";
+import { createMailQueue, type MailQueue } from "./jobs/mail-queue";
+import { prepareQueues } from "./jobs/queue";
+import { createJobRunner, type JobRunner } from "./jobs/run-jobs";
+import { createLogger } from "./log/create-logger";
 import type { Letter } from "./mail/letter";
+import { lettersOf } from "./mail/letters";
 import type { Deliver } from "./mail/smtp";
 import { type Sealer, sealerOf } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
 import { uidOf } from "./seed/people";
 import { seedSample } from "./seed/sample";
 import { embed, openPostgres, type Store } from "./store/database";
-import { openSession } from "./store/tokens";
+import { createSession } from "./store/tokens";
 
 /** From `test-environment.ts`, which tests name in their docblock. */
 declare const openLite: (imageFile?: string) => Promise<PGlite>;
@@ -28,7 +35,11 @@ export interface TestBackend {
   app: FastifyInstance;
   store: Store;
   sealer: Sealer;
-  post: Post;
+  post: MailQueue;
+  /** Runs jobs when it is drained; it isn't started. */
+  jobs: JobRunner;
+  /** What its jobs use. */
+  services: JobServices;
   /** The letters that went out since it was last asked, oldest first. */
   readMail: () => Promise<Letter[]>;
   now: () => Date;
@@ -45,8 +56,12 @@ export interface TestBackend {
  * made once per state of the code and kept in the temporary folder (PGlite) or as a template (PostgreSQL).
  */
 export async function startTestBackend(
-  options: Omit<AppOptions, "db" | "now" | "sealer" | "post" | "appOrigin"> = {},
+  given: Omit<AppOptions, "db" | "now" | "sealer" | "post" | "jobs" | "appOrigin" | "connectors"> & {
+    connectors?: readonly Connector[];
+  } = {},
 ): Promise<TestBackend> {
+  const { connectors = [], ...others } = given;
+  const options = { ...others, connectors: connectors.map(({ name }) => name) };
   const url = process.env.TEST_DATABASE_URL;
   const { store, drop } = url ? await copyTemplate(url) : { store: await openImage(), drop: async () => undefined };
   let atMs = startOfTests.getTime();
@@ -55,15 +70,36 @@ export async function startTestBackend(
   const letters: Letter[] = [];
   const deliver: Deliver = async (letter) => void letters.push(letter);
   const appOrigin = "https://app.sightline.example";
-  const post = postOf({ db: store.db, sealer, appOrigin, now, deliver });
-  const app = await buildApp({ ...options, db: store.db, now, sealer, post, appOrigin });
+  await prepareQueues(store.db, allJobs);
+  const mail = lettersOf(appOrigin);
+  const log = options.logger ?? createLogger("silent");
+  const services: JobServices = {
+    db: store.db,
+    now,
+    // Nobody waits in tests: the clock goes on instead.
+    pause: async (ms) => {
+      atMs += ms;
+    },
+    sealer,
+    letters: mail,
+    deliverMail: deliver,
+    connectors,
+    realtime: options.realtime ?? null,
+    onChange: () => options.onChange?.(),
+    log,
+  };
+  const jobs = createJobRunner(allJobs, services);
+  const post = createMailQueue({ sealer, letters: mail, runner: jobs });
+  const app = await buildApp({ ...options, db: store.db, now, sealer, post, jobs, appOrigin });
   return {
     app,
     store,
     sealer,
     post,
+    jobs,
+    services,
     readMail: async () => {
-      await post.drain();
+      await jobs.drain();
       return letters.splice(0);
     },
     now,
@@ -73,14 +109,15 @@ export async function startTestBackend(
     signIn: async (email) => {
       const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
       const caller = { ip: "192.0.2.1", agent: "test" };
-      const { token } = await openSession(store.db, {
+      const issued = await createSession(store.db, {
         userId: uidOf(email),
         method: "traditional",
         caller,
         now: now(),
         lifetimes,
       });
-      return { authorization: `Bearer ${token}` };
+      if (!issued) throw new Error(`${email} is disabled`);
+      return { authorization: `Bearer ${issued.token}` };
     },
     ask: async (request) => {
       const answer = await app.inject(request);
@@ -89,7 +126,7 @@ export async function startTestBackend(
     },
     close: async () => {
       await app.close();
-      await post.drain();
+      await jobs.stop();
       await store.close();
       await drop();
     },
@@ -115,6 +152,7 @@ async function writeImage(file: string): Promise<void> {
 }
 
 async function seed({ db }: Store): Promise<void> {
+  await prepareQueues(db, allJobs);
   await seedCatalogue(db);
   await seedSample(db, startOfTests);
 }
@@ -129,14 +167,25 @@ async function copyTemplate(url: string): Promise<{ store: Store; drop: () => Pr
     if (known.rowCount === 0) await makeTemplate(url, server, template);
     await server.query(`create database ${name} template ${template}`);
   });
-  const store = await openPostgres(addressOf(url, name));
-  return { store, drop: () => onServer(url, async (server) => void (await server.query(`drop database ${name}`))) };
+  const store = await openPostgres({ url: addressOf(url, name) });
+  return { store, drop: () => dropDatabase(url, name) };
+}
+
+/** Makes an empty database on the server of TEST_DATABASE_URL. */
+export async function makeDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(url, async (server) => void (await server.query(`create database ${name}`)));
+  return { url: addressOf(url, name), drop: () => dropDatabase(url, name) };
+}
+
+async function dropDatabase(url: string, name: string): Promise<void> {
+  await onServer(url, async (server) => void (await server.query(`drop database ${name}`)));
 }
 
 async function makeTemplate(url: string, server: Client, template: string): Promise<void> {
   const aside = `${template}_${randomUUID().slice(0, 8)}`;
   await server.query(`create database ${aside}`);
-  const store = await openPostgres(addressOf(url, aside));
+  const store = await openPostgres({ url: addressOf(url, aside) });
   await seed(store);
   await store.close();
   await server.query(`alter database ${aside} rename to ${template}`);

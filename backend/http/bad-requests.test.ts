@@ -1,4 +1,6 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { z } from "zod";
+import { accountsPageSchema } from "@/lib/contracts/account";
 import { errorBodySchema } from "@/lib/contracts/error";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
@@ -8,7 +10,7 @@ let backend: TestBackend;
 let rep: { authorization: string };
 
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startTestBackend({ hasDocs: true });
   rep = await backend.signIn("rep@acme.example");
 }, 180_000);
 afterAll(() => backend.close());
@@ -98,4 +100,95 @@ test("no answer may be kept", async () => {
   );
 
   expect(answers.map(({ headers }) => headers["cache-control"])).toEqual(Array(4).fill("no-store"));
+});
+
+describe("W7 · what the database can't take is refused before it gets there", () => {
+  const cursorOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
+  const readCursor = (text: string): unknown[] => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+
+  async function firstCursor(url: string): Promise<unknown[]> {
+    const { body } = await backend.ask({ url, headers: rep });
+    return readCursor(z.object({ next_cursor: z.string() }).parse(body).next_cursor);
+  }
+
+  async function hormel(): Promise<string> {
+    const { body } = await backend.ask({ url: "/accounts/?q=hormel&limit=1", headers: rep });
+    return accountsPageSchema.parse(body).items[0]?.id ?? "";
+  }
+
+  const texts: [string, string][] = [
+    ["NUL", "a\0b"],
+    ["a lone surrogate", "a\ud800b"],
+  ];
+
+  test.each(texts)("%s in the cursor of a list, of a search and of contacts", async (_what, text) => {
+    for (const url of ["/accounts/?limit=1", "/accounts/?q=inc&sort=name&limit=1"]) {
+      const place = await firstCursor(url);
+      const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(4, text))}`, headers: rep });
+      expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    }
+    const url = `/accounts/${await hormel()}/contacts/?limit=1`;
+    const place = await firstCursor(url);
+    const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(2, text))}`, headers: rep });
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+  });
+
+  test.each([9e15, -2, 1e300, 1.5])("level %d in a cursor of contacts", async (level) => {
+    const url = `/accounts/${await hormel()}/contacts/?limit=1`;
+    const place = await firstCursor(url);
+    const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(1, level))}`, headers: rep });
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+  });
+
+  test.each(["2026-13-45 99:99:99+00", "0000-01-01 00:00:00+00", "2026-02-30 00:00:00+00", "2026-01-01 00:00:00+99"])(
+    "%s in a cursor of the order of changes",
+    async (value) => {
+      const url = "/accounts/?sort=updated&limit=1";
+      const place = await firstCursor(url);
+      const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(4, value))}`, headers: rep });
+      expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    },
+  );
+
+  test("a year 0 in a cursor of notes", async () => {
+    const id = await hormel();
+    const cursor = cursorOf([id, "0000-01-01T00:00:00Z", id]);
+    const answer = await backend.ask({ url: `/accounts/${id}/notes/?cursor=${cursor}`, headers: rep });
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+  });
+
+  test.each([
+    ["signals/", { title: "T", source: "S", occurred_at: "0000-01-01T00:00:00Z" }, "occurred_at"],
+    ["signals/", { title: "T", source: "S", occurred_at: "1899-12-31T23:59:59Z" }, "occurred_at"],
+    ["tasks/", { title: "T", due_date: "0000-01-01" }, "due_date"],
+  ])("a moment before 1900 for %s", async (path, payload, field) => {
+    const answer = await backend.ask({
+      method: "POST",
+      url: `/accounts/${await hormel()}/${path}`,
+      headers: rep,
+      payload,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(errorBodySchema.parse(answer.body).fields).toHaveProperty(field);
+  });
+
+  test.each([
+    "employees_min=9007199254740991",
+    "employees_max=2147483648",
+    "revenue_min=9007199254740992",
+    "market_cap_max=99999999999999999",
+    "limit=99999999999",
+    "limit=1e2.5",
+  ])("%s", async (query) => {
+    const answer = await backend.ask({ url: `/accounts/?${query}`, headers: rep });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+  });
+
+  test.each([
+    "employees_max=2147483647&revenue_min=9007199254740991&market_cap_min=0",
+    "industry=N:,%5C&sector=%5C,%27%22",
+  ])("%s is no trouble", async (query) => {
+    for (const path of ["", "facets/", "total/"])
+      expect((await backend.ask({ url: `/accounts/${path}?${query}`, headers: rep })).status).toBe(200);
+  });
 });

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors";
-
-const deepest = 32;
-const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+import { inspect, malformed } from "../inspect";
 
 /**
  * Makes JSON the only kind of body there is, and refuses what no schema should have to think of (case W7): nesting
@@ -24,33 +22,4 @@ function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   inspect(value);
   return value;
-}
-
-/**
- * Refuses a value with characters, keys or a depth that nothing here has use for.
- *
- * @throws AppError 400 `malformed`
- */
-export function inspect(root: unknown): void {
-  // A list of its own, not recursion: the depth is the sender's choice, the stack is ours.
-  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, depth } = next;
-    if (depth > deepest) throw malformed();
-    if (typeof value === "string") inspectText(value);
-    if (typeof value !== "object" || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      if (forbiddenKeys.has(key)) throw malformed();
-      inspectText(key);
-      open.push({ value: inner, depth: depth + 1 });
-    }
-  }
-}
-
-function inspectText(text: string): void {
-  if (text.includes("\0") || /\p{Surrogate}/u.test(text)) throw malformed();
-}
-
-function malformed(): AppError {
-  return new AppError(400, "malformed", "The request can't be read.");
 }

@@ -1,7 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
 import pino from "pino";
 import { samplePassword } from "@/lib/contracts/sample-people";
 import { signedInUserSchema } from "@/lib/contracts/user";
+import { uuidOf } from "../seed/random";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
 jest.setTimeout(60_000);
@@ -51,4 +53,32 @@ test("a line of the log bears the name that the host gave the request; any other
   expect(others).toHaveLength(odd.length);
   for (const { requestId } of others) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(others.map(({ requestId }) => requestId)).size).toBe(odd.length);
+});
+
+test("S9 W13 · an error of the database is logged with where it happened, and without a value", async () => {
+  const authorization = (await backend.signIn("rep@acme.example")).authorization;
+  const account = uuidOf("account", "acme", "cik:0001001250");
+  const payload = { body: "what the customer told us alone" };
+  await backend.store.db.execute(
+    sql`alter table notes add constraint never check (body <> ${sql.raw(`'${payload.body}'`)})`,
+  );
+  lines.length = 0;
+
+  const refused = await backend.ask({
+    method: "POST",
+    url: `/accounts/${account}/notes/`,
+    payload,
+    headers: { authorization },
+  });
+
+  const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === "request failed");
+  expect(refused).toMatchObject({ status: 500, body: { code: "internal" } });
+  expect(line.err).toMatchObject({
+    type: "DrizzleQueryError",
+    message: expect.stringMatching(/^Failed query: insert into "notes"/),
+    stack: expect.stringMatching(/^\s+at /),
+    cause: { code: "23514", table: "notes", constraint: "never" },
+  });
+  expect(lines.join("")).not.toContain(payload.body);
+  expect(lines.join("")).not.toContain(account);
 });

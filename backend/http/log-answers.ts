@@ -8,7 +8,7 @@ export function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
     const route = request.routeOptions.url ?? "(none)";
-    if (route === "/healthz") return;
+    if (route === "/health/" || route === "/ready/") return;
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
   });
 }

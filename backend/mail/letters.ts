@@ -18,9 +18,11 @@ export function lettersOf(appOrigin: string) {
       writeLetter({
         to,
         subject: "Confirm your email address",
-        before: ["You registered with Sightline. Confirm that this is your address, and sign in."],
-        link: linkTo("/verify", "Confirm my address", { token }),
-        after: ["The link works once, within 24 hours. If you did not register, ignore this mail: nothing happens."],
+        before: [
+          "This address was entered to create a Sightline account. If that was you, set your name and password.",
+        ],
+        link: linkTo("/verify", "Create my account", { token }),
+        after: ["The link works once, within 24 hours. If it was not you, ignore this mail: nothing happens."],
       }),
     alreadyRegistered: (to: To) =>
       writeLetter({
@@ -40,11 +42,29 @@ export function lettersOf(appOrigin: string) {
         link: linkTo("/reset-password", "Set a new password", { token }),
         after: ["The link works once, within 10 minutes. If you did not ask, ignore this mail: your password stays."],
       }),
-    passwordChanged: (to: To) =>
+    noPassword: (to: To, providers: readonly string[]) =>
+      writeLetter({
+        to,
+        subject: "How you sign in to Sightline",
+        before: [
+          "You asked for a new Sightline password, but your account has none.",
+          providers.length > 0
+            ? `You sign in with ${providers.join(" or ")}.`
+            : "Your administrator can tell you how you sign in.",
+        ],
+        link: linkTo("/login", "Sign in"),
+        after: ["If you did not ask, ignore this mail: nothing has changed."],
+      }),
+    passwordChanged: (to: To, others: readonly string[]) =>
       writeLetter({
         to,
         subject: "Your password was changed",
-        before: ["Your Sightline password was just changed, and your other sessions were ended."],
+        before: [
+          "Your Sightline password was just changed, and your other sessions were ended.",
+          others.length > 0
+            ? `You can still sign in with ${others.join(" and ")}. If one of them is not yours, disconnect it in the settings.`
+            : "Nothing but this password signs in to your account.",
+        ],
         link: linkTo("/forgot-password", "This was not me"),
         after: ["If it was you, there is nothing to do."],
       }),

@@ -12,7 +12,31 @@ export type Deliver = (letter: Letter, id: string) => Promise<void>;
  * @throws from each delivery, when the server can't be reached or refuses
  */
 export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
-  const transport = createTransport({
+  const transport = open(url);
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  return async ({ to, subject, text, html }, id) => {
+    await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@${domain}>` });
+  };
+}
+
+/**
+ * Asks the mail server whether it would take a letter from here: says hello, and signs in if the address has a user.
+ *
+ * @throws when it can't be reached or refuses
+ */
+export function smtpCheck(url: string): () => Promise<void> {
+  return async () => {
+    const transport = open(url);
+    try {
+      await transport.verify();
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+function open(url: string) {
+  return createTransport({
     url,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -20,8 +44,4 @@ export function smtpDelivery({ url, from }: { url: string; from: string }): Deli
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
-  return async ({ to, subject, text, html }, id) => {
-    await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@${domain}>` });
-  };
 }

@@ -17,6 +17,10 @@ test.each([
   "::ffff:127.0.0.1",
   "64:ff9b::7f00:1",
   "2002:7f00:1::",
+  "::7f00:1",
+  "::5db8:d822",
+  "168.63.129.16",
+  "::ffff:168.63.129.16",
   "nonsense",
 ])("O14 · %s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);

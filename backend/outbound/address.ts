@@ -7,12 +7,27 @@ export class OutboundError extends Error {
   override name = "OutboundError";
 }
 
+/** The server answers, with more than is read. */
+export class AnswerTooLarge extends OutboundError {
+  override name = "AnswerTooLarge";
+}
+
 /**
  * Says whether an address belongs to the public internet. Private, loopback, link-local, shared, reserved and translated
  * ones don't: behind them may stand what only this machine should reach (case O14).
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === "unicast" && !isIpv4Compatible(parsed) && !cloudAddresses.has(parsed.toString());
+}
+
+/** Public by their number, and answered by the cloud's own machine: Azure's (its others are link-local or shared). */
+const cloudAddresses = new Set(["168.63.129.16"]);
+
+/** `::/96`, an old spelling of IPv4 addresses (RFC 4291, 2.5.5.1). */
+function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every((part) => part === 0);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { lookUpPublic, OutboundError, requireFit } from "./address";
+import { AnswerTooLarge, lookUpPublic, OutboundError, requireFit } from "./address";
 
 /** What the libraries that speak to identity providers hand over. */
 export interface OutboundRequest {
@@ -11,19 +11,25 @@ export interface OutboundRequest {
 
 export type OutboundFetch = (url: string, request: OutboundRequest) => Promise<Response>;
 
-const largestBytes = 1024 * 1024;
+const usualBytes = 1024 * 1024;
 /** The host waits 8 s for the completion of a sign-in, which may ask three times: description, token, keys. */
 const defaultTimeoutMs = 2_500;
+/** Redirects nowhere: what was asked for hasn't changed. */
+const notModified = 304;
 
 /**
  * Makes the one way in which this backend asks a server that somebody else's settings name: no redirect is followed, no
- * answer over 1 MB is read, all of it is over in time, and without `allowPrivate` only public addresses are connected to
+ * answer over `largestBytes` (1 MB) is read, all of it is over in time, and without `allowPrivate` only public addresses are connected to
  * (case O14).
  *
  * @throws OutboundError from each request that could not be made or whose answer can't be taken
  */
-export function outboundFetchOf(options: { allowPrivate: boolean; timeoutMs?: number }): OutboundFetch {
-  const { allowPrivate, timeoutMs = defaultTimeoutMs } = options;
+export function outboundFetchOf(options: {
+  allowPrivate: boolean;
+  timeoutMs?: number;
+  largestBytes?: number;
+}): OutboundFetch {
+  const { allowPrivate, timeoutMs = defaultTimeoutMs, largestBytes = usualBytes } = options;
   const dispatcher = new Agent({
     connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: lookUpPublic }) },
     headersTimeout: timeoutMs,
@@ -44,11 +50,14 @@ export function outboundFetchOf(options: { allowPrivate: boolean; timeoutMs?: nu
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
       const text = await answer.body.text();
-      if (answer.statusCode >= 300 && answer.statusCode < 400)
+      if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== notModified)
         throw new OutboundError("The server answers with a redirect");
       return responseOf(answer.statusCode, answer.headers, text);
     } catch (cause) {
-      throw cause instanceof OutboundError ? cause : new OutboundError(reasonOf(cause), { cause });
+      if (cause instanceof OutboundError) throw cause;
+      throw isTooLarge(cause)
+        ? new AnswerTooLarge("The answer is too large", { cause })
+        : new OutboundError(reasonOf(cause), { cause });
     }
   };
 }
@@ -60,10 +69,17 @@ function responseOf(status: number, headers: Record<string, string | string[] | 
   return new Response(text === "" ? null : text, { status, headers: kept });
 }
 
+function codeOf(cause: unknown): unknown {
+  return cause instanceof Error && "code" in cause ? cause.code : undefined;
+}
+
+function isTooLarge(cause: unknown): boolean {
+  return codeOf(cause) === "UND_ERR_RES_EXCEEDED_MAX_SIZE";
+}
+
 function reasonOf(cause: unknown): string {
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const code = codeOf(cause);
   if (cause instanceof Error && cause.name === "TimeoutError") return "The server takes too long";
-  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return "The answer is too large";
   if (typeof code === "string" && code.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"))
     return "The server takes too long";
   return "The server can't be reached";

@@ -12,6 +12,8 @@ export type DocumentFields = Record<string, FieldValue>;
  */
 export type Delivery =
   | { kind: "set"; path: string; version: number; fields: DocumentFields }
+  /** Changes these fields of a document, if it is (still) there. */
+  | { kind: "update"; path: string; version: number; fields: DocumentFields }
   | { kind: "delete"; path: string; version: number }
   | { kind: "end_sign_in"; path: string; version: number };
 

@@ -5,7 +5,7 @@ import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestor
 import { z } from "zod";
 import type { RealtimeSettings } from "../env";
 import { type Delivery, type FieldValue, isMoment } from "./delivery";
-import type { RealtimeDoor } from "./door";
+import type { RealtimeGateway } from "./door";
 
 const receipts = "deliveries";
 /** As many as one commit takes. */
@@ -15,7 +15,11 @@ const forgottenAtOnce = 500;
  * Opens the door to Cloud Firestore and Firebase Auth, or to their stand-ins: the SDK itself reads
  * FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST and GOOGLE_APPLICATION_CREDENTIALS. Nothing is called yet.
  */
-export function openFirestore({ projectId, secret, isEmulated }: RealtimeSettings): RealtimeDoor {
+export function openFirestore({
+  projectId,
+  secret,
+  isEmulated,
+}: RealtimeSettings): RealtimeGateway & { check: () => Promise<void> } {
   const app = initializeApp({ projectId, ...(!isEmulated && { credential: applicationDefault() }) }, "sightline");
   const db = getFirestore(app);
   const auth = getAuth(app);
@@ -25,6 +29,9 @@ export function openFirestore({ projectId, secret, isEmulated }: RealtimeSetting
     forget: (paths) => forget(db, paths),
     provision: (person) => provision(auth, secret, person),
     mintToken: (uid, claims) => auth.createCustomToken(uid, claims),
+    countUnread: (uid) => countUnread(db, uid),
+    // One read of a document that is never there.
+    check: async () => void (await db.doc(`${receipts}/none`).get()),
     close: () => deleteApp(app),
   };
 }
@@ -39,10 +46,18 @@ async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind
   await db.runTransaction(async (transaction) => {
     const last: unknown = (await transaction.get(receipt)).get("version");
     if (typeof last === "number" && last >= delivery.version) return;
+    const isThere = delivery.kind !== "update" || (await transaction.get(document)).exists;
     if (delivery.kind === "set") transaction.set(document, valuesOf(delivery.fields));
-    else transaction.delete(document);
+    else if (delivery.kind === "delete") transaction.delete(document);
+    else if (isThere) transaction.update(document, valuesOf(delivery.fields));
     transaction.set(receipt, { version: delivery.version });
   });
+}
+
+/** Counted by the database: the alerts themselves aren't fetched. */
+async function countUnread(db: Firestore, uid: string): Promise<number> {
+  const unread = db.collection(`users/${uid}/alerts`).where("visibility", "in", ["NEW", "NOT_SEEN"]);
+  return (await unread.count().get()).data().count;
 }
 
 function receiptOf(db: Firestore, path: string) {

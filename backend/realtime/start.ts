@@ -1,22 +1,22 @@
 import type { Logger } from "pino";
 import type { RealtimeSettings } from "../env";
 import { followOutbox } from "../jobs/deliver";
-import { forgetEvery } from "../jobs/forget";
-import { remindEvery } from "../jobs/remind";
 import type { Store } from "../store/database";
 import { raiseVersions, releaseLeases } from "../store/outbox";
-import type { RealtimeDoor } from "./door";
+import type { RealtimeGateway } from "./door";
 
 /** The live side of one process. */
 export interface Realtime {
   /** Absent when no realtime database is set up: changes then wait in the outbox. */
-  door: RealtimeDoor | undefined;
+  door: RealtimeGateway | undefined;
+  /** Whether the realtime database answers: throws when it doesn't. Null: none is set up. */
+  check: (() => Promise<void>) | null;
   /** Says that something was put into the outbox. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Starts what carries changes to the realtime database, and what raises alerts by the clock. */
+/** Starts what carries changes to the realtime database. */
 export async function startRealtime(
   settings: RealtimeSettings | null,
   { db, embedded }: Store,
@@ -25,25 +25,22 @@ export async function startRealtime(
   await raiseVersions(db, new Date());
   // An embedded database has one process: whoever had taken something before is dead.
   if (embedded) await releaseLeases(db);
-  if (settings === null) {
-    const stop = remindEvery(db, () => undefined);
-    return { door: undefined, wake: () => undefined, stop: async () => stop() };
-  }
+  if (settings === null) return { door: undefined, check: null, wake: () => undefined, stop: async () => undefined };
   // Loaded only where it is used: Google's SDK is the largest thing in this process.
   const { openFirestore } = await import("./firestore");
   const door = openFirestore(settings);
   const deliverer = followOutbox({
     db,
     door,
-    onFailure: ({ delivery: { kind, version }, attempts, problem }) =>
-      logger.warn({ kind, version, attempts, problem }, "not delivered yet"),
+    onFailure: ({ delivery: { kind, version }, attempts, problem, isGivenUp }) =>
+      logger.warn({ kind, version, attempts, problem }, isGivenUp ? "not delivered, given up" : "not delivered yet"),
+    onTrouble: (error) => logger.warn({ err: error }, "can't read or write the outbox"),
   });
-  const stops = [remindEvery(db, deliverer.wake), forgetEvery(db, door)];
   return {
     door,
+    check: door.check,
     wake: deliverer.wake,
     stop: async () => {
-      for (const stop of stops) stop();
       await deliverer.stop();
       await door.close();
     },

@@ -4,23 +4,30 @@ import {
   accountDetailSchema,
   accountFacetsSchema,
   accountFilterSchema,
+  accountIdsSchema,
+  accountOutcomesSchema,
   accountQuerySchema,
   accountsPageSchema,
+  accountTotalSchema,
   newAccountSchema,
+  removedAccountSchema,
+  removedAccountsSchema,
+  removedQuerySchema,
 } from "@/lib/contracts/account";
-import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Context } from "../context";
-import { forbidden, notFound } from "../errors";
-import { type Principal, requireClient } from "../session/principal";
-import { addAccount, removeAccount, restoreAccount } from "../store/accounts/change";
+import { AppError, forbidden, notFound } from "../errors";
+import { type Principal, requireEditor } from "../session/principal";
+import { addAccount } from "../store/accounts/add";
 import { countFacets } from "../store/accounts/facets";
-import { findAccount, listAccounts } from "../store/accounts/read";
+import { countAccounts, findAccount, listAccounts } from "../store/accounts/read";
+import { removeAccounts, restoreAccounts } from "../store/accounts/remove";
+import { findRemoved, listRemoved } from "../store/accounts/removed";
 
 const tags = ["accounts"];
 const params = z.object({ id: z.uuid() });
 
 /** `/accounts/…`: the accounts of the caller's client. */
-export function accountRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
     const account = await findAccount(db, principal, id);
     if (!account) throw notFound();
@@ -55,6 +62,19 @@ export function accountRoutes({ db, now, guard }: Context): FastifyPluginAsyncZo
     );
 
     app.get(
+      "/accounts/total/",
+      {
+        schema: {
+          tags,
+          summary: "How many accounts a filter leaves, exactly",
+          querystring: accountFilterSchema.strict(),
+          response: { 200: accountTotalSchema },
+        },
+      },
+      async (request) => ({ total: await countAccounts(db, await guard.requireUser(request), request.query) }),
+    );
+
+    app.get(
       "/accounts/:id/",
       { schema: { tags, summary: "One account with its facts", params, response: { 200: accountDetailSchema } } },
       async (request) => getAccount(await guard.requireUser(request), request.params.id),
@@ -65,7 +85,7 @@ export function accountRoutes({ db, now, guard }: Context): FastifyPluginAsyncZo
       { schema: { tags, summary: "Add an account", body: newAccountSchema, response: { 201: accountDetailSchema } } },
       async (request, reply) => {
         const principal = requireEditor(await guard.requireUser(request));
-        const id = await addAccount(db, principal, request.body, now());
+        const id = await change((tx) => addAccount(tx, principal, request.body, now()));
         return reply.code(201).send(await getAccount(principal, id));
       },
     );
@@ -75,7 +95,9 @@ export function accountRoutes({ db, now, guard }: Context): FastifyPluginAsyncZo
       { schema: { tags, summary: "Remove an account", params, response: { 204: z.null() } } },
       async (request, reply) => {
         const principal = requireEditor(await guard.requireUser(request));
-        if (!(await removeAccount(db, principal, request.params.id, now()))) throw notFound();
+        const [result] = await removeAccounts(db, principal, [request.params.id], now());
+        if (result?.outcome === "forbidden") throw forbidden();
+        if (result?.outcome !== "removed") throw notFound();
         return reply.code(204).send(null);
       },
     );
@@ -85,16 +107,76 @@ export function accountRoutes({ db, now, guard }: Context): FastifyPluginAsyncZo
       { schema: { tags, summary: "Take a removal back", params, response: { 200: accountDetailSchema } } },
       async (request) => {
         const principal = requireEditor(await guard.requireUser(request));
-        if (!(await restoreAccount(db, principal, request.params.id))) throw notFound();
+        const [result] = await restoreAccounts(db, principal, [request.params.id], now());
+        if (result?.outcome === "duplicate") throw new AppError(409, "duplicate", "This account is there already.");
+        if (result?.outcome !== "restored") throw notFound();
         return getAccount(principal, request.params.id);
       },
     );
-  };
-}
 
-/** Turns away who may only read (`canEditAccounts`), and who acts in no client. */
-function requireEditor(principal: Principal): Principal {
-  if (!canEditAccounts(principal.role)) throw forbidden();
-  requireClient(principal);
-  return principal;
+    app.post(
+      "/accounts/remove/",
+      {
+        schema: {
+          tags,
+          summary: "Remove many accounts in one transaction",
+          body: accountIdsSchema,
+          response: { 200: accountOutcomesSchema },
+        },
+      },
+      async (request) => {
+        const principal = requireEditor(await guard.requireUser(request));
+        return { results: await removeAccounts(db, principal, request.body.ids, now()) };
+      },
+    );
+
+    app.post(
+      "/accounts/restore/",
+      {
+        schema: {
+          tags,
+          summary: "Take many removals back in one transaction",
+          body: accountIdsSchema,
+          response: { 200: accountOutcomesSchema },
+        },
+      },
+      async (request) => {
+        const principal = requireEditor(await guard.requireUser(request));
+        return { results: await restoreAccounts(db, principal, request.body.ids, now()) };
+      },
+    );
+
+    app.get(
+      "/accounts/removed/",
+      {
+        schema: {
+          tags,
+          summary: "The removed accounts that I may restore, the latest first",
+          querystring: removedQuerySchema.strict(),
+          response: { 200: removedAccountsSchema },
+        },
+      },
+      async (request) => {
+        const principal = requireEditor(await guard.requireUser(request));
+        return listRemoved(db, principal, request.query, now());
+      },
+    );
+
+    app.get(
+      "/accounts/removed/:id/",
+      {
+        schema: { tags, summary: "One removed account", params, response: { 200: removedAccountSchema } },
+      },
+      async (request) => {
+        const removed = await findRemoved(
+          db,
+          requireEditor(await guard.requireUser(request)),
+          request.params.id,
+          now(),
+        );
+        if (!removed) throw notFound();
+        return removed;
+      },
+    );
+  };
 }

@@ -13,16 +13,19 @@ import {
   taskSchema,
   tasksPageSchema,
 } from "@/lib/contracts/activity";
+import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Context } from "../context";
 import { forbidden } from "../errors";
 import type { Principal } from "../session/principal";
-import { addNote, listNotes } from "../store/activity/notes";
-import { addSignal, listSignals } from "../store/activity/signals";
+import { addNote, getNote, listNotes } from "../store/activity/notes";
+import { addSignal, getSignal, listSignals } from "../store/activity/signals";
 import { addTask, changeTask, getTask, listTasks } from "../store/activity/tasks";
+import { type KeyedRequest, makeOnce } from "../store/idempotency";
 
 const tags = ["activity"];
 const params = z.object({ id: z.uuid() });
+const headers = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
 
 /** `/accounts/{id}/signals|notes|tasks/`: what happened at an account, what people say of it, what is to be done. */
 export function activityRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -37,11 +40,26 @@ export function activityRoutes({ db, now, guard, change }: Context): FastifyPlug
 
     app.post(
       "/accounts/:id/signals/",
-      { schema: { tags, summary: "Record a signal", params, body: newSignalSchema, response: { 201: signalSchema } } },
+      {
+        schema: {
+          tags,
+          summary: "Record a signal",
+          params,
+          headers,
+          body: newSignalSchema,
+          response: { 201: signalSchema },
+        },
+      },
       async (request, reply) => {
         const principal = requireEditor(await guard.requireUser(request));
         const { id } = request.params;
-        return reply.code(201).send(await change((tx) => addSignal(tx, principal, id, request.body, now())));
+        const signal = await change((tx) =>
+          makeOnce(tx, principal, keyed(request), now(), {
+            make: () => addSignal(tx, principal, id, request.body, now()),
+            find: (made) => getSignal(tx, principal, id, made),
+          }),
+        );
+        return reply.code(201).send(signal);
       },
     );
 
@@ -53,11 +71,19 @@ export function activityRoutes({ db, now, guard, change }: Context): FastifyPlug
 
     app.post(
       "/accounts/:id/notes/",
-      { schema: { tags, summary: "Write a note", params, body: newNoteSchema, response: { 201: noteSchema } } },
+      {
+        schema: { tags, summary: "Write a note", params, headers, body: newNoteSchema, response: { 201: noteSchema } },
+      },
       async (request, reply) => {
         const principal = requireEditor(await guard.requireUser(request));
         const { id } = request.params;
-        return reply.code(201).send(await change((tx) => addNote(tx, principal, id, request.body, now())));
+        const note = await change((tx) =>
+          makeOnce(tx, principal, keyed(request), now(), {
+            make: () => addNote(tx, principal, id, request.body, now()),
+            find: (made) => getNote(tx, principal, id, made),
+          }),
+        );
+        return reply.code(201).send(note);
       },
     );
 
@@ -69,13 +95,25 @@ export function activityRoutes({ db, now, guard, change }: Context): FastifyPlug
 
     app.post(
       "/accounts/:id/tasks/",
-      { schema: { tags, summary: "Add a task", params, body: newTaskSchema, response: { 201: taskSchema } } },
+      { schema: { tags, summary: "Add a task", params, headers, body: newTaskSchema, response: { 201: taskSchema } } },
       async (request, reply) => {
         const principal = requireEditor(await guard.requireUser(request));
         const { id } = request.params;
-        const taskId = await change((tx) => addTask(tx, principal, id, request.body, now()));
-        return reply.code(201).send(await getTask(db, principal, id, taskId));
+        const task = await change((tx) => {
+          const find = (made: string) => getTask(tx, principal, id, made);
+          const make = async () => find(await addTask(tx, principal, id, request.body, now()));
+          return makeOnce(tx, principal, keyed(request), now(), { make, find });
+        });
+        return reply.code(201).send(task);
       },
+    );
+
+    app.get(
+      "/accounts/:id/tasks/:task/",
+      {
+        schema: { tags, summary: "One task", params: params.extend({ task: z.uuid() }), response: { 200: taskSchema } },
+      },
+      async (request) => getTask(db, await guard.requireUser(request), request.params.id, request.params.task),
     );
 
     app.patch(
@@ -103,4 +141,10 @@ export function activityRoutes({ db, now, guard, change }: Context): FastifyPlug
 function requireEditor(principal: Principal): Principal {
   if (!canEditAccounts(principal.role)) throw forbidden();
   return principal;
+}
+
+/** What a request asks for, and the key under which it may be sent again. */
+function keyed(request: { url: string; body: unknown; headers: Record<string, unknown> }): KeyedRequest {
+  const key = request.headers[apiHeaders.idempotencyKey];
+  return { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
 }

@@ -3,17 +3,20 @@ import { z } from "zod";
 import { credentialsSchema } from "@/lib/contracts/credentials";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import type { Context } from "../context";
-import { AppError, unauthenticated } from "../errors";
-import { isPasswordOf } from "../session/password";
+import { invalidCredentials, unauthenticated } from "../errors";
+import { hashPassword, isOutdated, isPasswordOf } from "../session/password";
 import { describeIssued } from "../session/sign-in";
-import { confirmSignIn, reserveSignIn } from "../session/sign-in-limit";
+import { confirmSignIn, failSignIn, reserveSignIn } from "../session/sign-in-limit";
 import { findBearer, hashToken } from "../session/token";
-import { endSessionOf, renewToken } from "../store/tokens";
+import { ssoRequired } from "../sign-in/trouble";
+import { recordSessionEnd } from "../store/session-audit";
+import { findRequiredSso } from "../store/sso-settings";
+import { endSessionOf, findHolder, renewToken } from "../store/tokens";
 import { findUserByEmail } from "../store/users";
 
 /** `/auth/…`: signing in with a password, renewing, signing out (checklist A1, A10; design §3). */
 export function authRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, lifetimes, readCaller, signIn } = context;
+  const { db, now, guard, lifetimes, readCaller, signIn, change } = context;
 
   return async (app) => {
     app.post(
@@ -31,11 +34,18 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
         const caller = readCaller(request);
         const user = await findUserByEmail(db, email);
         const attempt = { email, ip: caller.ip, userId: user?.id ?? null, now: now() };
-        await reserveSignIn(db, attempt);
-        const isRight = await isPasswordOf(user?.passwordHash ?? null, request.body.password);
-        if (!user || !isRight || user.disabled) throw new AppError(401, "invalid_credentials", "Login failed");
-        await confirmSignIn(db, { ...attempt, userId: user.id });
-        return signIn(request, user.id, "traditional");
+        const reserved = await reserveSignIn(db, attempt);
+        const provenHash = user?.passwordHash ?? null;
+        const isRight = await isPasswordOf(provenHash, request.body.password);
+        if (!user || provenHash === null || !isRight || user.disabled) {
+          await failSignIn(db, reserved);
+          throw invalidCredentials();
+        }
+        await confirmSignIn(db, { ...reserved, userId: user.id });
+        const required = await findRequiredSso(db, user);
+        if (required) throw ssoRequired(required.clientName);
+        const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
+        return signIn(request, user.id, "traditional", { provenHash, ...renewed });
       },
     );
 
@@ -57,7 +67,13 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       { schema: { tags: ["auth"], summary: "End this session", response: { 204: z.null() } } },
       async (request, reply) => {
         const token = findBearer(request.headers.authorization);
-        if (token !== null) await endSessionOf(db, hashToken(token), now());
+        if (token === null) return reply.code(204).send(null);
+        const from = readCaller(request);
+        await change(async (tx) => {
+          const holder = await findHolder(tx, hashToken(token), now());
+          await endSessionOf(tx, hashToken(token), now());
+          if (holder) await recordSessionEnd(tx, { user: holder.user, at: now(), reason: "sign_out", from });
+        });
         return reply.code(204).send(null);
       },
     );

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
+  invitationsQuerySchema,
   newInvitationSchema,
+  peopleQuerySchema,
   peopleSchema,
   personChangeSchema,
   personSchema,
@@ -10,8 +12,9 @@ import {
 } from "@/lib/contracts/person";
 import type { Context } from "../context";
 import { AppError, invalidField, notFound } from "../errors";
-import { reserveMail } from "../session/sign-in-limit";
+import { requireInvitationBudget } from "../session/sign-in-limit";
 import { findEmailAddress } from "../sign-in/email";
+import { actorOf, recordAudit } from "../store/audit";
 import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../store/invitations";
 import { changePerson, describePerson, listPeople } from "../store/people";
 import { findUserByEmail } from "../store/users";
@@ -19,15 +22,19 @@ import { findUserByEmail } from "../store/users";
 const tags = ["client"];
 
 /** `/clients/me/people/` and `/clients/me/invitations/`: who works for the client, as its admin decides. */
-export function clientPeopleRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {
+export function clientPeopleRoutes({ db, now, guard, change, post }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/clients/me/people/",
-      { schema: { tags, summary: "People of the client", response: { 200: peopleSchema } } },
-      async (request) => {
-        const { clientId, uid } = await guard.requireClientAdmin(request);
-        return { items: await listPeople(db, clientId, uid) };
+      {
+        schema: {
+          tags,
+          summary: "People of the client, by name",
+          querystring: peopleQuerySchema,
+          response: { 200: peopleSchema },
+        },
       },
+      async (request) => listPeople(db, await guard.requireClientAdmin(request), request.query),
     );
 
     app.patch(
@@ -45,7 +52,7 @@ export function clientPeopleRoutes({ db, now, guard, change, post, readCaller }:
         const admin = await guard.requireClientAdmin(request);
         const { uid } = request.params;
         if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-        const wanted = { clientId: admin.clientId, uid, change: request.body, now: now() };
+        const wanted = { by: admin, uid, change: request.body, now: now() };
         const person = await change((tx) => changePerson(tx, wanted));
         if (!person) throw notFound();
         return describePerson(person, admin.uid);
@@ -54,10 +61,17 @@ export function clientPeopleRoutes({ db, now, guard, change, post, readCaller }:
 
     app.get(
       "/clients/me/invitations/",
-      { schema: { tags, summary: "Open invitations", response: { 200: sentInvitationsSchema } } },
+      {
+        schema: {
+          tags,
+          summary: "Open invitations, newest first",
+          querystring: invitationsQuerySchema,
+          response: { 200: sentInvitationsSchema },
+        },
+      },
       async (request) => {
         const { clientId } = await guard.requireClientAdmin(request);
-        return { items: await listInvitations(db, clientId, now()) };
+        return listInvitations(db, clientId, request.query, now());
       },
     );
 
@@ -72,19 +86,27 @@ export function clientPeopleRoutes({ db, now, guard, change, post, readCaller }:
         },
       },
       async (request, reply) => {
-        const { clientId, uid } = await guard.requireClientAdmin(request);
+        const principal = await guard.requireClientAdmin(request);
+        const { clientId, uid } = principal;
         const { user: admin, client } = await guard.requireHolder(request);
         const email = findEmailAddress(request.body.email)?.address;
         if (email === undefined) throw invalidField("email", "Enter an email address");
         // Only of one's own client: whether an address is known elsewhere is nobody's business.
         if ((await findUserByEmail(db, email))?.clientId === clientId)
           throw new AppError(409, "already_here", "This person works with you already.");
-        await reserveMail(db, { purpose: "invite", email, ip: readCaller(request).ip, now: now() });
+        await requireInvitationBudget(db, { clientId, email, now: now() });
         const row = await db.transaction(async (tx) => {
           const made = await makeInvitation(tx, { clientId, email, role: request.body.role, invitedBy: uid }, now());
-          const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.fullName };
+          const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
           const letter = post.letters.invitation({ name: "", address: email }, words);
           await post.add(tx, { kind: "letter", letter });
+          await recordAudit(tx, {
+            ...actorOf(principal),
+            at: now(),
+            action: "invitation.create",
+            subject: made.row.id,
+            after: { email, role: request.body.role },
+          });
           return made.row;
         });
         post.wake();
@@ -103,8 +125,20 @@ export function clientPeopleRoutes({ db, now, guard, change, post, readCaller }:
         },
       },
       async (request, reply) => {
-        const { clientId } = await guard.requireClientAdmin(request);
-        if (!(await deleteInvitation(db, clientId, request.params.id))) throw notFound();
+        const principal = await guard.requireClientAdmin(request);
+        const { id } = request.params;
+        await change(async (tx) => {
+          const gone = await deleteInvitation(tx, principal.clientId, id);
+          if (!gone) throw notFound();
+          const before = { email: gone.email, role: gone.role };
+          await recordAudit(tx, {
+            ...actorOf(principal),
+            at: now(),
+            action: "invitation.withdraw",
+            subject: id,
+            before,
+          });
+        });
         return reply.code(204).send(null);
       },
     );

@@ -1,26 +1,31 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sampleEnterprises } from "@/lib/contracts/sample-identity";
-import { ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/sign-in-method";
+import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/sign-in-method";
 import { pointSampleAt } from "../seed/identities";
 import { ssoSettings } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
+import { startTestDns, type TestDns } from "../test-dns";
 import { startTestProvider, type TestProvider } from "../test-provider";
 
 jest.setTimeout(60_000);
 
 let provider: TestProvider;
 let backend: TestBackend;
+let dns: TestDns;
 let admin: { authorization: string };
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  backend = await startTestBackend({ allowPrivateIssuers: true });
+  dns = await startTestDns();
+  const dnsServers = [dns.address];
+  backend = await startTestBackend({ allowPrivateIssuers: true, dnsServers, operatorDomains: ["operator.example"] });
   await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
   admin = await backend.signIn("clientadmin@acme.example");
 }, 180_000);
 afterAll(async () => {
   await backend.close();
   await provider.close();
+  await dns.close();
 });
 
 const settings = () => ({
@@ -40,7 +45,17 @@ const tryOut = async () =>
 test("an admin sees the provider of the own client, and never the secret", async () => {
   const answer = await backend.ask({ url: "/clients/me/sso/", headers: admin });
 
-  expect(answer.body).toEqual({ sso: { ...settings(), has_secret: true } });
+  expect(answer.body).toEqual({
+    sso: { ...settings(), has_secret: true, required: false, joins: false },
+    proofs: [
+      {
+        domain: "acme.example",
+        record_name: "_sightline.acme.example",
+        record_value: expect.stringMatching(/^sightline-verification=[\w-]{43}$/),
+        proven_at: startOfTests.toISOString(),
+      },
+    ],
+  });
   expect(JSON.stringify(answer.body)).not.toContain(sampleEnterprises.acme.clientSecret);
 });
 
@@ -68,8 +83,13 @@ test("a kept secret is not handed to another provider", async () => {
 });
 
 test.each([
-  [{ domains: ["globex.example"] }, 409, "domains"],
   [{ domains: ["gmail.com"] }, 400, "domains"],
+  [{ domains: ["co.uk"] }, 400, "domains"],
+  [{ domains: ["github.io"] }, 400, "domains"],
+  [{ domains: ["com"] }, 400, "domains"],
+  [{ domains: ["sightline.example"] }, 400, "domains"],
+  [{ domains: ["mail.sightline.example"] }, 400, "domains"],
+  [{ domains: ["operator.example"] }, 400, "domains"],
   [{ domains: ["not a domain"] }, 400, "domains"],
   [{ domains: ["a@b.example"] }, 400, "domains"],
   [{ issuer: "http://id.example" }, 400, "issuer"],
@@ -98,6 +118,75 @@ test.each([
 
   await strict.close();
   expect(answer).toMatchObject({ status: 400, body: { fields: { issuer: expect.any(String) } } });
+});
+
+describe("a domain counts from when it is proven", () => {
+  const globexAdmin = () => backend.signIn("clientadmin@globex.example");
+  const globex = (domains: string[]) => ({
+    issuer: `${provider.origin}/globex`,
+    oidc_client_id: sampleEnterprises.globex.clientId,
+    domains: ["globex.example", ...domains],
+    enabled: true,
+  });
+  const proofOf = async (domain: string, headers = admin) => {
+    const { body } = await backend.ask({ url: "/clients/me/sso/", headers });
+    return ssoAnswerSchema.parse(body).proofs.find((proof) => proof.domain === domain)?.record_value ?? "";
+  };
+  const check = async (headers = admin) =>
+    domainCheckSchema.parse(
+      (await backend.ask({ method: "POST", url: "/clients/me/sso/domains/check/", headers })).body,
+    );
+  const leadsTo = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
+
+  test("whoever names it first has nothing of it; who shows it in DNS has it, and the record stays the same", async () => {
+    const other = await globexAdmin();
+    await put({ domains: ["acme.example", "bigcorp.example"] });
+    await put(globex(["bigcorp.example"]), other);
+    const before = await leadsTo("bigcorp.example");
+    const unproven = await check(other);
+    const record = await proofOf("bigcorp.example", other);
+    dns.records.set("_sightline.bigcorp.example", ["v=spf1 -all", record]);
+    const proven = await check(other);
+    const first = await check();
+
+    expect(before).toEqual({ enterprise: null });
+    expect(unproven.troubles["bigcorp.example"]).toMatch(/isn’t there yet/);
+    expect(proven.troubles).toEqual({});
+    expect(proven.proofs.find(({ domain }) => domain === "bigcorp.example")?.proven_at).toBe(
+      startOfTests.toISOString(),
+    );
+    expect(first.troubles["bigcorp.example"]).toMatch(/isn’t there yet/);
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Globex" } });
+    await put(globex(["bigcorp.example", "more.example"]), other);
+    expect(await proofOf("bigcorp.example", other)).toBe(record);
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Globex" } });
+  });
+
+  test("while two stand in DNS the first keeps it; when only one does, that one has it", async () => {
+    const own = await proofOf("bigcorp.example");
+    const others = await proofOf("bigcorp.example", await globexAdmin());
+    dns.records.set("_sightline.bigcorp.example", [others, own]);
+    const both = await check();
+    dns.records.set("_sightline.bigcorp.example", [own]);
+    const alone = await check();
+
+    expect(both.troubles["bigcorp.example"]).toMatch(/Another Sightline client/);
+    expect(alone.troubles).toEqual({});
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Acme" } });
+    await put({});
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: null });
+  });
+
+  test("DNS that doesn't answer proves nothing, and says so", async () => {
+    const silent = await startTestBackend({ allowPrivateIssuers: true, dnsServers: ["127.0.0.1:9"] });
+    const headers = await silent.signIn("clientadmin@acme.example");
+    const payload = { ...settings(), domains: ["acme.test"], oidc_client_secret: "long enough" };
+    await silent.ask({ method: "PUT", url: "/clients/me/sso/", headers, payload });
+    const { body } = await silent.ask({ method: "POST", url: "/clients/me/sso/domains/check/", headers });
+    await silent.close();
+
+    expect(domainCheckSchema.parse(body).troubles["acme.test"]).toMatch(/can’t be asked/);
+  });
 });
 
 test("switched off, the domain leads nowhere", async () => {

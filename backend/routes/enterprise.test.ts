@@ -3,9 +3,12 @@ import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
 import { sampleEnterprises, sampleIdentities } from "@/lib/contracts/sample-identity";
+import { samplePassword } from "@/lib/contracts/sample-people";
 import { pointSampleAt } from "../seed/identities";
 import { uidOf } from "../seed/people";
-import { identities, users } from "../store/schema";
+import { findOrConnect } from "../sign-in/enterprise-person";
+import { clientRealm } from "../store/identities";
+import { identities, signInCounters, ssoDomains, ssoSettings, users } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { startTestProvider, type TestProvider } from "../test-provider";
 import { compareTimes } from "../test-time-band";
@@ -20,7 +23,8 @@ beforeAll(async () => {
   provider = await startTestProvider();
   backend = await startTestBackend({ allowPrivateIssuers: true });
   await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
-}, 60_000);
+}, 180_000);
+beforeEach(() => backend.store.db.delete(signInCounters));
 afterAll(async () => {
   await backend.close();
   await provider.close();
@@ -288,6 +292,8 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ["a time that is over", { exp: nowSeconds - 120 }, {}],
   ["a time to come", { iat: nowSeconds + 600 }, {}],
   ["no subject", { sub: undefined }, {}],
+  ["a subject with NUL", { sub: "a\u0000b" }, {}],
+  ["a subject of 256 characters", { sub: "a".repeat(256) }, {}],
   ["another nonce", { nonce: "other" }, {}],
   ["no nonce", { nonce: undefined }, {}],
   ["an unknown kid", {}, { kid: "nobody's" }],
@@ -330,8 +336,9 @@ describe("O16 · nobody becomes somebody by an email", () => {
     ["a person of another client", { email: "rep@globex.example", email_verified: true }],
     ["the operator", { email: "admin@sightline.example", email_verified: true }],
     ["a person by an unverified email", { email: "rep@acme.example", email_verified: false }],
-    ["a person by an email that says nothing of itself", { email: "rep@acme.example", email_verified: undefined }],
     ["a person by the word true", { email: "rep@acme.example", email_verified: "true" }],
+    ["a stranger to the client, which lets nobody join", { email: "new@acme.example" }],
+    ["somebody by an email of no domain of the client", { email: "new@elsewhere.example" }],
     ["a person whom the provider knows by another subject", { email: "rep@acme.example", email_verified: true }],
     [
       "somebody by the subject of another client",
@@ -356,6 +363,179 @@ describe("O16 · nobody becomes somebody by an email", () => {
     expect(linked).toMatchObject({ status: 200, body: { email: "user@acme.example" } });
     expect(await complete(second)).toMatchObject({ status: 200, body: { email: "user@acme.example" } });
   });
+});
+
+describe("the first sign-in through a client's own provider", () => {
+  const come = async (claims: Record<string, unknown>) => {
+    const begun = await begin();
+    willSay(begun, { email_verified: undefined, name: "Nia New", ...claims });
+    return complete(begun);
+  };
+  const setSso = (values: Partial<typeof ssoSettings.$inferInsert>) =>
+    backend.store.db.update(ssoSettings).set(values).where(eq(ssoSettings.clientId, "acme"));
+
+  test("connects a member whose directory says nothing of the email, as Entra ID does", async () => {
+    await backend.store.db.delete(identities).where(eq(identities.userId, uidOf("clientadmin@acme.example")));
+
+    const answer = await come({ sub: "entra", email: undefined, preferred_username: "ClientAdmin@acme.example" });
+
+    expect(answer).toMatchObject({ status: 200, body: { email: "clientadmin@acme.example", role: "client_admin" } });
+  });
+
+  test("accepts the invitation of the address, in its role", async () => {
+    const headers = await backend.signIn("clientadmin@acme.example");
+    const payload = { email: "invited@acme.example", role: "sales_leader" };
+    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+
+    const answer = await come({ sub: "invited", email: "invited@acme.example" });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { email: "invited@acme.example", role: "sales_leader", client_id: "acme", full_name: "Nia New" },
+    });
+    const open = await backend.ask({ url: "/clients/me/invitations/", headers });
+    expect(JSON.stringify(open.body)).not.toContain("invited@acme.example");
+  });
+
+  test("makes a user of everybody else, if the client lets them join; of two at once, one account", async () => {
+    await setSso({ joins: true });
+    const [one, other] = [await begin(), await begin()];
+    willSay(one, { sub: "joiner", email: "joiner@acme.example", nonce: one.nonce });
+    const first = await complete(one);
+    willSay(other, { sub: "joiner", email: "joiner@acme.example", nonce: other.nonce });
+    const second = await complete(other);
+    await setSso({ joins: false });
+
+    expect(first).toMatchObject({ status: 200, body: { role: "user", client_id: "acme" } });
+    expect(second).toMatchObject({ status: 200, body: { email: "joiner@acme.example" } });
+  });
+
+  test("is one, however often it is made at once", async () => {
+    const key = { realm: clientRealm("acme"), issuer: provider.origin, subject: "twice" };
+    const vouched = { key, email: "twice@acme.example", name: "Tess Twice", username: null };
+    const from = { ip: "203.0.113.9", agent: null };
+    const entry = { clientId: "acme", invitation: null, joins: true, now: backend.now(), from };
+    const { db } = backend.store;
+
+    const found = await Promise.all(
+      Array.from({ length: 4 }, () => db.transaction((tx) => findOrConnect(tx, vouched, entry))),
+    );
+
+    const made = await db.select({ id: users.id }).from(users).where(eq(users.email, "twice@acme.example"));
+    expect(made).toHaveLength(1);
+    expect(new Set(found)).toEqual(new Set([made[0]?.id]));
+  });
+
+  test("J2 · isn't kept away by who registered the address before, and opens nothing to them", async () => {
+    const squatter = {
+      id: "squatter",
+      username: "late@acme.example",
+      email: "late@acme.example",
+      fullName: "Squatter",
+    };
+    await backend.store.db.insert(users).values({ ...squatter, role: "user", passwordHash: "set" });
+    await backend.store.db
+      .insert(identities)
+      .values({ realm: "microsoft", issuer: "tenant", subject: "squatter's", userId: "squatter" });
+    await setSso({ joins: true });
+
+    const answer = await come({ sub: "late", email: "late@acme.example" });
+
+    await setSso({ joins: false });
+    expect(answer).toMatchObject({ status: 200, body: { client_id: "acme", full_name: "Nia New" } });
+    const [row] = await backend.store.db.select().from(users).where(eq(users.id, "squatter"));
+    const left = await backend.store.db.select().from(identities).where(eq(identities.userId, "squatter"));
+    expect(row).toMatchObject({ passwordHash: null, microsoftId: null });
+    expect(left.map(({ realm }) => realm)).toEqual(["client:acme"]);
+  });
+
+  test("needs the domain to be proven: without it no provider is found, and nobody is connected", async () => {
+    const begun = await begin();
+    willSay(begun, { sub: "unproven", email: "user@acme.example" });
+    await backend.store.db.update(ssoDomains).set({ provenAt: null }).where(eq(ssoDomains.domain, "acme.example"));
+    const completed = await complete(begun);
+    const started = await backend.ask({ url: "/auth/oidc/start", query: { email: "user@acme.example" } });
+    const methods = await backend.ask({ url: "/auth/methods/", query: { domain: "acme.example" } });
+    await backend.store.db
+      .update(ssoDomains)
+      .set({ provenAt: startOfTests })
+      .where(eq(ssoDomains.domain, "acme.example"));
+
+    expect(completed).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+    expect(started.status).toBe(404);
+    expect(methods.body).toEqual({ enterprise: null });
+  });
+});
+
+describe("a client that requires its own provider", () => {
+  const login = (email: string) =>
+    backend.ask({ method: "POST", url: "/auth/login/", payload: { email, password: samplePassword } });
+  const forgot = (email: string) => backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email } });
+  beforeAll(() => backend.store.db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme")));
+  afterAll(() => backend.store.db.update(ssoSettings).set({ required: false }).where(eq(ssoSettings.clientId, "acme")));
+
+  test("its members' passwords open nothing, and tell so only to who knows them; its admins' do", async () => {
+    const wrong = { email: "rep@acme.example", password: "a wrong one" };
+
+    expect(await login("rep@acme.example")).toMatchObject({ status: 403, body: { code: "sso_required" } });
+    expect((await backend.ask({ method: "POST", url: "/auth/login/", payload: wrong })).status).toBe(401);
+    expect((await login("clientadmin@acme.example")).status).toBe(200);
+    expect((await login("rep@globex.example")).status).toBe(200);
+  });
+
+  test("its members get no new password by mail, but how they sign in", async () => {
+    await backend.readMail();
+    await forgot("rep@acme.example");
+    const [letter] = await backend.readMail();
+
+    expect(letter?.subject).toBe("How you sign in to Sightline");
+    expect(letter?.text).toContain("Acme single sign-on");
+    expect(letter?.text).not.toContain("/reset-password");
+  });
+
+  test("a link from before it was required sets no password", async () => {
+    const { db } = backend.store;
+    await db.update(ssoSettings).set({ required: false }).where(eq(ssoSettings.clientId, "acme"));
+    await forgot("user@acme.example");
+    const token = /token=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+    await db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme"));
+
+    const payload = { token, password: "four quiet words here" };
+    const answer = await backend.ask({ method: "POST", url: "/auth/reset-password/", payload });
+
+    expect(token).not.toBe("");
+    expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+  });
+});
+
+test("whoever has no password gets none by mail, but how they sign in", async () => {
+  const isLeader = eq(users.id, uidOf("leader@acme.example"));
+  const [before] = await backend.store.db.select().from(users).where(isLeader);
+  await backend.store.db.update(users).set({ passwordHash: null }).where(isLeader);
+  await backend.readMail();
+  await backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email: "leader@acme.example" } });
+  const [letter] = await backend.readMail();
+  await backend.store.db
+    .update(users)
+    .set({ passwordHash: before?.passwordHash ?? null })
+    .where(isLeader);
+
+  expect(letter?.subject).toBe("How you sign in to Sightline");
+  expect(letter?.text).toMatch(/Microsoft account .* or Acme single sign-on/);
+});
+
+test("W8 · one address starts so many sign-ins in a minute, and asks about so many domains", async () => {
+  const ask = async (url: string, query: Record<string, string>) => (await backend.ask({ url, query })).status;
+  const starts = await Promise.all(
+    Array.from({ length: 130 }, () => ask("/auth/oidc/start", { email: "a@b.example" })),
+  );
+  const methods = await Promise.all(Array.from({ length: 250 }, () => ask("/auth/methods/", { domain: "b.example" })));
+
+  expect(starts.filter((status) => status === 429)).toHaveLength(10);
+  expect(methods.filter((status) => status === 429)).toHaveLength(10);
+  backend.advance(60_000);
+  expect(await ask("/auth/methods/", { domain: "b.example" })).toBe(200);
+  backend.advance(-60_000);
 });
 
 test("S8 · somebody who was shut out doesn't come in by their provider", async () => {

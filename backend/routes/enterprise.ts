@@ -1,25 +1,29 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { apiHeaders } from "@/lib/contracts/headers";
 import {
   enterpriseCompletionSchema,
   enterpriseStartSchema,
+  firstSignInHeadersSchema,
   signInMethodsQuerySchema,
   signInMethodsSchema,
 } from "@/lib/contracts/sign-in-method";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import type { Context } from "../context";
 import { AppError, invalidField } from "../errors";
+import { requirePlace } from "../session/sign-in-limit";
 import { findEmailAddress } from "../sign-in/email";
-import { findOrLinkPerson } from "../sign-in/enterprise-person";
+import { findOrConnect } from "../sign-in/enterprise-person";
 import { openProvider } from "../sign-in/provider-secret";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../sign-in/transaction";
 import { answerProviderTrouble, unknownPerson } from "../sign-in/trouble";
+import { clientRealm } from "../store/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../store/sso-settings";
 
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" };
 
 /** `/auth/oidc/…`: signing in through the provider of one's own company (checklist A5, A6; design §4). */
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, enterprise, sealer, isSecure, signIn } = context;
+  const { db, now, change, enterprise, sealer, isSecure, signIn, readCaller } = context;
   return async (app) => {
     app.get(
       "/auth/oidc/start",
@@ -31,6 +35,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
+        await requirePlace(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
         const email = readEmail(request.query.email);
         const sso = await findSsoByDomain(db, email.domain);
         if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
@@ -55,6 +60,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
+        await requirePlace(db, { what: "methods", ip: readCaller(request).ip, perMinute: 240, now: now() });
         const name = await findSsoNameByDomain(db, request.query.domain.toLowerCase());
         return { enterprise: name === null ? null : { name } };
       },
@@ -67,6 +73,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
           tags: ["auth"],
           summary: "Come back from the company's identity provider",
           querystring: enterpriseCompletionSchema,
+          headers: firstSignInHeadersSchema,
           response: { 200: signedInUserSchema },
         },
       },
@@ -82,7 +89,12 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
         const identity = await enterprise
           .finish(openProvider(sealer, sso), { code, state, iss }, under)
           .catch(answerProviderTrouble(request.log, refused));
-        const userId = await findOrLinkPerson(db, { identity, clientId: sso.clientId, domains: sso.domains });
+        const { clientId, joins } = sso;
+        const { issuer, subject, email, name } = identity;
+        const vouched = { key: { realm: clientRealm(clientId), issuer, subject }, email, name, username: null };
+        const invitation = request.headers[apiHeaders.invitation] ?? null;
+        const entry = { clientId, invitation, joins, now: now(), from: readCaller(request) };
+        const userId = await change((tx) => findOrConnect(tx, vouched, entry));
         if (userId === null) throw unknownPerson();
         return signIn(request, userId, "enterprise_sso");
       },

@@ -1,14 +1,32 @@
-import { sql } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
+import { aliveSchema, readinessSchema } from "@/lib/contracts/health";
 import type { Context } from "../context";
 
-/** `GET /healthz`: 200 when the backend and its database answer. */
-export function healthRoutes({ db }: Context): FastifyPluginAsyncZod {
+const tags = ["health"];
+
+/** `GET /health/`: the process answers. `GET /ready/`: 200 when it can serve requests, 503 when not; what is missing, by name. */
+export function healthRoutes({ readReadiness }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get("/healthz", { schema: { hide: true, response: { 200: z.object({ ok: z.literal(true) }) } } }, async () => {
-      await db.execute(sql`select 1`);
-      return { ok: true as const };
-    });
+    app.get(
+      "/health/",
+      { schema: { tags, summary: "Whether the process answers", security: [], response: { 200: aliveSchema } } },
+      async () => ({ status: "ok" as const }),
+    );
+
+    app.get(
+      "/ready/",
+      {
+        schema: {
+          tags,
+          summary: "Whether requests can be served, and what is missing",
+          security: [],
+          response: { 200: readinessSchema, 503: readinessSchema },
+        },
+      },
+      async (_request, reply) => {
+        const readiness = await readReadiness();
+        return reply.code(readiness.ready ? 200 : 503).send(readiness);
+      },
+    );
   };
 }

@@ -6,15 +6,19 @@ import { profileChangeSchema, userSchema } from "@/lib/contracts/user";
 import type { Context } from "../context";
 import { AppError, invalidField, notFound } from "../errors";
 import { hashPassword, isPasswordOf } from "../session/password";
-import { confirmSignIn, reserveSignIn } from "../session/sign-in-limit";
+import { confirmSignIn, failSignIn, reserveSignIn } from "../session/sign-in-limit";
 import { requireFitPassword } from "../sign-in/password-rules";
-import { endOtherSessions, endOwnSession, listSessions } from "../store/sessions";
+import { recordAudit } from "../store/audit";
+import { listProviderNames } from "../store/own-identities";
+import { recordSessionEnd } from "../store/session-audit";
+import { endOwnSession, listSessions } from "../store/sessions";
+import { endSessionsOf } from "../store/tokens";
 import { changeProfile, describeUser, setPassword } from "../store/users";
 
 const tags = ["users"];
 
 /** `/users/me/…`: the person who holds the token (checklist A11, B1) and their sessions. */
-export function meRoutes({ db, now, guard, post, readCaller }: Context): FastifyPluginAsyncZod {
+export function meRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     app.get("/users/me/", { schema: { tags, summary: "Who I am", response: { 200: userSchema } } }, async (request) => {
       const { user, client, token } = await guard.requireHolder(request);
@@ -42,16 +46,27 @@ export function meRoutes({ db, now, guard, post, readCaller }: Context): Fastify
         if (user.passwordHash === null)
           throw new AppError(409, "no_password", "You sign in through your company. There is no password to change.");
         const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
-        await reserveSignIn(db, attempt);
-        if (!(await isPasswordOf(user.passwordHash, current)))
-          throw invalidField("current_password", "This is not your password");
-        await confirmSignIn(db, attempt);
+        const reserved = await reserveSignIn(db, attempt);
+        const provenHash = user.passwordHash;
+        if (!(await isPasswordOf(provenHash, current))) {
+          await failSignIn(db, reserved);
+          throw notYourPassword();
+        }
+        await confirmSignIn(db, { ...reserved, userId: user.id });
         requireFitPassword(wanted, user, "new_password");
         const passwordHash = await hashPassword(wanted);
-        await db.transaction(async (tx) => {
-          await setPassword(tx, user.id, passwordHash);
-          await endOtherSessions(tx, user.id, token.sessionId, now());
-          const letter = post.letters.passwordChanged({ name: user.fullName, address: user.email });
+        await change(async (tx) => {
+          // Changed or reset in the meantime: what was proven a moment ago isn't the password any more.
+          if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();
+          await endSessionsOf(tx, user.id, now(), token.sessionId);
+          const from = readCaller(request);
+          const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from };
+          await recordAudit(tx, { ...entry, action: "password.change" });
+          await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
+          const letter = post.letters.passwordChanged(
+            { name: user.fullName, address: user.email },
+            await listProviderNames(tx, user),
+          );
           await post.add(tx, { kind: "letter", letter });
         });
         post.wake();
@@ -73,7 +88,10 @@ export function meRoutes({ db, now, guard, post, readCaller }: Context): Fastify
       { schema: { tags, summary: "End my other sessions", response: { 204: z.null() } } },
       async (request, reply) => {
         const { user, token } = await guard.requireHolder(request);
-        await endOtherSessions(db, user.id, token.sessionId, now());
+        await change(async (tx) => {
+          await endSessionsOf(tx, user.id, now(), token.sessionId);
+          await recordSessionEnd(tx, { user, at: now(), reason: "others", from: readCaller(request) });
+        });
         return reply.code(204).send(null);
       },
     );
@@ -90,11 +108,18 @@ export function meRoutes({ db, now, guard, post, readCaller }: Context): Fastify
       },
       async (request, reply) => {
         const { user } = await guard.requireHolder(request);
-        if (!(await endOwnSession(db, user.id, request.params.id, now()))) throw notFound();
+        await change(async (tx) => {
+          if (!(await endOwnSession(tx, user.id, request.params.id, now()))) throw notFound();
+          await recordSessionEnd(tx, { user, at: now(), reason: "one", from: readCaller(request) });
+        });
         return reply.code(204).send(null);
       },
     );
   };
+}
+
+function notYourPassword(): AppError {
+  return invalidField("current_password", "This is not your password");
 }
 
 function isTimeZone(name: string): boolean {

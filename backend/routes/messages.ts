@@ -8,6 +8,7 @@ import {
   messagesSchema,
   newMessageSchema,
 } from "@/lib/contracts/message";
+import { pageLimit } from "@/lib/contracts/page";
 import { roleSchema } from "@/lib/contracts/role";
 import type { Context } from "../context";
 import {
@@ -40,13 +41,15 @@ export function messageRoutes({ db, now, guard, change }: Context): FastifyPlugi
         schema: {
           tags,
           summary: "List messages",
-          querystring: z.strictObject({ scope: scope.optional() }),
+          querystring: z.strictObject({
+            scope: scope.optional(),
+            cursor: z.string().max(1000).optional(),
+            limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+          }),
           response: { 200: messagesSchema },
         },
       },
-      async (request) => ({
-        items: await listMessages(db, await guard.requireUser(request), request.query.scope, now()),
-      }),
+      async (request) => listMessages(db, await guard.requireUser(request), request.query, now()),
     );
 
     app.get(

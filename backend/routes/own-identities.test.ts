@@ -1,6 +1,6 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { desc, eq } from "drizzle-orm";
-import { ownIdentitiesSchema } from "@/lib/contracts/own-identity";
+import { desc, eq, like, sql } from "drizzle-orm";
+import { identityProofSchema, ownIdentitiesSchema } from "@/lib/contracts/own-identity";
 import {
   sampleEnterprises,
   sampleIdentities,
@@ -11,8 +11,8 @@ import {
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { pointSampleAt } from "../seed/identities";
 import { uidOf } from "../seed/people";
-import { auditLog } from "../store/outbox-schema";
-import { identities, ssoDomains, ssoSettings, users } from "../store/schema";
+import { auditLog } from "../store/audit-schema";
+import { accessTokens, identities, ssoDomains, ssoSettings, users } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { startTestProvider, type TestProvider } from "../test-provider";
 
@@ -31,7 +31,9 @@ beforeAll(async () => {
 }, 180_000);
 beforeEach(async () => {
   const { db } = backend.store;
-  for (const table of [identities, auditLog, ssoDomains, ssoSettings]) await db.delete(table);
+  // A user keeps the twenty latest sessions, and the tests' clock stands still: which are the latest would be chance.
+  for (const table of [accessTokens, identities, ssoDomains, ssoSettings]) await db.delete(table);
+  await db.execute(sql`truncate ${auditLog}`);
   await db.update(users).set({ microsoftId: null, disabled: false, passwordHash: "set" });
   await point();
   await backend.readMail();
@@ -61,7 +63,9 @@ function tokenOf(oid: string, changes: Record<string, unknown> = {}): Promise<st
 
 async function connect(email: SampleEmail, idToken: string, payload: Record<string, unknown> = { nonce: "nonce" }) {
   const headers = await backend.signIn(email);
-  return backend.ask({ method: "POST", url, headers, payload: { id_token: idToken, ...payload } });
+  const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const { proof } = identityProofSchema.parse(proven.body);
+  return backend.ask({ method: "POST", url, headers, payload: { id_token: idToken, proof, ...payload } });
 }
 
 const disconnect = async (email: SampleEmail) =>
@@ -73,11 +77,12 @@ async function waysOf(email: SampleEmail) {
 }
 
 async function validate(idToken: string) {
-  const payload = { id_token: idToken, nonce: "nonce" };
-  return backend.ask({ method: "POST", url: "/auth/microsoft/validate/", payload });
+  const headers = { "x-sign-in-nonce": "nonce" };
+  return backend.ask({ method: "POST", url: "/auth/microsoft/validate/", payload: { id_token: idToken }, headers });
 }
 
-const notes = () => backend.store.db.select().from(auditLog).orderBy(desc(auditLog.id));
+const notes = () =>
+  backend.store.db.select().from(auditLog).where(like(auditLog.action, "identity.%")).orderBy(desc(auditLog.id));
 const ofMicrosoft = () => backend.store.db.select().from(identities).where(eq(identities.realm, "microsoft"));
 
 const setPerson = (email: SampleEmail, values: Partial<typeof users.$inferInsert>) =>
@@ -272,7 +277,9 @@ test("where Microsoft is not set up it is not offered, and connects nothing", as
   const other = await startTestBackend();
   const headers = await other.signIn("user@acme.example");
   const ways = await other.ask({ url: "/users/me/identities/", headers });
-  const answer = await other.ask({ method: "POST", url, headers, payload: { id_token: "x", nonce: "x" } });
+  const proven = await other.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const { proof } = identityProofSchema.parse(proven.body);
+  const answer = await other.ask({ method: "POST", url, headers, payload: { id_token: "x", nonce: "x", proof } });
   await other.close();
 
   expect(ways.body).toMatchObject({ microsoft: { is_offered: false, account: null } });

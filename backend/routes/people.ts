@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/account";
@@ -17,6 +18,8 @@ const params = z.object({ id: z.uuid() });
 
 /** `/people/…`, `/access-requests/`, and who looks after or watches an account. */
 export function peopleRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  const editNow = () => ({ cause: { kind: "edit", id: randomUUID() }, at: now() });
+
   async function getAccount(principal: Principal, id: string) {
     const account = await findAccount(db, principal, id);
     if (!account) throw notFound();
@@ -52,7 +55,7 @@ export function peopleRoutes({ db, now, guard, change }: Context): FastifyPlugin
         const principal = await guard.requireUser(request);
         if (!canAssignOwner(principal.role)) throw forbidden();
         const { id } = request.params;
-        await change((tx) => assignOwner(tx, principal, id, request.body.uid, now()));
+        await change((tx) => assignOwner(tx, principal, id, request.body.uid, editNow()));
         return getAccount(principal, id);
       },
     );

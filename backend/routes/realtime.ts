@@ -25,7 +25,13 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
         if (principal.clientId === noClient) throw new AppError(409, "no_client", "You don't belong to a client.");
         const { user, token } = await guard.requireHolder(request);
         const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
-        const claims = { client_id: principal.clientId, role: principal.role, sess_exp: expiresAt };
+        const claims = {
+          client_id: principal.clientId,
+          role: principal.role,
+          sess_exp: expiresAt,
+          session_id: token.sessionId,
+          access_version: user.accessVersion,
+        };
         const work = realtime
           .provision({ uid: principal.uid, email: user.email.trim() === "" ? null : user.email })
           .then(() => realtime.mintToken(principal.uid, claims));

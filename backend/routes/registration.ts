@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
+  acceptanceSchema,
+  accountReadySchema,
   forgotPasswordSchema,
   invitationSchema,
   nextStepSchema,
-  registrationSchema,
+  pendingVerificationSchema,
   resetPasswordSchema,
+  signUpSchema,
   verificationSchema,
 } from "@/lib/contracts/registration";
 import type { Context } from "../context";
@@ -15,8 +18,10 @@ import { reserveMail } from "../session/sign-in-limit";
 import { findEmailAddress } from "../sign-in/email";
 import { requireFitPassword } from "../sign-in/password-rules";
 import { findInvitation } from "../store/invitations";
-import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../store/newcomers";
 import { findLink } from "../store/one-time-links";
+import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../store/sign-ups";
+import { findRequiredSso } from "../store/sso-settings";
+import { findUserByEmail } from "../store/users";
 
 const tags = ["auth"];
 const checkMail = { next: "check_mail" } as const;
@@ -30,36 +35,80 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       {
         schema: {
           tags,
-          summary: "Register, or accept an invitation",
-          body: registrationSchema,
-          response: { 201: nextStepSchema, 202: nextStepSchema },
+          summary: "Ask for an account",
+          body: signUpSchema,
+          response: { 202: nextStepSchema },
         },
       },
       async (request, reply) => {
-        const { full_name: fullName, password, invitation } = request.body;
-        const invited = invitation === undefined ? null : await findInvitation(db, invitation, now());
-        if (invitation !== undefined && !invited) throw linkInvalid();
-        const email = invited?.invitation.email ?? canonical(request.body.email);
-        await reserveMail(db, { purpose: "register", email, ip: readCaller(request).ip, now: now() });
-        requireFitPassword(password, { email, fullName });
-        const passwordHash = await hashPassword(password);
-        if (invitation === undefined) {
-          await post.add(db, { kind: "register", email, fullName, passwordHash });
-          post.wake();
-          return reply.code(202).send(checkMail);
+        const email = canonical(request.body.email);
+        const { ip } = readCaller(request);
+        if (await reserveMail(db, { purpose: "register", email, ip, now: now() })) {
+          await post.add(db, { kind: "register", email });
+          post.wakeLater();
         }
-        const wanted = { token: invitation, fullName, passwordHash, now: now() };
-        if (!(await change((tx) => acceptInvitation(tx, wanted)))) throw linkInvalid();
-        return reply.code(201).send(signIn);
+        return reply.code(202).send(checkMail);
+      },
+    );
+
+    app.get(
+      "/auth/verifications/:token/",
+      {
+        schema: {
+          tags,
+          summary: "Whose address a link confirms",
+          params: z.object({ token: z.string().min(1).max(200) }),
+          response: { 200: pendingVerificationSchema },
+        },
+      },
+      async (request) => {
+        const link = await findLink(db, "verify", request.params.token, now());
+        if (!link) throw notFound();
+        return { email: link.email, expires_at: link.expiresAt.toISOString() };
       },
     );
 
     app.post(
       "/auth/verify/",
-      { schema: { tags, summary: "Confirm an address", body: verificationSchema, response: { 200: nextStepSchema } } },
+      {
+        schema: {
+          tags,
+          summary: "Confirm an address, with a name and a password",
+          body: verificationSchema,
+          response: { 200: accountReadySchema },
+        },
+      },
       async (request) => {
-        if (!(await addVerifiedPerson(db, request.body.token, now()))) throw linkInvalid();
-        return signIn;
+        const { token, full_name: fullName, password } = request.body;
+        // Looked at first, so that a password that is turned away doesn't cost the link.
+        const link = await findLink(db, "verify", token, now());
+        if (!link) throw linkInvalid();
+        requireFitPassword(password, { email: link.email, fullName });
+        const passwordHash = await hashPassword(password);
+        if (!(await addVerifiedPerson(db, { token, fullName, passwordHash, now: now() }))) throw linkInvalid();
+        return { ...signIn, email: link.email };
+      },
+    );
+
+    app.post(
+      "/auth/invitations/accept/",
+      {
+        schema: {
+          tags,
+          summary: "Accept an invitation with a name and a password",
+          body: acceptanceSchema,
+          response: { 201: accountReadySchema },
+        },
+      },
+      async (request, reply) => {
+        const { invitation: token, full_name: fullName, password } = request.body;
+        const found = await findInvitation(db, token, now());
+        if (!found) throw linkInvalid();
+        requireFitPassword(password, { email: found.invitation.email, fullName });
+        const passwordHash = await hashPassword(password);
+        const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
+        if (!(await change((tx) => acceptInvitation(tx, wanted)))) throw linkInvalid();
+        return reply.code(201).send({ ...signIn, email: found.invitation.email });
       },
     );
 
@@ -93,9 +142,11 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       },
       async (request, reply) => {
         const email = canonical(request.body.email);
-        await reserveMail(db, { purpose: "forgot", email, ip: readCaller(request).ip, now: now() });
-        await post.add(db, { kind: "forgot", email });
-        post.wake();
+        const { ip } = readCaller(request);
+        if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
+          await post.add(db, { kind: "forgot", email });
+          post.wakeLater();
+        }
         return reply.code(202).send(checkMail);
       },
     );
@@ -109,13 +160,15 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
         const { token, password } = request.body;
         // Looked at first, so that a password that is turned away doesn't cost the link.
         const link = await findLink(db, "reset", token, now());
-        if (!link) throw linkInvalid();
-        requireFitPassword(password, { email: link.email, fullName: "" });
+        const owner = link && (await findUserByEmail(db, link.email));
+        if (!link || !owner || (await findRequiredSso(db, owner))) throw linkInvalid();
+        requireFitPassword(password, { email: link.email, fullName: owner.fullName });
         const passwordHash = await hashPassword(password);
-        const person = await setForgottenPassword(db, { token, passwordHash, now: now() });
+        const wanted = { token, passwordHash, now: now(), from: readCaller(request) };
+        const person = await change((tx) => setForgottenPassword(tx, wanted));
         if (!person) throw linkInvalid();
         const to = { name: person.fullName, address: person.email };
-        await post.add(db, { kind: "letter", letter: post.letters.passwordChanged(to) });
+        await post.add(db, { kind: "letter", letter: post.letters.passwordChanged(to, []) });
         post.wake();
         return signIn;
       },

@@ -22,7 +22,7 @@ test("a changed text doesn't open", () => {
 
 test("yesterday's key still opens, and no longer seals", () => {
   const before = sealerOf(oldKey).seal("word", "one");
-  const both = sealerOf(`${newKey}, ${oldKey}`);
+  const both = sealerOf(newKey, [oldKey]);
 
   expect(both.open(before, "one")).toBe("word");
   expect(sealerOf(newKey).open(both.seal("word", "one"), "one")).toBe("word");
@@ -33,4 +33,11 @@ test("the same text is sealed differently each time", () => {
   const sealer = sealerOf(newKey);
 
   expect(sealer.seal("word", "one")).not.toBe(sealer.seal("word", "one"));
+});
+
+test("what was sealed with today's key is told from the rest by its beginning", () => {
+  const both = sealerOf(newKey, [oldKey]);
+
+  expect(both.seal("word", "one").startsWith(both.prefix)).toBe(true);
+  expect(sealerOf(oldKey).seal("word", "one").startsWith(both.prefix)).toBe(false);
 });

@@ -9,6 +9,8 @@ export interface Sealer {
   seal(text: string, purpose: string): string;
   /** @returns null when it was changed, sealed for another purpose, or with a key that isn't known any more */
   open(sealed: string, purpose: string): string | null;
+  /** What everything begins with that was sealed with the key of today. */
+  prefix: string;
 }
 
 interface Key {
@@ -20,19 +22,18 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes the sealer of one setting.
+ * Makes the sealer of these settings.
  *
- * @param settingsKey SETTINGS_KEY: one secret, or several with commas between them while they are being changed. The
- * first one seals, each of them opens
+ * @param settingsKey SETTINGS_KEY: it seals, and opens
+ * @param previousKeys SETTINGS_KEY_PREVIOUS: they open what they sealed
  */
-export function sealerOf(settingsKey: string): Sealer {
-  const keys = settingsKey.split(",").map((secret) => keyOf(secret.trim()));
+export function sealerOf(settingsKey: string, previousKeys: readonly string[] = []): Sealer {
+  const current = keyOf(settingsKey);
+  const keys = [current, ...previousKeys.map(keyOf)];
+  const prefix = `v1.${current.id}.`;
   return {
-    seal(text, purpose) {
-      const [key] = keys;
-      if (!key) throw new Error("There is no key to seal with");
-      return `v1.${key.id}.${encrypt(text, purpose, key.bytes)}`;
-    },
+    prefix,
+    seal: (text, purpose) => `${prefix}${encrypt(text, purpose, current.bytes)}`,
     open(sealed, purpose) {
       const [version, id, box] = sealed.split(".");
       const key = keys.find((candidate) => candidate.id === id);

@@ -1,12 +1,22 @@
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
+import { bandOf } from "../store/accounts/band";
 import type { Database } from "../store/database";
 import { insertRows } from "../store/insert-rows";
 import { companies, industries, seriesPoints } from "../store/schema";
 import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
 
+/** Any number; it only has to be the same for every backend of one database. */
+const seedLock = 7_316_405;
+
+/** Until the transaction ends nobody else seeds: of backends that start together one does, the others find it done. */
+export async function lockSeed(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+}
+
 /** Puts in what every workspace shares, once: industries, their official series, the catalogue of companies. */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockSeed(tx);
     const [known] = await tx.select({ rows: count() }).from(industries);
     if (known && known.rows > 0) return;
     const nodes = await readIndustries();
@@ -56,7 +66,7 @@ export function firmographicsOf(company: CompanyRow) {
     employees: company.employees,
     revenueUsd: company.revenue_usd,
     marketCapUsd: company.market_cap_usd,
-    marketCapBand: company.market_cap_band,
+    marketCapBand: company.market_cap_usd === null ? company.market_cap_band : bandOf(company.market_cap_usd),
     status: company.status,
   };
 }

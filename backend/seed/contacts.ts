@@ -29,21 +29,24 @@ const areaCodes = ["201", "212", "303", "312", "404", "415", "512", "617", "702"
 
 /**
  * Invents the people of one account: a head, chiefs under the head, others under somebody more senior, of the own
- * function where there is one. Addresses end in `.example` and numbers are of the range kept for fiction (555-01xx).
+ * function where there is one; some of that is only assumed. Addresses end in `.example` and numbers are of the range kept for fiction (555-01xx).
  *
  * @param isLarge 8 to 12 people; otherwise 2 to 5
  * @returns most senior first; the same for the same account every time
  */
 export function inventContacts(employer: Employer, isLarge: boolean, now: Date): ContactRow[] {
   const dice = diceOf(`contacts of ${employer.clientId} ${employer.companyId}`);
+  const guesses = diceOf(`managers of ${employer.clientId} ${employer.companyId}`);
   const count = isLarge ? dice.between(8, 12) : dice.between(2, 5);
   const positions = inventPositions(dice, count, isLarge);
   const taken = new Set<string>();
   const people: ContactRow[] = [];
+  const roles = new Set<BuyingRole>();
   for (const { function: ofFunction, level } of positions) {
     const given = dice.pick(givenNames);
     const family = dice.pick(familyNames);
     const hasLeft = dice.isLucky(0.04) && level > 0;
+    const managerId = findManager(people, ofFunction, level);
     people.push({
       id: uuidOf("contact", employer.clientId, employer.companyId, String(people.length)),
       clientId: employer.clientId,
@@ -52,8 +55,9 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
       title: titles[ofFunction][level] ?? "Associate",
       function: ofFunction,
       level,
-      buyingRole: dice.isLucky(0.35) && !hasLeft ? dice.pick(buyingRoles) : null,
-      managerId: findManager(people, ofFunction, level),
+      buyingRole: dice.isLucky(0.45) && !hasLeft ? inventBuyingRole(dice, level, roles) : null,
+      managerId,
+      managerAssumed: managerId !== null && guesses.isLucky(0.4),
       email: inventAddress(given, family, employer.domain, taken),
       phone: dice.isLucky(0.7)
         ? `+1 ${dice.pick(areaCodes)}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`
@@ -80,11 +84,42 @@ function inventPositions(dice: Dice, count: number, isLarge: boolean) {
   return [...head, ...positions.slice(1).sort((one, other) => one.level - other.level)];
 }
 
-/** The nearest senior of the own function, else the head; nobody reports to somebody who has left. */
-function findManager(seniors: readonly ContactRow[], ofFunction: string, level: number): string | null {
+type BuyingRole = (typeof buyingRoles)[number];
+
+/** One account has one economic buyer and one decision maker at most, and both are directors or above. */
+function inventBuyingRole(dice: Dice, level: number, taken: Set<BuyingRole>): BuyingRole | null {
+  const role = dice.pick(buyingRoles);
+  if (role !== "economic_buyer" && role !== "decision_maker") return role;
+  if (level > 2 || taken.has(role)) return null;
+  taken.add(role);
+  return role;
+}
+
+/** Whom people report to where nobody of their own function is above them. */
+const nearFunctions: Record<ContactFunction, readonly ContactFunction[]> = {
+  executive: [],
+  sales: ["marketing", "operations"],
+  marketing: ["sales", "operations"],
+  finance: ["operations", "legal"],
+  operations: ["finance", "procurement"],
+  it: ["engineering", "operations", "finance"],
+  engineering: ["it", "operations"],
+  hr: ["operations", "legal", "finance"],
+  legal: ["finance", "operations", "hr"],
+  procurement: ["operations", "finance"],
+};
+
+/**
+ * The nearest senior of the own function, else of a near one; chiefs and vice presidents report to the head, and so do
+ * those below them whom nobody else stands over. Nobody reports to somebody who has left.
+ */
+function findManager(seniors: readonly ContactRow[], ofFunction: ContactFunction, level: number): string | null {
   const present = seniors.filter((person) => !person.leftCompany);
-  const own = present.filter((person) => person.function === ofFunction && person.level < level).at(-1);
-  return (own ?? present[0])?.id ?? null;
+  const seniorOf = (name: ContactFunction) =>
+    present.filter((person) => person.function === name && person.level < level).at(-1);
+  const near = level > 1 ? nearFunctions[ofFunction].map(seniorOf).find((person) => person !== undefined) : undefined;
+  const anybody = level > 2 ? present.filter((person) => person.level > 0 && person.level < level).at(-1) : undefined;
+  return (seniorOf(ofFunction) ?? near ?? anybody ?? present[0])?.id ?? null;
 }
 
 function inventAddress(given: string, family: string, domain: string | null, taken: Set<string>): string | null {

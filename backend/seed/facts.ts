@@ -1,25 +1,38 @@
+import { z } from "zod";
 import type { accountFacts } from "../store/schema";
+import { firmographicsOf } from "./catalogue";
 import type { CompanyRow } from "./files";
 
 type FactRow = typeof accountFacts.$inferInsert;
-type Origin = Pick<FactRow, "source" | "method" | "confidence">;
+type Origin = Pick<FactRow, "source" | "method" | "confidence" | "seenAt">;
+
+const text = z.union([z.string(), z.number().transform(String)]);
+
+/** The days that the data sets speak of (`data/NOTICE.md`), not the day on which they were loaded. */
+const dates = {
+  listings: new Date("2026-11-21T00:00:00Z"),
+  headcount: new Date("2016-12-31T00:00:00Z"),
+};
 
 const wikipedia: Origin = {
   source: "S&P 500 constituents (Datopian, from Wikipedia)",
   method: "reported",
   confidence: "high",
+  seenAt: dates.listings,
 };
-const sec: Origin = { source: "SEC company tickers", method: "reported", confidence: "high" };
-const financeDatabase: Origin = { source: "FinanceDatabase", method: "reported", confidence: "medium" };
+const sec: Origin = { ...wikipedia, source: "SEC company tickers" };
+const financeDatabase: Origin = { ...wikipedia, source: "FinanceDatabase", confidence: "medium" };
 const headcount: Origin = {
   source: "random-items (Bruno Oberle, from Wikipedia and Yago)",
   method: "reported",
   confidence: "medium",
+  seenAt: dates.headcount,
 };
 
 /** Who says what of a company (`data/NOTICE.md`). FinanceDatabase's labels are good to the sector, less so below it. */
-function originsOf({ source }: CompanyRow): Partial<Record<keyof CompanyRow, Origin>> {
+function originsOf({ source, market_cap_usd: marketCap }: CompanyRow): Partial<Record<keyof CompanyRow, Origin>> {
   const listed = source === "sp500" ? wikipedia : financeDatabase;
+  const cap: Origin = { ...listed, confidence: "medium" };
   const vague: Origin = source === "sp500" ? wikipedia : { ...financeDatabase, confidence: "low" };
   return {
     name: listed,
@@ -29,6 +42,7 @@ function originsOf({ source }: CompanyRow): Partial<Record<keyof CompanyRow, Ori
     sector: listed,
     sub_industry: vague,
     industry_code: {
+      ...vague,
       source: "Sightline, from the sub-industry",
       method: "derived",
       confidence: vague.confidence === "high" ? "medium" : "low",
@@ -38,19 +52,37 @@ function originsOf({ source }: CompanyRow): Partial<Record<keyof CompanyRow, Ori
     hq_country: listed,
     founded_year: listed,
     employees: headcount,
-    market_cap_usd: { ...listed, confidence: "medium" },
-    market_cap_band: financeDatabase,
-    revenue_usd: { source: `${listed.source}; market cap ÷ price/sales`, method: "estimated", confidence: "low" },
+    market_cap_usd: cap,
+    market_cap_band:
+      marketCap === null ? financeDatabase : { ...cap, source: "Worked out from market cap", method: "derived" },
+    revenue_usd: {
+      ...cap,
+      source: `${listed.source}; market cap ÷ price/sales`,
+      method: "estimated",
+      confidence: "low",
+    },
     status: listed,
   };
 }
 
-/** The origin of each value that a company has, for an account made from it. */
-export function factsOf(company: CompanyRow, account: { id: string; clientId: string }, seenAt: Date): FactRow[] {
+/** Each value that a company has with its origin, for an account made from it: nobody else has said anything of it yet. */
+export function factsOf(company: CompanyRow, account: { id: string; clientId: string }): FactRow[] {
+  const { marketCapBand, domain } = firmographicsOf(company);
+  const values = new Map<string, unknown>(Object.entries({ ...company, domain, market_cap_band: marketCapBand }));
   return Object.entries(originsOf(company)).flatMap(([field, origin]) => {
-    const value = Object.entries(company).find(([key]) => key === field)?.[1];
-    return value === null || value === undefined
-      ? []
-      : [{ accountId: account.id, clientId: account.clientId, field, ...origin, seenAt }];
+    const value = text.safeParse(values.get(field));
+    return value.success
+      ? [
+          {
+            accountId: account.id,
+            clientId: account.clientId,
+            field,
+            value: value.data,
+            firstSeenAt: origin.seenAt,
+            isChosen: true,
+            ...origin,
+          },
+        ]
+      : [];
   });
 }

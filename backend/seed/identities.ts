@@ -1,11 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/sample-identity";
 import { type SampleEmail, samplePeople } from "@/lib/contracts/sample-people";
 import type { Sealer } from "../secrets/seal";
+import { makeToken } from "../session/token";
 import { sealSecret } from "../sign-in/provider-secret";
+import { auditLog } from "../store/audit-schema";
 import type { Database } from "../store/database";
 import { clientRealm, microsoftRealm } from "../store/identities";
-import { auditLog } from "../store/outbox-schema";
 import { identities, ssoDomains, ssoSettings, users } from "../store/schema";
 import { uidOf } from "./people";
 
@@ -30,6 +31,7 @@ export async function pointSampleAt(
       if (there && there.oidcClientId !== company.clientId) continue;
       if (!there) await setUp(tx, company, { issuer, sealer, now });
       else if (there.issuer !== issuer) await move(tx, company.name, there.issuer, issuer);
+      await prove(tx, company, now);
       await knowFromCompany(tx, present, company, issuer);
     }
   });
@@ -103,7 +105,16 @@ async function setUp(
 ): Promise<void> {
   const sealedSecret = sealSecret(sealer, clientId, clientSecret);
   await tx.insert(ssoSettings).values({ clientId, issuer, oidcClientId, sealedSecret, enabled: true, updatedAt: now });
-  await tx.insert(ssoDomains).values({ domain, clientId }).onConflictDoNothing();
+  // The domains of the sample exist nowhere (RFC 2606): they are proven by being the sample's.
+  await tx.insert(ssoDomains).values({ domain, clientId, proof: makeToken(), provenAt: now }).onConflictDoNothing();
+}
+
+/** A workspace from before domains had to be proven: its sample domain is. */
+async function prove(tx: Database, { name: clientId, domain }: Company, now: Date): Promise<void> {
+  await tx
+    .update(ssoDomains)
+    .set({ provenAt: now })
+    .where(and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain), isNull(ssoDomains.provenAt)));
 }
 
 async function move(tx: Database, clientId: string, from: string, to: string): Promise<void> {

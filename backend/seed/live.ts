@@ -5,8 +5,7 @@ import { addSignal } from "../store/activity/signals";
 import { addTask } from "../store/activity/tasks";
 import { watch } from "../store/activity/watches";
 import type { Database } from "../store/database";
-import { documentOf } from "../store/messages";
-import { enqueue } from "../store/outbox";
+import { sendDocuments } from "../store/message-documents";
 import { messages } from "../store/outbox-schema";
 import { uidOf } from "./people";
 import { uuidOf } from "./random";
@@ -30,7 +29,7 @@ const announcements = [
     clientId: "acme",
     by: "clientadmin@acme.example",
     title: "Account owners are sample assignments",
-    body: "Who looks after which account was drawn by lot for this sample. Your sales leader can change it.",
+    body: "Account owners are assigned at random in this sample. Your sales leader can change them.",
     severity: "success",
     roles: [],
     days: 30,
@@ -85,7 +84,7 @@ async function announce(tx: Database, now: Date): Promise<void> {
       updatedAt: startTime,
     };
     await tx.insert(messages).values(row);
-    await enqueue(tx, [documentOf(row)]);
+    await sendDocuments(tx, null, row, now);
   }
 }
 
@@ -98,7 +97,10 @@ async function actAtAccounts(tx: Database, now: Date): Promise<void> {
   const source = "Sample workspace, invented";
   const paper = uuidOf("account", "acme", "cik:0000055785");
   await watch(tx, leader, cosmetics, ago(72));
-  await assignOwner(tx, leader, paper, rep.uid, ago(50));
+  await assignOwner(tx, leader, paper, rep.uid, {
+    cause: { kind: "edit", id: uuidOf("assignment", paper) },
+    at: ago(50),
+  });
   await addSignal(tx, leader, industrial, { title: "A plant is being modernised", source }, ago(26));
   await addSignal(tx, rep, cosmetics, { title: "A new head of procurement", source }, ago(20));
   await addNote(

@@ -1,13 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { usualTopics } from "@/lib/contracts/connector-topic";
 import { samplePassword } from "@/lib/contracts/sample-people";
 import { hashPassword } from "../session/password";
+import { listRoles } from "../store/committee/read";
+import { committeeSeats } from "../store/committee-schema";
+import { clientConnectors } from "../store/connectors-schema";
 import type { Database } from "../store/database";
 import { insertRows } from "../store/insert-rows";
 import { accountFacts, accounts, clients, contacts, users } from "../store/schema";
-import { firmographicsOf } from "./catalogue";
+import { firmographicsOf, lockSeed } from "./catalogue";
+import { inventSeats } from "./committees";
 import { inventContacts } from "./contacts";
 import { factsOf } from "./facts";
 import { type CompanyRow, readCompanies } from "./files";
+import { seedLife } from "./life";
 import { seedLive } from "./live";
 import { sampleClients, samplePeople, uidOf } from "./people";
 import { diceOf, uuidOf } from "./random";
@@ -18,12 +24,13 @@ const largest = 300;
  * Makes the sample workspace (design §7): two clients, their people, accounts of real companies, invented contacts.
  * All of it or nothing; a database that has it already is left as it is.
  *
- * @param now when the values count as seen
+ * @param now when the accounts count as loaded
  */
 export async function seedSample(db: Database, now: Date): Promise<void> {
   const hashes = await Promise.all(samplePeople.map(() => hashPassword(samplePassword)));
   const companies = await readCompanies();
   await db.transaction(async (tx) => {
+    await lockSeed(tx);
     const [there] = await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, sampleClients[0].id));
     if (there) return;
     await insertRows(tx, clients, sampleClients);
@@ -32,12 +39,21 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
       users,
       samplePeople.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? null })),
     );
+    const source = { connector: "sec" as const, enabled: true, topics: [...usualTopics], updatedAt: now };
+    await insertRows(
+      tx,
+      clientConnectors,
+      sampleClients.map(({ id: clientId }) => ({ clientId, ...source })),
+    );
     const large = new Set(bySize(companies).slice(0, largest));
     for (const { id: clientId } of sampleClients) {
       const own = clientId === "acme" ? companies : companies.filter(isGlobexAccount);
       await seedAccounts(tx, { clientId, companies: own, large, now });
     }
     await seedLive(tx, now);
+    await seedLife(tx, now);
+    // The embedded database never counts its rows by itself, and plans for empty tables until it has.
+    await tx.execute(sql`analyze`);
   });
 }
 
@@ -66,14 +82,26 @@ async function seedAccounts(db: Database, { clientId, companies, large, now }: W
   await insertRows(
     db,
     accountFacts,
-    owned.flatMap(({ company, id }) => factsOf(company, { id, clientId }, now)),
+    owned.flatMap(({ company, id }) => factsOf(company, { id, clientId })),
   );
+  const roles = await listRoles(db, clientId);
+  const staffed = owned.map(({ company, id }) => ({
+    account: { clientId, id },
+    people: inventContacts(
+      { id, clientId, companyId: company.external_id, domain: company.domain },
+      large.has(company),
+      now,
+    ),
+  }));
   await insertRows(
     db,
     contacts,
-    owned.flatMap(({ company, id }) =>
-      inventContacts({ id, clientId, companyId: company.external_id, domain: company.domain }, large.has(company), now),
-    ),
+    staffed.flatMap(({ people }) => people),
+  );
+  await insertRows(
+    db,
+    committeeSeats,
+    staffed.flatMap(({ account, people }) => inventSeats(account, roles, people, now)),
   );
 }
 
@@ -86,11 +114,12 @@ function isGlobexAccount(company: CompanyRow): boolean {
   return diceOf(`globex ${company.external_id}`).isLucky(0.175);
 }
 
-/** Who looks after an account; most have nobody yet. Larger ones are rather looked after. */
+/** Who looks after an account; most have nobody yet, delisted companies never. Larger ones are rather looked after. */
 function findOwner(clientId: Workspace["clientId"], company: CompanyRow, isLarge: boolean): string | null {
   if (clientId === "acme" && company.external_id === "cik:0001001250") return uidOf("rep@acme.example");
+  if (company.status === "delisted") return null;
   const chance = diceOf(`owner ${clientId} ${company.external_id}`).next();
-  const [rep, leader] = isLarge ? [0.2, 0.27] : [0.03, 0.04];
+  const [rep, leader] = isLarge ? [0.2, 0.27] : [0.04, 0.05];
   if (chance < rep) return uidOf(`rep@${clientId}.example`);
   if (chance < leader) return uidOf(clientId === "acme" ? "leader@acme.example" : "clientadmin@globex.example");
   return null;

@@ -1,6 +1,6 @@
 import type { contactFunctions } from "@/lib/contracts/contact";
 
-export type ContactFunction = (typeof contactFunctions)[number];
+export type ContactFunction = Exclude<(typeof contactFunctions)[number], "other">;
 
 /** What people of each function are called, from the most senior level to the least. */
 export const titles: Record<ContactFunction, readonly [string, string, string, string, string]> = {

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { apiHeaders } from "@/lib/contracts/headers";
-import { canChooseClient, canManageClient } from "@/lib/contracts/rights";
+import { canChooseClient, canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import { findRole, type Role } from "@/lib/contracts/role";
-import { AppError, forbidden, notFound, unauthenticated } from "../errors";
+import { AppError, forbidden, unauthenticated } from "../errors";
 import type { Database } from "../store/database";
-import { clients } from "../store/schema";
 import { findHolder, markSeen } from "../store/tokens";
+import type { Caller } from "./caller";
 import { findBearer, hashToken } from "./token";
 
 /**
@@ -17,6 +15,8 @@ export interface Principal {
   uid: string;
   role: Role;
   clientId: string;
+  /** From where, for the audit log; absent in jobs. */
+  from?: Caller;
 }
 
 export const noClient = "";
@@ -28,10 +28,10 @@ export interface Guard {
   /** @throws AppError 401 `unauthenticated`: no live token */
   requireHolder(request: FastifyRequest): Promise<Holder>;
   /**
-   * The person with a role, and the client in which they act: their own, or for an admin the one that the header
-   * `X-Client-Id` names (anybody else's header counts for nothing).
+   * The person with a role, and the client in which they act: their own, or for an admin the one that they chose in this
+   * session. No header, path, query or body chooses a client.
    *
-   * @throws AppError 401 `unauthenticated`; 403 `forbidden`: no role; 404 `not_found`: an admin names no client
+   * @throws AppError 401 `unauthenticated`; 403 `forbidden`: no role
    */
   requireUser(request: FastifyRequest): Promise<Principal>;
   /**
@@ -42,8 +42,8 @@ export interface Guard {
   requireClientAdmin(request: FastifyRequest): Promise<Principal>;
 }
 
-/** Makes the guard of one backend from its database and its clock. */
-export function guardOf(db: Database, now: () => Date): Guard {
+/** Makes the guard of one backend from its database, its clock, and what it believes of where requests come from. */
+export function guardOf(db: Database, now: () => Date, readCaller: (request: FastifyRequest) => Caller): Guard {
   const holders = new WeakMap<FastifyRequest, Promise<Holder>>();
 
   async function lookUp(request: FastifyRequest): Promise<Holder> {
@@ -61,12 +61,11 @@ export function guardOf(db: Database, now: () => Date): Guard {
   }
 
   async function requireUser(request: FastifyRequest): Promise<Principal> {
-    const { user } = await requireHolder(request);
+    const { user, token } = await requireHolder(request);
     const role = findRole(user.role);
     if (!role) throw forbidden();
-    const chosen = canChooseClient(role) ? request.headers[apiHeaders.chosenClient] : undefined;
-    const clientId = typeof chosen === "string" ? await getClientId(db, chosen) : (user.clientId ?? noClient);
-    return { uid: user.id, role, clientId };
+    const clientId = canChooseClient(role) ? token.chosenClientId : user.clientId;
+    return { uid: user.id, role, clientId: clientId ?? noClient, from: readCaller(request) };
   }
 
   async function requireClientAdmin(request: FastifyRequest): Promise<Principal> {
@@ -87,8 +86,13 @@ export function requireClient(principal: Principal): void {
   if (principal.clientId === noClient) throw new AppError(409, "client_required", "Choose a client first.");
 }
 
-async function getClientId(db: Database, id: string): Promise<string> {
-  const [client] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
-  if (!client) throw notFound();
-  return client.id;
+/**
+ * Turns away who may only read (`canEditAccounts`), and who acts in no client.
+ *
+ * @throws AppError 403 `forbidden`; 409 `client_required`
+ */
+export function requireEditor(principal: Principal): Principal {
+  if (!canEditAccounts(principal.role)) throw forbidden();
+  requireClient(principal);
+  return principal;
 }

@@ -1,14 +1,30 @@
 import type { FastifyRequest } from "fastify";
 import type { AuthMethod, SignedInUser } from "@/lib/contracts/user";
-import { unauthenticated } from "../errors";
+import { invalidCredentials, unauthenticated } from "../errors";
+import { recordAudit } from "../store/audit";
 import type { Database } from "../store/database";
-import { findHolder, type IssuedToken, type Lifetimes, openSession } from "../store/tokens";
+import { createSession, findHolder, type IssuedToken, type Lifetimes } from "../store/tokens";
 import { describeUser } from "../store/users";
 import type { Caller } from "./caller";
 import { hashToken } from "./token";
 
-/** Opens a session for somebody whose identity has been proven, whichever way, and tells them who they are. */
-export type SignIn = (request: FastifyRequest, userId: string, method: AuthMethod) => Promise<SignedInUser>;
+/** What a password proved, when that was the way: the hash it was compared with, and a better one to keep instead. */
+export interface PasswordProof {
+  provenHash: string;
+  renewedHash?: string;
+}
+
+/**
+ * Creates a session for a user whose identity has been proven, whichever way, and describes the user.
+ *
+ * @throws AppError 401 `invalid_credentials`: disabled, or the password changed, in this very moment
+ */
+export type SignIn = (
+  request: FastifyRequest,
+  userId: string,
+  method: AuthMethod,
+  proof?: PasswordProof,
+) => Promise<SignedInUser>;
 
 /** Makes the one way in which every proof of identity ends. */
 export function signInOf(options: {
@@ -18,9 +34,23 @@ export function signInOf(options: {
   readCaller: (request: FastifyRequest) => Caller;
 }): SignIn {
   const { db, now, lifetimes, readCaller } = options;
-  return async (request, userId, method) => {
-    const session = { userId, method, caller: readCaller(request), now: now(), lifetimes };
-    return describeIssued(db, await openSession(db, session), now());
+  return async (request, userId, method, proof = undefined) => {
+    const session = { userId, method, caller: readCaller(request), now: now(), lifetimes, ...proof };
+    return db.transaction(async (tx) => {
+      const issued = await createSession(tx, session);
+      if (!issued) throw invalidCredentials();
+      const signedIn = await describeIssued(tx, issued, now());
+      await recordAudit(tx, {
+        at: session.now,
+        clientId: signedIn.client_id,
+        actorId: userId,
+        action: "session.start",
+        subject: userId,
+        details: { method },
+        from: session.caller,
+      });
+      return signedIn;
+    });
   };
 }
 

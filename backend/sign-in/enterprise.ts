@@ -20,7 +20,7 @@ import {
 } from "openid-client";
 import { OutboundError, requireFit } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
-import { TokenRefused } from "./microsoft";
+import { nameOf, TokenRefused } from "./microsoft";
 
 /** A client's own identity provider, with the secret that it gave us. */
 export interface EnterpriseProvider {
@@ -36,11 +36,15 @@ export interface SignInProof {
   verifier: string;
 }
 
-/** What the provider vouches for. `email` only if the provider says that it is verified. */
+/**
+ * What the provider vouches for. `email` is what it calls their address: null when it says itself that it isn't verified.
+ * Microsoft's directories say nothing of that, so an address alone proves nothing (`enterprise-person.ts`).
+ */
 export interface EnterpriseIdentity {
   issuer: string;
   subject: string;
   email: string | null;
+  name: string | null;
 }
 
 /** The door to the clients' OpenID Connect providers. */
@@ -67,7 +71,7 @@ export interface Enterprise {
 
 const toleranceSeconds = 30;
 const descriptionMaxAgeMs = 10 * 60_000;
-const mostDescriptions = 200;
+const mostDescriptions = 1_000;
 
 /**
  * Opens the door to the clients' providers. Descriptions are remembered for ten minutes; keys are asked for with each
@@ -100,9 +104,15 @@ export function enterpriseOf(options: {
   async function remember(provider: EnterpriseProvider): Promise<ServerMetadata> {
     const atMs = now().getTime();
     const there = known.get(provider.issuer);
-    if (there && there.untilMs > atMs) return there.metadata;
+    known.delete(provider.issuer);
+    if (there && there.untilMs > atMs) {
+      // Put at the end again: what has not been asked for longest gives way.
+      known.set(provider.issuer, there);
+      return there.metadata;
+    }
     const metadata = await readDescription(provider);
-    if (known.size >= mostDescriptions) known.clear();
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= mostDescriptions) known.delete(oldest);
     known.set(provider.issuer, { metadata, untilMs: atMs + descriptionMaxAgeMs });
     return metadata;
   }
@@ -147,10 +157,12 @@ export function enterpriseOf(options: {
         idTokenExpected: true,
       }).catch(refuse);
       const claims = tokens.claims();
-      if (!claims?.sub) throw new TokenRefused("There is no subject");
+      // OpenID Connect Core 2: at most 255 ASCII characters.
+      if (!/^[\x20-\x7e]{1,255}$/.test(claims?.sub ?? "")) throw new TokenRefused("There is no usable subject");
+      if (!claims) throw new TokenRefused("There are no claims");
       if (claims.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
       if (claims.nonce !== proof.nonce) throw new TokenRefused("The nonce is another one");
-      return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(claims) };
+      return { issuer: claims.iss, subject: claims.sub, email: emailOf(claims), name: nameOf(claims.name) };
     },
     async countKeys({ jwks_uri: address }) {
       const answer = await fetch(addressOf(address).href, { headers: { accept: "application/json" } });
@@ -179,8 +191,10 @@ function isWordless(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE";
 }
 
-function verifiedEmail({ email, email_verified }: Record<string, unknown>): string | null {
-  return typeof email === "string" && email_verified === true ? email : null;
+function emailOf({ email, preferred_username, email_verified }: Record<string, unknown>): string | null {
+  if (email_verified !== undefined && email_verified !== true) return null;
+  const address = email ?? preferred_username;
+  return typeof address === "string" ? address : null;
 }
 
 function addressOf(value: unknown): URL {

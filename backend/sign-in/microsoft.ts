@@ -18,6 +18,13 @@ export interface MicrosoftIdentity {
   objectId: string;
   /** What Microsoft calls them at the moment. It can change and be given to somebody else: for their own eyes alone. */
   username: string | null;
+  name: string | null;
+}
+
+/** Somebody's name as a provider tells it; null when it isn't fit to be shown. */
+export function nameOf(value: unknown): string | null {
+  const name = typeof value === "string" ? value.trim() : "";
+  return /^\P{C}{1,200}$/u.test(name) ? name : null;
 }
 
 /** An id token that proves nothing here. The message is for the log. */
@@ -30,7 +37,7 @@ const keysMaxAgeMs = 10 * 60_000;
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
-  oid: z.string().min(1).max(200),
+  oid: z.string().regex(/^[\x20-\x7e]{1,200}$/),
   tid: z.string().min(1),
   aud: z.string(),
   iat: z.number(),
@@ -42,6 +49,7 @@ const claimsSchema = z.object({
     .regex(/^\P{C}+$/u)
     .nullable()
     .catch(null),
+  name: z.unknown().optional(),
   /** Only access tokens have scopes. */
   scp: z.never().optional(),
 });
@@ -76,7 +84,12 @@ export function microsoftCheckOf(
     if (!claims.success) throw new TokenRefused(`A claim is wrong: ${claims.error.issues[0]?.path.join(".")}`);
     if (claims.data.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
     if (nonce !== undefined && claims.data.nonce !== nonce) throw new TokenRefused("The nonce is another one");
-    return { tenantId, objectId: claims.data.oid, username: claims.data.preferred_username };
+    return {
+      tenantId,
+      objectId: claims.data.oid,
+      username: claims.data.preferred_username,
+      name: nameOf(claims.data.name),
+    };
   };
 }
 

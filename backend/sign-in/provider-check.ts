@@ -9,9 +9,9 @@ type Check = SsoTest["checks"][number];
 export async function checkProvider(
   enterprise: Enterprise,
   provider: EnterpriseProvider,
-  domains: readonly string[],
+  domains: readonly { domain: string; provenAt: Date | null }[],
 ): Promise<Check[]> {
-  const domainCheck = check("Domains", domains.length > 0, domains.join(", ") || "No email domain leads here yet");
+  const domainCheck = checkDomains(domains);
   const described = await attempt("Description", async () => {
     const description = await enterprise.readDescription(provider);
     return { detail: `The provider says that it is ${description.issuer}`, value: description };
@@ -30,6 +30,13 @@ export async function checkProvider(
     };
   });
   return [described.check, keys.check, flowCheck(description), secret.check, domainCheck];
+}
+
+function checkDomains(domains: readonly { domain: string; provenAt: Date | null }[]): Check {
+  const unproven = domains.filter(({ provenAt }) => provenAt === null).map(({ domain }) => domain);
+  if (domains.length === 0) return check("Domains", false, "No email domain leads here yet");
+  if (unproven.length > 0) return check("Domains", false, `Not proven yet: ${unproven.join(", ")}`);
+  return check("Domains", true, domains.map(({ domain }) => domain).join(", "));
 }
 
 function flowCheck(description: ServerMetadata): Check {

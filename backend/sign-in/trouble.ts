@@ -8,6 +8,11 @@ export function unknownPerson(): AppError {
   return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
 }
 
+/** 403 `sso_required`: the password is right, but the member's client lets its members in through its own provider alone. */
+export function ssoRequired(clientName: string): AppError {
+  return new AppError(403, "sso_required", `${clientName} signs in with single sign-on. Continue with that.`);
+}
+
 /**
  * Turns the trouble of a proof from a provider into what may be told: 401 (or the given status) with the given code when
  * it was refused, 502 `provider_unreachable` when the provider could not be asked. The reason is logged, the token never.

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import type { RouteTime } from "@/lib/contracts/health";
+
+/** Each bound is a quarter above the one before: a figure is at most that much too high. */
+const bounds = Array.from({ length: 52 }, (_, at) => 1.25 ** at);
+
+/** How long the routes of this process took since it started. */
+export interface RouteTimes {
+  since: Date;
+  /** Notes one answer. `route`: method and pattern. */
+  note: (route: string, ms: number) => void;
+  /** The slowest first, by p95. Milliseconds are upper bounds. */
+  list: () => RouteTime[];
+}
+
+/** Makes a histogram for each route: some 50 numbers, however many answers there are. Nothing is shared or kept. */
+export function createRouteTimes(since: Date): RouteTimes {
+  const counts = new Map<string, number[]>();
+  return {
+    since,
+    note: (route, ms) => {
+      const own = counts.get(route) ?? new Array<number>(bounds.length).fill(0);
+      counts.set(route, own);
+      const found = bounds.findIndex((bound) => ms <= bound);
+      const at = found === -1 ? bounds.length - 1 : found;
+      own[at] = (own[at] ?? 0) + 1;
+    },
+    list: () =>
+      [...counts]
+        .map(([route, own]) => ({
+          route,
+          count: own.reduce((sum, one) => sum + one, 0),
+          p50_ms: quantile(own, 0.5),
+          p95_ms: quantile(own, 0.95),
+        }))
+        .sort((one, other) => other.p95_ms - one.p95_ms || one.route.localeCompare(other.route)),
+  };
+}
+
+/** The bound below which this share of the answers lies. */
+function quantile(counts: readonly number[], share: number): number {
+  const wanted = Math.ceil(counts.reduce((sum, one) => sum + one, 0) * share);
+  let seen = 0;
+  for (const [at, count] of counts.entries()) {
+    seen += count;
+    if (count > 0 && seen >= wanted) return Math.round((bounds[at] ?? 0) * 10) / 10;
+  }
+  return 0;
+}
+
+/** Notes how long each answer took, by its route's pattern; addresses that no route has are left out. */
+export function noteRouteTimes(app: FastifyInstance, times: RouteTimes): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const pattern = request.routeOptions.url;
+    if (pattern !== undefined) times.note(`${request.method} ${pattern}`, reply.elapsedTime);
+  });
+}

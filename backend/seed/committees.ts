@@ -1,0 +1,37 @@
+import type { committeeRoles, committeeSeats } from "../store/committee-schema";
+import type { contacts } from "../store/schema";
+import { diceOf } from "./random";
+
+type Person = typeof contacts.$inferInsert;
+type Role = Pick<typeof committeeRoles.$inferSelect, "id" | "name">;
+
+/** Who may fill a role in the sample workspace, by its name. */
+const candidates: Record<string, (person: Person) => boolean> = {
+  "Economic buyer": ({ buyingRole }) => buyingRole === "economic_buyer",
+  Champion: ({ buyingRole }) => buyingRole === "champion",
+  "Technical evaluator": ({ function: of, level }) => (of === "it" || of === "engineering") && level > 0,
+  "Legal & procurement": ({ function: of }) => of === "legal" || of === "procurement",
+  User: ({ buyingRole }) => buyingRole === "user",
+};
+
+/**
+ * Gives the roles of a sample account to its invented people, as far as somebody fits; some stay open, as they do in
+ * life. Now and then whoever had a role has left: it is open again, and says so.
+ *
+ * @param people of one account, most senior first
+ */
+export function inventSeats(
+  { clientId, id }: { clientId: string; id: string },
+  roles: readonly Role[],
+  people: readonly Person[],
+  now: Date,
+): (typeof committeeSeats.$inferInsert)[] {
+  const dice = diceOf(`committee of ${clientId} ${id}`);
+  return roles.flatMap((role) => {
+    const fits = people.filter((person) => candidates[role.name]?.(person));
+    const holder = fits.find(({ leftCompany }) => !leftCompany) ?? fits[0];
+    return holder?.id && dice.isLucky(0.8)
+      ? [{ clientId, accountId: id, roleId: role.id, contactId: holder.id, updatedAt: now }]
+      : [];
+  });
+}

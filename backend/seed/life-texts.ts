@@ -1,0 +1,96 @@
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+
+/** What is really known of a company, as texts can say it. Null: not known. */
+export interface CompanyFacts {
+  name: string;
+  city: string | null;
+  sector: string;
+  /** "$92.3 billion". */
+  marketCap: string | null;
+  revenue: string | null;
+  employees: string | null;
+}
+
+type Text = (company: CompanyFacts) => string;
+
+interface Signal {
+  kind: SignalKind;
+  title: Text;
+}
+
+interface Conversation {
+  kind: "call" | "meeting";
+  minutes: number | null;
+  body: string;
+}
+
+/** Signals of eight kinds. The events are invented; the figures in them are the company's own. */
+export const signalTexts: readonly [Signal, ...Signal[]] = [
+  { kind: "leadership", title: () => "A new chief procurement officer starts" },
+  {
+    kind: "earnings",
+    title: ({ revenue }) =>
+      revenue ? `Quarterly report out, on yearly revenue of ${revenue}` : "Quarterly report out",
+  },
+  { kind: "expansion", title: ({ city }) => (city ? `Plans a second site near ${city}` : "Plans a second site") },
+  { kind: "contract", title: () => "Current supplier contract ends in two quarters" },
+  {
+    kind: "acquisition",
+    title: ({ marketCap }) =>
+      marketCap ? `Looks at an acquisition, at a market value of ${marketCap}` : "Looks at an acquisition",
+  },
+  { kind: "product", title: () => "Announces a new product line" },
+  {
+    kind: "workforce",
+    title: ({ employees }) =>
+      employees ? `Hires in operations, with ${employees} people today` : "Hires in operations",
+  },
+  { kind: "regulation", title: ({ sector }) => `New reporting duty for ${sector.toLowerCase()} companies` },
+  { kind: "leadership", title: () => "Head of IT leaves; the deputy takes over" },
+  { kind: "contract", title: () => "Invites bids for a framework contract" },
+  { kind: "expansion", title: () => "Opens an office for digital services" },
+];
+
+/** Notes as people in sales leave them. */
+export const noteTexts: readonly [Text, ...Text[]] = [
+  ({ name }) =>
+    `Call with procurement at ${name}, 25 min. They compare three suppliers and decide after the budget round. Send the reference list.`,
+  () => "Left a voicemail with the assistant. Best time is Tuesday before ten.",
+  ({ revenue }) =>
+    `Sized the deal${revenue ? ` against revenue of ${revenue}` : ""}: one division first, the group later.`,
+  () => "Their IT wants to see our security answers before any trial. Standard questionnaire, about 80 questions.",
+  ({ name }) =>
+    `${name} is unhappy with onboarding at their current supplier: took four months. Our two-week plan landed well.`,
+  () => "Champion moved to another division, still friendly. Introduced us to her successor by mail.",
+  () => "Pricing: they asked for a three-year term. Anything over 12 % discount goes to the head of sales first.",
+  ({ city }) => `Visit planned${city ? ` in ${city}` : ""} next month. Bring somebody technical.`,
+  () => "No budget before the new fiscal year. Keep warm, one useful thing a month, no chasing.",
+  () => "Legal sent back our terms with four comments, none of them hard. Passed on to our counsel.",
+];
+
+/** What was said on the phone and at the table, as one line logs it. */
+export const conversationTexts: readonly [Conversation, ...Conversation[]] = [
+  { kind: "call", minutes: 10, body: "Wants pricing for one division, by Friday" },
+  { kind: "call", minutes: 4, body: "Back from leave on Monday, call again then" },
+  { kind: "meeting", minutes: 60, body: "Showed the product to six people, purchasing asked most" },
+  { kind: "call", minutes: 25, body: "Budget is fixed until the new fiscal year, open to a pilot before" },
+  { kind: "meeting", minutes: 45, body: "Went through the security answers with their IT, two left open" },
+  { kind: "call", minutes: null, body: "Voicemail, asked for ten minutes this week" },
+  { kind: "call", minutes: 15, body: "Compares three suppliers, decides within six weeks" },
+  { kind: "meeting", minutes: 30, body: "Agreed on the pilot’s goals and who measures them" },
+];
+
+/** Tasks that begin with what to do. */
+export const taskTexts: readonly [Text, ...Text[]] = [
+  () => "Send the reference list",
+  () => "Call back about the security questionnaire",
+  () => "Prepare the quarterly review",
+  ({ name }) => `Find out who decides on budget at ${name}`,
+  () => "Send the revised offer",
+  () => "Confirm the date of the demo",
+  () => "Ask legal about their comments",
+  () => "Book the site visit",
+  () => "Thank the champion for the introduction",
+  () => "Check what their supplier contract says of notice",
+  () => "Write the follow-up after the call",
+];

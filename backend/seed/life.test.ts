@@ -1,0 +1,87 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, like } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { timelinePageSchema } from "@/lib/contracts/activity";
+import { homeQueueSchema } from "@/lib/contracts/home-queue";
+import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { sinceSchema } from "@/lib/contracts/since";
+import { remindOfTasks } from "../jobs/remind";
+import { notes, signals, tasks } from "../store/activity-schema";
+import { outbox } from "../store/outbox-schema";
+import { accounts } from "../store/schema";
+import { startTestBackend, type TestBackend } from "../test-backend";
+import { sampleSource } from "./life";
+import { uidOf } from "./people";
+
+jest.setTimeout(60_000);
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+}, 180_000);
+afterAll(() => backend.close());
+
+async function ask(url: string, email: SampleEmail) {
+  return (await backend.ask({ url, headers: await backend.signIn(email) })).body;
+}
+
+test("a rep begins with five tasks due today and three overdue, fresh signals and accounts gone quiet", async () => {
+  const { counts } = myTasksPageSchema.parse(await ask("/tasks/", "rep@acme.example"));
+  const { items } = homeQueueSchema.parse(await ask("/home/queue/", "rep@acme.example"));
+
+  expect(counts).toMatchObject({ overdue: 3, today: 5 });
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["task", "signal", "quiet"]));
+});
+
+test.each<[SampleEmail, string[]]>([
+  ["leader@acme.example", ["team_task", "unassigned", "quiet"]],
+  ["user@acme.example", ["signal"]],
+  ["clientadmin@acme.example", ["signal"]],
+])("%s finds something to look at, too", async (email, kinds) => {
+  const { items } = homeQueueSchema.parse(await ask("/home/queue/", email));
+  expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
+});
+
+test("60 signals of eight kinds and 40 notes stand at the rep's accounts, and each signal says that it is a sample", async () => {
+  const { db } = backend.store;
+  const made = await db
+    .select({ kind: signals.kind, owner: accounts.ownerId, at: signals.occurredAt })
+    .from(signals)
+    .innerJoin(accounts, and(eq(accounts.clientId, signals.clientId), eq(accounts.id, signals.accountId)))
+    .where(eq(signals.source, sampleSource));
+  const written = await db
+    .select()
+    .from(notes)
+    .where(eq(notes.createdBy, uidOf("rep@acme.example")));
+
+  expect(made).toHaveLength(60);
+  expect(new Set(made.map(({ kind }) => kind)).size).toBe(8);
+  expect(made.every(({ owner, at }) => owner === uidOf("rep@acme.example") && at < backend.now())).toBe(true);
+  expect(written.length).toBeGreaterThanOrEqual(40);
+});
+
+test("the rep's largest account has news since they last looked, and calls among what happened", async () => {
+  const headers = await backend.signIn("rep@acme.example");
+  const read = async (url: string) => (await backend.ask({ url, headers })).body;
+  const { items } = accountsPageSchema.parse(await read("/accounts/?owner=me&sort=-market_cap&limit=30"));
+  const since = await Promise.all(items.map(async ({ id }) => sinceSchema.parse(await read(`/accounts/${id}/since/`))));
+  const first = timelinePageSchema.parse(await read(`/accounts/${items[0]?.id}/timeline/?limit=200`));
+
+  expect(since.filter((one) => one.since !== null)).toHaveLength(30);
+  expect(since.filter(({ signals: news }) => news.count > 0).length).toBeGreaterThan(5);
+  expect(since.filter(({ conversations: news }) => news.count > 0).length).toBeGreaterThan(0);
+  expect(new Set(first.items.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+});
+
+test("nobody is told of what was there before they first came", async () => {
+  const { db } = backend.store;
+  const seeded = await db.select().from(outbox).where(like(outbox.path, "users/%/alerts/task-due-%"));
+
+  await remindOfTasks(db, backend.now());
+
+  const told = await db.select().from(outbox).where(like(outbox.path, "users/%/alerts/task-due-%"));
+  expect(told).toEqual(seeded);
+  expect(await db.select().from(tasks)).toHaveLength(26);
+});

@@ -1,0 +1,182 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { addDays, dayIn } from "../store/activity/morning-day";
+import { accountVisits, conversations, notes, signals, tasks } from "../store/activity-schema";
+import type { Database } from "../store/database";
+import { insertRows } from "../store/insert-rows";
+import { accounts } from "../store/schema";
+import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./life-texts";
+import { uidOf } from "./people";
+import { diceOf, uuidOf } from "./random";
+
+/** Where everything invented here says that it comes from. */
+export const sampleSource = "Sample workspace";
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Where the sample people are. */
+const zone = "America/New_York";
+
+const busyAccounts = 30;
+const sampleSignals = 60;
+const sampleNotes = 40;
+const sampleConversations = 24;
+/** The rep was here last so long ago: what came since is new. */
+const lastVisitMs = 6 * dayMs;
+/** Due this many days from the first day: 3 overdue and 5 today are the rep's, the others are shared out. */
+const dueDays = [-6, -3, -1, 0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 11, 14, 18, 21, 30, 45];
+const repTasks = 16;
+
+type Account = typeof accounts.$inferSelect;
+
+/**
+ * Fills the largest accounts of the sample rep with what a sales team would have left there: signals, notes, calls,
+ * meetings and tasks, dated back from `now`. Nobody is alerted: it all happened before anybody looked.
+ */
+export async function seedLife(tx: Database, now: Date): Promise<void> {
+  const rep = uidOf("rep@acme.example");
+  const owned = await ownedBy(tx, rep, busyAccounts);
+  const [first, ...others] = owned;
+  if (!first) return;
+  const all = [first, ...others] as const;
+  await insertRows(tx, signals, inventSignals(all, now));
+  await insertRows(tx, notes, inventNotes(all, now));
+  await insertRows(tx, tasks, inventTasks(all, now));
+  await insertRows(tx, conversations, inventConversations(all, now));
+  const startedAt = new Date(now.getTime() - lastVisitMs);
+  await insertRows(
+    tx,
+    accountVisits,
+    all.map(({ clientId, id }) => ({ clientId, accountId: id, userId: rep, startedAt })),
+  );
+  await leaveAlone(tx, now, rep);
+}
+
+function inventSignals(owned: readonly [Account, ...Account[]], now: Date) {
+  return Array.from({ length: sampleSignals }, (_, n) => {
+    const dice = diceOf(`signal ${n}`);
+    const account = at(owned, n);
+    const { kind, title } = at(signalTexts, Math.floor(n / 2) + n);
+    const happened = new Date(now.getTime() - dice.between(2, 30 * 24) * hourMs);
+    return {
+      id: uuidOf("sample signal", String(n)),
+      clientId: account.clientId,
+      accountId: account.id,
+      title: title(factsOf(account)),
+      kind,
+      source: sampleSource,
+      occurredAt: happened,
+      createdBy: null,
+      createdAt: happened,
+    };
+  });
+}
+
+function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
+  return Array.from({ length: sampleNotes }, (_, n) => {
+    const dice = diceOf(`note ${n}`);
+    const account = at(owned, n * 7);
+    const text = at(noteTexts, n);
+    return {
+      id: uuidOf("sample note", String(n)),
+      clientId: account.clientId,
+      accountId: account.id,
+      body: text(factsOf(account)),
+      createdBy: account.ownerId,
+      createdAt: new Date(now.getTime() - dice.between(20, 60 * 24) * hourMs),
+    };
+  });
+}
+
+/** Every other one is by the leader, who helped out in the last days: news for the rep. */
+function inventConversations(owned: readonly [Account, ...Account[]], now: Date) {
+  const leader = uidOf("leader@acme.example");
+  return Array.from({ length: sampleConversations }, (_, n) => {
+    const dice = diceOf(`conversation ${n}`);
+    const account = at(owned, n * 5);
+    const isReps = n % 2 === 0;
+    const happenedAt = new Date(now.getTime() - dice.between(3, (isReps ? 45 : 5) * 24) * hourMs);
+    return {
+      id: uuidOf("sample conversation", String(n)),
+      clientId: account.clientId,
+      accountId: account.id,
+      ...at(conversationTexts, n),
+      contactId: uuidOf("contact", account.clientId, account.companyId ?? "", "0"),
+      happenedAt,
+      createdBy: isReps ? account.ownerId : leader,
+      createdAt: happenedAt,
+    };
+  });
+}
+
+function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
+  const leader = uidOf("leader@acme.example");
+  const today = dayIn(now, zone);
+  return dueDays.map((days, n) => {
+    const isReps = n < repTasks;
+    const account = at(owned, n * 3);
+    const dueDate = addDays(today, days);
+    const assigneeId = isReps ? uidOf("rep@acme.example") : n % 3 === 0 ? uidOf("clientadmin@acme.example") : leader;
+    const createdAt = new Date(now.getTime() - (10 + n) * dayMs);
+    return {
+      id: uuidOf("sample task", String(n)),
+      clientId: account.clientId,
+      accountId: account.id,
+      title: at(taskTexts, n)(factsOf(account)),
+      dueDate,
+      assigneeId,
+      // They were told when the day came; nobody is told again of what was there before they first came.
+      ...(days <= 0 ? { remindedOf: dueDate, overdueOf: days < 0 ? dueDate : null } : {}),
+      createdBy: n % 4 === 0 ? leader : assigneeId,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+}
+
+/** The next largest accounts count as known for long, with nothing done at them: they have gone quiet. */
+async function leaveAlone(tx: Database, now: Date, ownerId: string): Promise<void> {
+  const quiet = await ownedBy(tx, ownerId, 6, busyAccounts);
+  for (const [n, { id, clientId }] of quiet.entries())
+    await tx
+      .update(accounts)
+      .set({ createdAt: new Date(now.getTime() - (40 + 15 * n) * dayMs) })
+      .where(and(eq(accounts.clientId, clientId), eq(accounts.id, id)));
+}
+
+function ownedBy(tx: Database, ownerId: string, limit: number, offset = 0): Promise<Account[]> {
+  return tx
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.clientId, "acme"),
+        isNull(accounts.removedAt),
+        isNotNull(accounts.marketCapUsd),
+        eq(accounts.ownerId, ownerId),
+      ),
+    )
+    .orderBy(desc(accounts.marketCapUsd), accounts.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+function at<Item>(items: readonly [Item, ...Item[]], n: number): Item {
+  return items[n % items.length] ?? items[0];
+}
+
+function factsOf({ name, hqCity, sector, marketCapUsd, revenueUsd, employees }: Account): CompanyFacts {
+  return {
+    name,
+    city: hqCity,
+    sector: sector ?? "listed",
+    marketCap: formatUsd(marketCapUsd),
+    revenue: formatUsd(revenueUsd),
+    employees: employees === null ? null : employees.toLocaleString("en-US"),
+  };
+}
+
+function formatUsd(value: number | null): string | null {
+  if (value === null) return null;
+  return value >= 1e12 ? `$${(value / 1e12).toFixed(2)} trillion` : `$${(value / 1e9).toFixed(1)} billion`;
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors";
+import type { Database } from "../store/database";
+import { signInCounters } from "../store/schema";
+
+const mostPerMinute = 60;
+const windowMs = 60_000;
+const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+/** Asked for by pages, not by people: nothing is written for anybody else to read, and a visit at most once for each. */
+const unlimited = new Set(["/realtime/token/", "/accounts/:id/visit/"]);
+
+/**
+ * Makes the limit of what one user writes: so many requests of each kind a minute, over all backends
+ * (docs/conformance.md J10). A kind is a method and a route.
+ *
+ * @returns counts a request
+ * @throws AppError 429 `too_many_requests` with the seconds to wait
+ */
+export function writeLimitOf(db: Database, now: () => Date) {
+  return async (request: FastifyRequest, userId: string): Promise<void> => {
+    const route = request.routeOptions.url ?? "";
+    if (!writing.has(request.method) || unlimited.has(route)) return;
+    const at = now();
+    const { count, endsAt } = await countWrite(db, `${request.method} ${route}`, userId, at);
+    if (count <= mostPerMinute) return;
+    throw new AppError(429, "too_many_requests", "That was a lot in one minute. Wait a little and try again.", {
+      retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)),
+    });
+  };
+}
+
+/** Counts in windows of a minute, in one statement; `locked_until` is where the window ends. */
+async function countWrite(db: Database, kind: string, userId: string, now: Date) {
+  const key = createHash("sha256")
+    .update(JSON.stringify(["write", kind, userId]))
+    .digest("base64url");
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`${signInCounters.lockedUntil} <= ${at}`;
+  const endsAt = new Date(now.getTime() + windowMs);
+  const [counted] = await db
+    .insert(signInCounters)
+    .values({ key, failures: 1, lastAt: now, lockedUntil: endsAt })
+    .onConflictDoUpdate({
+      target: signInCounters.key,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${signInCounters.failures} + 1 end`,
+        lastAt: now,
+        lockedUntil: sql`case when ${isOver} then ${endsAt.toISOString()}::timestamptz else ${signInCounters.lockedUntil} end`,
+      },
+    })
+    .returning({ count: signInCounters.failures, endsAt: signInCounters.lockedUntil });
+  return counted ?? { count: 1, endsAt };
+}

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { type Enterprise, enterpriseOf } from "./enterprise";
+
+const startMs = Date.parse("2026-03-02T09:00:00Z");
+
+/** Any number of providers that describe themselves, and how often each was asked to. */
+function setUp(): { enterprise: Enterprise; asked: string[]; pass: (ms: number) => void } {
+  const asked: string[] = [];
+  let nowMs = startMs;
+  const enterprise = enterpriseOf({
+    redirectUri: "https://app.example/auth/callback",
+    allowPrivate: false,
+    now: () => new Date(nowMs),
+    fetch: async (url) => {
+      const issuer = new URL(url).origin;
+      asked.push(issuer);
+      return Response.json({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      });
+    },
+  });
+  return {
+    enterprise,
+    asked,
+    pass: (ms) => {
+      nowMs += ms;
+    },
+  };
+}
+
+const issuerOf = (number: number) => `https://id-${number}.example`;
+const begin = (enterprise: Enterprise, number: number) =>
+  enterprise.begin({ issuer: issuerOf(number), oidcClientId: "sightline", secret: "s" }, "jo@acme.example");
+
+test("a thousand descriptions are remembered; the one not used for longest gives way to another", async () => {
+  const { enterprise, asked } = setUp();
+  for (let number = 0; number < 1_000; number += 1) await begin(enterprise, number);
+  await begin(enterprise, 0);
+  expect(asked).toHaveLength(1_000);
+
+  await begin(enterprise, 1_000);
+  await begin(enterprise, 0);
+  await begin(enterprise, 2);
+  expect(asked.slice(1_000)).toEqual([issuerOf(1_000)]);
+
+  await begin(enterprise, 1);
+  expect(asked.slice(1_000)).toEqual([issuerOf(1_000), issuerOf(1)]);
+});
+
+test("a description is asked for anew after ten minutes, however often it was used", async () => {
+  const { enterprise, asked, pass } = setUp();
+  await begin(enterprise, 1);
+  pass(9 * 60_000);
+  await begin(enterprise, 1);
+  expect(asked).toHaveLength(1);
+
+  pass(60_000 + 1);
+  await begin(enterprise, 1);
+
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+import { createSocket } from "node:dgram";
+
+/** A name server in the test's own process: it knows TXT records, and nothing else. */
+export interface TestDns {
+  /** Such as `127.0.0.1:43211`. */
+  address: string;
+  /** What each name's TXT records say; a name that isn't there does not exist (RFC 1035 §4.1). */
+  records: Map<string, string[]>;
+  close: () => Promise<void>;
+}
+
+/** Starts a name server on a free port of this machine. */
+export async function startTestDns(): Promise<TestDns> {
+  const records = new Map<string, string[]>();
+  const socket = createSocket("udp4");
+  socket.on("message", (query, { port, address }) => socket.send(answerOf(query, records), port, address));
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    records,
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+}
+
+function answerOf(query: Buffer, records: ReadonlyMap<string, string[]>): Buffer {
+  const { name, end } = readName(query);
+  const question = query.subarray(12, end + 4);
+  const texts = records.get(name);
+  const answers = (texts ?? []).map((text) => {
+    const data = Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
+    // A pointer to the question's name, TXT, IN, 0 seconds, and how long the data is.
+    const head = Buffer.from([0xc0, 0x0c, 0, 16, 0, 1, 0, 0, 0, 0, 0, data.length]);
+    return Buffer.concat([head, data]);
+  });
+  const header = Buffer.alloc(12);
+  query.copy(header, 0, 0, 2);
+  header.writeUInt16BE(texts ? 0x8180 : 0x8183, 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(answers.length, 6);
+  return Buffer.concat([header, question, ...answers]);
+}
+
+function readName(query: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
+    labels.push(query.toString("ascii", at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return { name: labels.join(".").toLowerCase(), end: at + 1 };
+}
