@@ -59,7 +59,13 @@ async function signIn(uid: string, clientId: string, leftSeconds = 600): Promise
   const app = initializeApp({ projectId, apiKey: "any" }, `${uid}-${apps.length}`);
   const sdk = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(sdk, `http://127.0.0.1:${auth.port}`, { disableWarnings: true });
-  const claims = { client_id: clientId, role: "sales_rep", sess_exp: Math.floor(Date.now() / 1000) + leftSeconds };
+  const claims = {
+    client_id: clientId,
+    role: "sales_rep",
+    sess_exp: Math.floor(Date.now() / 1000) + leftSeconds,
+    session_id: `session-of-${uid}`,
+    access_version: 1,
+  };
   await signInWithCustomToken(sdk, await admin.auth.createCustomToken(uid, claims));
   const db = initializeFirestore(app, {});
   connectFirestoreEmulator(db, "127.0.0.1", firestore.port);

@@ -14,10 +14,18 @@ function signIn(uid: string, claims: Record<string, unknown>, provider = "custom
   return { uid, token: { sub: uid, firebase: { sign_in_provider: provider, identities: {} }, ...claims } };
 }
 
-const ofRep = { client_id: "acme", role: "sales_rep", sess_exp: nowSeconds + 60 };
+const ofRep = {
+  client_id: "acme",
+  role: "sales_rep",
+  sess_exp: nowSeconds + 60,
+  session_id: "living",
+  access_version: 3,
+};
 const { client_id: _client, ...withoutClient } = ofRep;
 const { role: _role, ...withoutRole } = ofRep;
 const { sess_exp: _expiry, ...withoutExpiry } = ofRep;
+const { session_id: _session, ...withoutSession } = ofRep;
+const { access_version: _version, ...withoutVersion } = ofRep;
 
 /** Two who may use what is theirs, and everybody who may not although the rest of what they show is right. */
 const people: Record<string, Auth | null> = {
@@ -38,8 +46,24 @@ const people: Record<string, Auth | null> = {
   expiryInWords: signIn("rep", { ...ofRep, sess_exp: "9999999999" }),
   password: signIn("rep", ofRep, "password"),
   anonymous: signIn("rep", ofRep, "anonymous"),
+  endedSession: signIn("rep", { ...ofRep, session_id: "ended" }),
+  withoutSession: signIn("rep", withoutSession),
+  emptySession: signIn("rep", { ...ofRep, session_id: "" }),
+  listedSession: signIn("rep", { ...ofRep, session_id: ["living"] }),
+  olderVersion: signIn("rep", { ...ofRep, access_version: 2 }),
+  withoutVersion: signIn("rep", withoutVersion),
+  versionInWords: signIn("rep", { ...ofRep, access_version: "9" }),
+  changedSince: signIn("changed", ofRep),
+  withoutVersionUnchanged: signIn("stranger", withoutVersion),
   withoutProvider: { uid: "rep", token: ofRep },
 };
+
+/** What the backend has taken back: a session; what these two were granted before their third and fourth version. */
+const documents = [
+  documentAt("revoked-sessions/ended", { userId: { stringValue: "rep" } }),
+  documentAt("revoked-users/rep", { accessVersion: { integerValue: "3" } }),
+  documentAt("revoked-users/changed", { accessVersion: { integerValue: "4" } }),
+];
 
 const yes: ProtoValue = { booleanValue: true };
 const no: ProtoValue = { booleanValue: false };
@@ -56,7 +80,7 @@ function get(id: string, path: string, fields: ProtoFields | null, may: readonly
   return {
     id: `${id} · get ${path} ${JSON.stringify(fields)}`,
     may,
-    ask: (program, auth) => program.judge(access({ auth, path, method: "get", resource })).allowed,
+    ask: (program, auth) => program.judge(access({ auth, path, documents, method: "get", resource })).allowed,
   };
 }
 
@@ -65,7 +89,7 @@ function list(id: string, path: string, where: Filter | null, may: readonly stri
     id: `${id} · ${group ? "list every" : "list"} ${path} where ${JSON.stringify(where)}`,
     may,
     ask: (program, auth) => {
-      const options = { ...(auth ? { auth } : {}), ...(where ? { where } : {}), group };
+      const options = { documents, ...(auth ? { auth } : {}), ...(where ? { where } : {}), group };
       return program.judgeQuery(queryAccess(path, options)).allowed;
     },
   };
@@ -88,7 +112,7 @@ function write(
   return {
     id: `${id} · ${method} ${path} ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
     may,
-    ask: (program, auth) => program.judge(access({ auth, ...changes })).allowed,
+    ask: (program, auth) => program.judge(access({ auth, documents, ...changes })).allowed,
   };
 }
 
@@ -98,6 +122,8 @@ const none: string[] = [];
 const general = "general/messaging/messages";
 const acmes = "clients/acme/messages";
 const own = "users/rep/alerts";
+const repsOfAll = "general/messaging/roles/sales_rep/messages";
+const repsOfAcme = "clients/acme/roles/sales_rep/messages";
 
 const seen = (visibility: string): ProtoFields => ({ ...alert, visibility: text(visibility) });
 
@@ -128,6 +154,28 @@ const cases: Case[] = [
     list("D2", `clients/${id}/messages`, enabledIs(yes), none),
     get("D2", `clients/${id}/messages/one`, { enabled: yes }, none),
   ]),
+  ...[repsOfAll, repsOfAcme].flatMap((path) => {
+    const may = path === repsOfAll ? ["rep", "otherClient"] : ["rep"];
+    return [
+      list("J9", path, enabledIs(yes), may),
+      list("J9", path, null, none),
+      list("J9", path, enabledIs(no), none),
+      get("J9", `${path}/one`, { enabled: yes }, may),
+      get("J9", `${path}/one`, { enabled: no }, none),
+      get("J9", `${path}/one`, {}, none),
+      write("J9", `${path}/one`, null, { enabled: yes }, none),
+      write("J9", `${path}/one`, { enabled: yes }, { enabled: yes, title: text("x") }, none),
+      write("J9", `${path}/one`, { enabled: yes }, null, none),
+    ];
+  }),
+  list("J9", "clients/acme/roles/client_admin/messages", enabledIs(yes), ["clientAdmin"]),
+  list("J9", "general/messaging/roles/client_admin/messages", enabledIs(yes), ["clientAdmin"]),
+  ...["SALES_REP", "*", "", "sales_rep "].flatMap((role) => [
+    list("J9", `general/messaging/roles/${role}/messages`, enabledIs(yes), none),
+    list("J9", `clients/acme/roles/${role}/messages`, enabledIs(yes), none),
+  ]),
+  get("J9", "clients/acme/roles/sales_rep", { enabled: yes }, none),
+  list("J9", "clients/acme/roles", enabledIs(yes), none),
   list("D3", own, null, ["rep"]),
   get("D3", `${own}/one`, alert, ["rep"]),
   get("D3", `${own}/gone`, null, ["rep"]),
@@ -136,7 +184,7 @@ const cases: Case[] = [
   list("D3", "users/stranger/alerts", null, none),
   get("D3", "users/rep", alert, none),
   list("D3", "users", null, none),
-  ...["alerts", "messages", "users", "clients"].flatMap((group) => [
+  ...["alerts", "messages", "roles", "users", "clients"].flatMap((group) => [
     list("D3", group, null, none, true),
     list("D3", group, enabledIs(yes), none, true),
   ]),
@@ -164,6 +212,10 @@ const cases: Case[] = [
   write("D6", `${own}/one`, alert, null, ["rep"]),
   write("D6", "users/stranger/alerts/one", alert, null, none),
   write("D6", "users/rep/alerts/one/more/two", alert, null, none),
+  get("J5", "revoked-sessions/living", { userId: text("rep") }, none),
+  write("J5", "revoked-sessions/ended", { userId: text("rep") }, null, none),
+  get("J5", "revoked-users/rep", { accessVersion: { integerValue: "3" } }, none),
+  write("J5", "revoked-users/rep", { accessVersion: { integerValue: "3" } }, null, none),
   get("D6", "elsewhere/one", { enabled: yes }, none),
   write("D6", "elsewhere/one", null, { enabled: yes }, none),
 ];
@@ -208,9 +260,11 @@ test("every expression of the rules is evaluated, and every condition is seen tr
   expect(oneSided.map((row) => `${row.line}: ${row.text}`)).toEqual([]);
 });
 
-test("verdicts depend on the time, so that listeners end with the session", () => {
+test("J5 · verdicts depend on the time and on what is taken back, so that open listeners end with the session", () => {
   const judged = program.judgeQuery(
-    queryAccess(general, { where: enabledIs(yes), auth: people.rep ?? { uid: "", token: {} } }),
+    queryAccess(general, { where: enabledIs(yes), documents, auth: people.rep ?? { uid: "", token: {} } }),
   );
-  expect(judged).toMatchObject({ allowed: true, usesTime: true, reads: [] });
+  const names = ["revoked-sessions/living", "revoked-users/rep"].map((path) => documentAt(path, {}).name);
+  expect(judged).toMatchObject({ allowed: true, usesTime: true });
+  expect(judged.reads).toEqual(expect.arrayContaining(names));
 });

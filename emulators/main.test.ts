@@ -3,7 +3,14 @@ import { createServer } from "node:net";
 
 jest.setTimeout(60_000);
 
-const off = { FIRESTORE_PORT: "off", AUTH_PORT: "off", IDENTITY_PORT: "off", SMTP_PORT: "off", MAILBOX_PORT: "off" };
+const off = {
+  FIRESTORE_PORT: "off",
+  AUTH_PORT: "off",
+  IDENTITY_PORT: "off",
+  SMTP_PORT: "off",
+  MAILBOX_PORT: "off",
+  SOURCES_PORT: "off",
+};
 const children: ChildProcess[] = [];
 
 afterEach(() => {
@@ -19,8 +26,8 @@ test("it says one line when everything answers, and ends cleanly when told to", 
   run.child.kill("SIGTERM");
 
   expect(line).toMatch(/^emulators: ready: /);
-  expect(addresses.map(({ name }) => name)).toEqual(["firestore", "auth", "identity", "mailbox"]);
-  expect(health.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(addresses.map(({ name }) => name)).toEqual(["firestore", "auth", "identity", "mailbox", "sources"]);
+  expect(health.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await run.exitCode).toBe(0);
 });
 

@@ -8,7 +8,14 @@ test("with nothing set, everything is where design §7 says", () => {
     dataFolder: null,
     firebaseProjectId: "sightline-local",
     microsoftClientSecret: undefined,
-    ports: { FIRESTORE_PORT: 8080, AUTH_PORT: 9099, IDENTITY_PORT: 4400, SMTP_PORT: 1025, MAILBOX_PORT: 8025 },
+    ports: {
+      FIRESTORE_PORT: 8080,
+      AUTH_PORT: 9099,
+      IDENTITY_PORT: 4400,
+      SMTP_PORT: 1025,
+      MAILBOX_PORT: 8025,
+      SOURCES_PORT: 4500,
+    },
   });
 });
 

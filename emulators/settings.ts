@@ -16,7 +16,14 @@ export type EmulatorSettings = {
   microsoftClientSecret: string | undefined;
 };
 
-export const portSettings = ["FIRESTORE_PORT", "AUTH_PORT", "IDENTITY_PORT", "SMTP_PORT", "MAILBOX_PORT"] as const;
+export const portSettings = [
+  "FIRESTORE_PORT",
+  "AUTH_PORT",
+  "IDENTITY_PORT",
+  "SMTP_PORT",
+  "MAILBOX_PORT",
+  "SOURCES_PORT",
+] as const;
 
 export type PortSetting = (typeof portSettings)[number];
 
@@ -53,6 +60,7 @@ const schema = z.object({
   IDENTITY_PORT: port(4400),
   SMTP_PORT: port(1025),
   MAILBOX_PORT: port(8025),
+  SOURCES_PORT: port(4500),
 });
 
 /**

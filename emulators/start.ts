@@ -4,6 +4,7 @@ import { startFirestore } from "./firebase/server";
 import { startIdentity } from "./identity/server";
 import { startMailbox } from "./mailbox/server";
 import type { EmulatorSettings } from "./settings";
+import { startSources } from "./sources/server";
 
 /** The stand-ins that run, and the one way to end them all. */
 export type Emulators = {
@@ -26,6 +27,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
     startAuthWhenOn(settings),
     startIdentityWhenOn(settings),
     startMailboxWhenOn(settings),
+    startSourcesWhenOn(settings),
   ]);
   const started = results.flatMap((result) => (result.status === "fulfilled" && result.value ? [result.value] : []));
   const stop = async () => {
@@ -72,4 +74,10 @@ async function startMailboxWhenOn({ ports }: EmulatorSettings): Promise<Started 
   if (ports.SMTP_PORT === null || ports.MAILBOX_PORT === null) return null;
   const mailbox = await startMailbox({ smtpPort: ports.SMTP_PORT, webPort: ports.MAILBOX_PORT });
   return { addresses: { smtp: mailbox.smtpUrl, mailbox: mailbox.webUrl }, stop: mailbox.stop };
+}
+
+async function startSourcesWhenOn({ ports }: EmulatorSettings): Promise<Started | null> {
+  if (ports.SOURCES_PORT === null) return null;
+  const sources = await startSources({ port: ports.SOURCES_PORT });
+  return { addresses: { sources: sources.origin }, stop: sources.stop };
 }

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerJson, readJson } from "./rest/handler";
+import { answerJson, answerText, readJson } from "./rest/handler";
+import type { ExpressionCoverage } from "./rules/coverage";
+import { coveragePage } from "./rules/coverage-page";
+import { RulesSyntaxError } from "./rules/rules-error";
 import { errorBody, invalidArgument, StatusError, toStatusError } from "./status";
 import type { StoredDocument } from "./store/types";
 
@@ -19,20 +22,23 @@ export interface Controls {
   /** Destroys every open connection. */
   cut(): void;
   refuse(refusal: Refusal): void;
-  /** Puts other rules in force; null denies everything. Throws RulesSyntaxError. */
-  setRules(source: string | null): void;
-  /** How often each expression of the rules came to which value since the last clearing. */
-  rulesCoverage(): unknown;
+  /**
+   * Puts other rules in force, for one project or for all that have none of their own; null denies everything.
+   * Throws RulesSyntaxError.
+   */
+  setRules(source: string | null, projectId?: string): void;
+  /** How often each expression of a project's rules came to which value since they were put in force. */
+  rulesCoverage(projectId?: string): ExpressionCoverage[];
 }
 
-const CLEAR = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/;
-const RULES = /^\/emulator\/v1\/projects\/[^/:]+:securityRules$/;
-const COVERAGE = /^\/emulator\/v1\/projects\/[^/:]+:ruleCoverage$/;
+const CLEAR = /^DELETE \/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/;
+const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/;
+const COVERAGE = /^GET \/emulator\/v1\/projects\/([^/:]+):ruleCoverage(\.html)?$/;
 const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
  * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents`,
- * `PUT …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage`. Its own: `GET dump`, `POST load`, `POST cut`,
+ * `PUT …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage` and `:ruleCoverage.html`. Its own: `GET dump`, `POST load`, `POST cut`,
  * `PUT delay {ms}`, `PUT refuse {refusal}`. Pages of other sites are turned away.
  */
 export async function serveControls(controls: Controls, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -42,7 +48,11 @@ export async function serveControls(controls: Controls, req: IncomingMessage, re
       throw new StatusError("PERMISSION_DENIED", "The controls are for this machine.");
     }
     const path = decodeURIComponent((req.url ?? "").split("?", 1)[0] ?? "");
-    answerJson(res, 200, await control(controls, `${req.method} ${path}`, req));
+    const request = `${req.method} ${path}`;
+    const [, projectId, page] = COVERAGE.exec(request) ?? [];
+    if (page) answerText(res, 200, "text/html", coveragePage(controls.rulesCoverage(projectId)));
+    else if (projectId !== undefined) answerJson(res, 200, { rules: controls.rulesCoverage(projectId) });
+    else answerJson(res, 200, await control(controls, request, req));
   } catch (thrown) {
     const error = toStatusError(thrown);
     answerJson(res, error.httpStatus, errorBody(error));
@@ -50,11 +60,10 @@ export async function serveControls(controls: Controls, req: IncomingMessage, re
 }
 
 async function control(controls: Controls, request: string, req: IncomingMessage): Promise<object> {
-  const [method = "", path = ""] = request.split(" ", 2);
-  const database = CLEAR.exec(path)?.[1];
-  if (method === "DELETE" && database !== undefined) controls.clear(database);
-  else if (method === "PUT" && RULES.test(path)) controls.setRules(rulesIn(await readJson(req)));
-  else if (method === "GET" && COVERAGE.test(path)) return { rules: controls.rulesCoverage() };
+  const database = CLEAR.exec(request)?.[1];
+  const rulesProject = RULES.exec(request)?.[1];
+  if (database !== undefined) controls.clear(database);
+  else if (rulesProject !== undefined) replaceRules(controls, rulesIn(await readJson(req)), rulesProject);
   else if (request === "GET /emulator/v1/dump") return { documents: controls.dump() };
   else if (request === "POST /emulator/v1/load") controls.load(documentsIn(await readJson(req)));
   else if (request === "PUT /emulator/v1/delay") controls.delay(millisecondsIn(await readJson(req)));
@@ -62,6 +71,15 @@ async function control(controls: Controls, request: string, req: IncomingMessage
   else if (request === "POST /emulator/v1/cut") setImmediate(() => controls.cut());
   else throw new StatusError("NOT_FOUND", `There is no ${request}.`);
   return {};
+}
+
+function replaceRules(controls: Controls, source: string, projectId: string): void {
+  try {
+    controls.setRules(source, projectId);
+  } catch (cause) {
+    if (!(cause instanceof RulesSyntaxError)) throw cause;
+    throw new StatusError("INVALID_ARGUMENT", cause.message, { cause });
+  }
 }
 
 function rulesIn(json: Record<string, unknown>): string {

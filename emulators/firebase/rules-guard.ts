@@ -1,14 +1,18 @@
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
-import type { Guard } from "./guard";
+import type { Guard, Rules } from "./guard";
 import { createRules, type RulesProgram } from "./rules/rules";
 
 const WATCH_MS = 500;
 
 /** A guard whose rules can be replaced while listeners are open. */
 export interface RulesGuard extends Guard {
-  readonly rules: RulesProgram;
-  /** Puts other rules in force; null denies everything. Throws RulesSyntaxError and leaves the old ones in force. */
-  replace(source: string | null): void;
+  /** What is in force for a project; without one, for those that have no rules of their own. */
+  programOf(projectId?: string): RulesProgram;
+  /**
+   * Puts other rules in force, for one project or for all that have none of their own; null denies everything.
+   * Throws RulesSyntaxError and leaves the old ones in force.
+   */
+  replace(source: string | null, projectId?: string): void;
   /** No more watching of files. */
   close(): void;
 }
@@ -22,13 +26,16 @@ export function createRulesGuard(
   warn: (message: string) => void,
 ): RulesGuard {
   const listeners = new Set<() => void>();
-  let program = createRules(rulesFile === undefined ? rules : readRules(rulesFile, warn));
+  const own = new Map<string, RulesProgram>();
+  let shared = createRules(rulesFile === undefined ? rules : readRules(rulesFile, warn));
+  const programOf = (projectId?: string) => (projectId === undefined ? shared : (own.get(projectId) ?? shared));
   const guard: RulesGuard = {
-    get rules() {
-      return program;
-    },
-    replace(source) {
-      program = createRules(source);
+    rules: eachByItsProject(programOf),
+    programOf,
+    replace(source, projectId) {
+      const program = createRules(source);
+      if (projectId === undefined) shared = program;
+      else own.set(projectId, program);
       for (const listener of listeners) listener();
     },
     onChange(listener) {
@@ -48,6 +55,18 @@ export function createRulesGuard(
   }
   if (rulesFile !== undefined) watchFile(rulesFile, { interval: WATCH_MS, persistent: false }, reload);
   return guard;
+}
+
+function eachByItsProject(programOf: (projectId?: string) => RulesProgram): Rules {
+  return {
+    judge: (access, budget) => programOf(projectOf(access.name)).judge(access, budget),
+    judgeQuery: (access) => programOf(projectOf(access.parent)).judgeQuery(access),
+  };
+}
+
+/** The second part of `projects/p/databases/d/documents/…`. */
+function projectOf(name: string): string | undefined {
+  return name.split("/", 2)[1];
 }
 
 /** Null, with a warning, when there is no such file: then everything is denied until it comes. */

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { Client, credentials } from "@grpc/grpc-js";
 import { type App, cert, deleteApp, initializeApp } from "firebase-admin/app";
 import {
   AggregateField,
@@ -240,6 +241,24 @@ describe("firebase-admin over gRPC", () => {
   });
 });
 
+test("a gRPC stream that fails has had its headers, so that clients give up at once", async () => {
+  const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
+  const asIs = (bytes: Buffer) => bytes;
+  const call = client.makeServerStreamRequest("/google.firestore.v1.Firestore/RunQuery", asIs, asIs, Buffer.alloc(0));
+  const heard: unknown[] = [];
+
+  await new Promise<void>((resolve) => {
+    call.on("metadata", () => heard.push("headers"));
+    call.on("error", (error) => heard.push(error));
+    call.on("end", resolve);
+    call.on("status", () => resolve());
+    call.resume();
+  });
+  client.close();
+
+  expect(heard).toEqual(["headers", expect.objectContaining({ code: 3 })]);
+});
+
 describe("over plain HTTP", () => {
   const call = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, {
@@ -304,6 +323,50 @@ describe("over plain HTTP", () => {
     expect([first.documents.length, second.documents.length, second.nextPageToken]).toEqual([2, 1, undefined]);
     expect(await (await call("DELETE", `${path}/a`)).json()).toEqual({});
     expect((await call("GET", `${path}/a`)).status).toBe(404);
+  });
+
+  test("who looks whether it is there hears Ok", async () => {
+    expect(await (await call("GET", "/")).text()).toBe("Ok\n");
+  });
+
+  const rulesOf = (project: string) => `/emulator/v1/projects/${project}:securityRules`;
+  const rulesText = (content: string) => JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } });
+  const allowing = (what: string) => `service cloud.firestore { match /databases/{db}/documents { ${what} } }`;
+  const statusFor = async (project: string) => {
+    const token = encodeToken({ sub: "someone", exp: 9_999_999_999 });
+    const headers = { authorization: `Bearer ${token}` };
+    return (await call("GET", `/v1/projects/${project}/databases/(default)/documents/a/b`, undefined, headers)).status;
+  };
+
+  test("rules put for one project leave the others as they were", async () => {
+    const open = allowing("match /a/{id} { allow read: if id == 'b'; }");
+    expect((await call("PUT", rulesOf("demo-one"), rulesText(open))).status).toBe(200);
+    expect([await statusFor("demo-one"), await statusFor("demo-two")]).toEqual([404, 403]);
+
+    await call("PUT", rulesOf("demo-two"), rulesText(open));
+    await call("PUT", rulesOf("demo-one"), rulesText(allowing("")));
+    expect([await statusFor("demo-one"), await statusFor("demo-two")]).toEqual([403, 404]);
+  });
+
+  test("broken rules are refused with their place, and change nothing", async () => {
+    const before = await statusFor("demo-broken");
+    const answer = await call("PUT", rulesOf("demo-broken"), rulesText("service cloud.firestore {\n  math /a/b {}\n}"));
+    const { error } = await answer.json();
+
+    expect([answer.status, error.status, await statusFor("demo-broken")]).toEqual([400, "INVALID_ARGUMENT", before]);
+    expect(error.message).toMatch(/^2:3 /);
+  });
+
+  test("the coverage of a project's rules is told, and shown as a page", async () => {
+    await call("PUT", rulesOf("demo-covered"), rulesText(allowing("match /a/{id} { allow read: if '<b>' == id; }")));
+    await statusFor("demo-covered");
+
+    const told = await (await call("GET", "/emulator/v1/projects/demo-covered:ruleCoverage")).json();
+    const page = await call("GET", "/emulator/v1/projects/demo-covered:ruleCoverage.html");
+
+    expect(told.rules).toContainEqual(expect.objectContaining({ text: "'<b>' == id", true: 0, false: 1 }));
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await page.text()).toContain("<code>&#39;&lt;b&gt;&#39; == id</code></td><td>0</td><td>1</td>");
   });
 
   test("controls refuse, clear and turn other sites away", async () => {

@@ -5,7 +5,7 @@ import { type Controls, type Refusal, serveControls } from "./controls";
 import { createGrpcServer } from "./grpc/server";
 import { createListen } from "./listen/listen";
 import { refuseProduction } from "./production";
-import { answerJson, serveRest } from "./rest/handler";
+import { answerJson, answerText, serveRest } from "./rest/handler";
 import { createRulesGuard } from "./rules-guard";
 import { listenOnSharedPort } from "./shared-port";
 import { errorBody, StatusError } from "./status";
@@ -70,7 +70,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
     allowOrigin(req, res);
     const path = req.url ?? "/";
     if (path.startsWith("/emulator/v1/")) return serveControls(controls, req, res);
-    if (path === "/" || path === "/healthz") return answerJson(res, 200, { status: "ok" });
+    if (path === "/") return answerText(res, 200, "text/plain", "Ok\n");
+    if (path === "/healthz") return answerJson(res, 200, { status: "ok" });
     if (req.method === "OPTIONS") return answerPreflight(req, res);
     try {
       await gate.admit();
@@ -108,8 +109,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
       gate.refusal = refusal;
       if (refusal === "connections") shared.cut();
     },
-    setRules: (source) => guard.replace(source),
-    rulesCoverage: () => guard.rules.coverage(),
+    setRules: (source, projectId) => guard.replace(source, projectId),
+    rulesCoverage: (projectId) => guard.programOf(projectId).coverage(),
   };
   return {
     ...controls,

@@ -37,13 +37,13 @@ export type Company = {
 };
 
 /** Everybody who has an account anywhere, with the names that the product knows them by. */
-const everybody: readonly Known[] = [
+const everybody: readonly ValueOrDash[] = [
   ...samplePeople.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
   { ...sampleStranger, name: sampleStranger.full_name },
   { ...sampleNewcomer, name: sampleNewcomer.full_name },
 ];
 
-type Known = SampleIdentity & { email: string; name: string };
+type ValueOrDash = SampleIdentity & { email: string; name: string };
 
 /**
  * The three providers of one machine: the Microsoft-like tenant, and the two companies' own.
@@ -82,7 +82,7 @@ function microsoft(clientSecret: string): Company {
   };
 }
 
-function microsoftPerson({ email, name, microsoftObjectId }: Known, tenantId: string): Person[] {
+function microsoftPerson({ email, name, microsoftObjectId }: ValueOrDash, tenantId: string): Person[] {
   if (!microsoftObjectId) return [];
   const claims = { oid: microsoftObjectId, tid: tenantId, ver: "2.0", preferred_username: email, name, email };
   return [{ id: `microsoft-${microsoftObjectId}`, email, name, claims }];
@@ -104,7 +104,7 @@ function enterprise(sample: (typeof sampleEnterprises)[keyof typeof sampleEnterp
   };
 }
 
-function enterprisePerson({ email, name, subject }: Known, domain: string): Person[] {
+function enterprisePerson({ email, name, subject }: ValueOrDash, domain: string): Person[] {
   if (!subject || !email.endsWith(`@${domain}`)) return [];
   const [givenName, familyName] = name.split(" ");
   const names = { name, given_name: givenName, family_name: familyName };

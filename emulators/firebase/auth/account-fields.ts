@@ -9,8 +9,9 @@ const maxAttributesLength = 1000;
 export const accountFields = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
-  displayName: z.string().optional(),
-  photoUrl: z.string().optional(),
+  /** Null takes it away, as the browser's SDK says it. */
+  displayName: z.string().nullish(),
+  photoUrl: z.string().nullish(),
   deleteAttribute: z.array(z.string()).optional(),
   deleteProvider: z.array(z.string()).optional(),
 });
@@ -56,8 +57,8 @@ export function userFieldsOf(said: z.infer<typeof adminFields>, nowMs: number): 
     ...removedFields(said),
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(password !== undefined && { password: hashPassword(password), passwordUpdatedAt: nowMs }),
-    ...(said.displayName !== undefined && { displayName: said.displayName }),
-    ...(said.photoUrl !== undefined && { photoUrl: said.photoUrl }),
+    ...(said.displayName !== undefined && { displayName: said.displayName ?? undefined }),
+    ...(said.photoUrl !== undefined && { photoUrl: said.photoUrl ?? undefined }),
     ...(said.emailVerified !== undefined && { emailVerified: said.emailVerified }),
     ...(phoneNumber !== undefined && { phoneNumber }),
     ...(isDisabled !== undefined && { disabled: isDisabled }),

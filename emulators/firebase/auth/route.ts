@@ -38,7 +38,10 @@ export function answerAuth(request: AuthRequest, world: AuthWorld): object {
   if (path === "/" && method === "GET") return { authEmulator: { ready: true } };
   const emulator = /^\/emulator\/v1\/projects\/([^/]+)\/(accounts|config)$/.exec(path);
   if (emulator) return answerControl(method, emulator[1] ?? "", emulator[2] ?? "", world);
-  const admin = /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/([^/:]+)\/(accounts(?::\w+)?)$/.exec(path);
+  // Everything below a project is the server SDK's: it says who it is, and has no key.
+  const admin = /^\/identitytoolkit\.googleapis\.com\/v[12]\/projects\/([^/:]+)(?:\/(accounts(?::\w+)?)$|[/:])/.exec(
+    path,
+  );
   if (admin) return answerAdmin(request, admin[1] ?? "", admin[2] ?? "", world);
   if (path === "/securetoken.googleapis.com/v1/token" && method === "POST") return answerRefresh(request, world);
   const client = /^\/identitytoolkit\.googleapis\.com\/v([12])\/(.+)$/.exec(path);

@@ -198,6 +198,19 @@ describe("the browser's SDK", () => {
     await expect(admin.getUserByEmail("ada@acme.example")).rejects.toMatchObject(code("auth/user-not-found"));
   });
 
+  test("takes away a name or a picture that it is told to, and only that", async () => {
+    const { user } = await createUserWithEmailAndPassword(openSdk(), "ada@acme.example", "sesame!");
+    await updateProfile(user, { displayName: "Ada", photoURL: "https://a.example/p.png" });
+
+    await updateProfile(user, { photoURL: null });
+    await user.reload();
+    expect([user.displayName, user.photoURL]).toEqual(["Ada", null]);
+
+    await updateProfile(user, { displayName: null });
+    await user.reload();
+    expect(user.displayName).toBeNull();
+  });
+
   test("signs in without a name", async () => {
     const { user } = await signInAnonymously(openSdk());
     expect(user.isAnonymous).toBe(true);

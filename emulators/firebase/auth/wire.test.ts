@@ -46,6 +46,9 @@ test.each<[path: string, body: string, status: number, message: string]>([
   [token, '{"grant_type":"refresh_token"}', 400, "MISSING_REFRESH_TOKEN"],
   ["/identitytoolkit.googleapis.com/v1/projects/demo-wire/accounts:lookup", '{"localId":["a"]}', 403, "authentication"],
   ["/elsewhere", "{}", 404, "not served"],
+  ["/identitytoolkit.googleapis.com/v1/projects/demo-wire:createSessionCookie", "{}", 404, "not served"],
+  ["/identitytoolkit.googleapis.com/v1/projects/demo-wire/accounts:sendOobCode", "{}", 404, "not served"],
+  ["/identitytoolkit.googleapis.com/v2/projects/demo-wire/tenants", "{}", 404, "not served"],
   [`${account}signUp?key=a`, `{"displayName":"${"x".repeat(1_100_000)}"}`, 413, "limit"],
 ])("%s with %.30s is answered %i", async (path, body, status, message) => {
   const answered = await post(path, body);

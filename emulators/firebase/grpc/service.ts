@@ -88,7 +88,7 @@ function streaming(options: GrpcOptions, method: Run<object[]>): handleServerStr
         for (const answer of answers) call.write(answer);
         call.end();
       },
-      (error: unknown) => call.emit("error", serviceError(toStatusError(error))),
+      (error: unknown) => failStream(call, toStatusError(error)),
     );
   };
 }
@@ -99,7 +99,7 @@ function duplex(options: GrpcOptions, open: OpenStream): handleBidiStreamingCall
     options
       .admit()
       .then(() => join(call, open, callerIn(options, call.metadata)))
-      .catch((error: unknown) => call.emit("error", serviceError(toStatusError(error))));
+      .catch((error: unknown) => failStream(call, toStatusError(error)));
   };
 }
 
@@ -116,7 +116,7 @@ function join(call: ServerDuplexStream<Json, object>, open: OpenStream, caller: 
     fail(error) {
       if (isOver) return;
       isOver = true;
-      call.emit("error", serviceError(error));
+      failStream(call, error);
     },
   });
   const finish = () => {
@@ -131,6 +131,12 @@ function join(call: ServerDuplexStream<Json, object>, open: OpenStream, caller: 
   call.on("cancelled", finish);
   call.on("error", finish);
   call.resume();
+}
+
+/** Ends a stream with an error. Headers go first: Google's clients try a stream that never had any again, for seconds. */
+function failStream(call: Pick<ServerDuplexStream<Json, object>, "sendMetadata" | "emit">, error: StatusError): void {
+  call.sendMetadata(new Metadata());
+  call.emit("error", serviceError(error));
 }
 
 function serviceError(error: StatusError) {

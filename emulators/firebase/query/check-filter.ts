@@ -1,11 +1,21 @@
 import { invalidArgument } from "../status";
 import type { ProtoValue } from "../values/proto-value";
-import type { Filter } from "./structured-query";
+import type { FieldOperator, Filter } from "./structured-query";
 
 const MAX_IN_VALUES = 30;
 const MAX_NOT_IN_VALUES = 10;
 const MAX_DISJUNCTIONS = 30;
 
+const INEQUALITIES = new Set<FieldOperator>([
+  "LESS_THAN",
+  "LESS_THAN_OR_EQUAL",
+  "GREATER_THAN",
+  "GREATER_THAN_OR_EQUAL",
+  "NOT_EQUAL",
+  "NOT_IN",
+]);
+
+type Leaf = Exclude<Filter, { compositeFilter: unknown }>;
 type FieldFilter = Extract<Filter, { fieldFilter: unknown }>["fieldFilter"];
 
 /** Refuses filters that Firestore refuses. Errors: INVALID_ARGUMENT. */
@@ -13,14 +23,40 @@ export function checkFilter(filter: Filter): void {
   const leaves = flatten(filter);
   for (const leaf of leaves) if ("fieldFilter" in leaf) checkFieldFilter(leaf.fieldFilter);
   checkCombinations(leaves);
+  checkKeys(conjoined(filter));
   if (countDisjunctions(filter) > MAX_DISJUNCTIONS) {
     throw invalidArgument(`The query contains more than ${MAX_DISJUNCTIONS} disjunctions after normalization.`);
   }
 }
 
 /** All filters at the ends of a tree of composite filters, in order. */
-export function flatten(filter: Filter): Exclude<Filter, { compositeFilter: unknown }>[] {
+export function flatten(filter: Filter): Leaf[] {
   return "compositeFilter" in filter ? filter.compositeFilter.filters.flatMap(flatten) : [filter];
+}
+
+/** The filters at the ends that hold for every document found: those below no OR. */
+function conjoined(filter: Filter): Leaf[] {
+  if (!("compositeFilter" in filter)) return [filter];
+  const { op, filters } = filter.compositeFilter;
+  return op === "AND" || filters.length === 1 ? filters.flatMap(conjoined) : [];
+}
+
+function checkKeys(leaves: Leaf[]): void {
+  const isFixed = leaves.some((leaf) => "fieldFilter" in leaf && isKeyFilter(leaf) && leaf.fieldFilter.op === "EQUAL");
+  const bounded = leaves.filter((leaf) => isInequality(leaf));
+  if (!isFixed || bounded.length === 0 || bounded.some(isKeyFilter)) return;
+  throw invalidArgument(
+    "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.",
+  );
+}
+
+function isKeyFilter(leaf: Leaf): boolean {
+  const { field } = "fieldFilter" in leaf ? leaf.fieldFilter : leaf.unaryFilter;
+  return field.fieldPath === "__name__";
+}
+
+function isInequality(leaf: Leaf): boolean {
+  return "unaryFilter" in leaf ? isNegated(leaf.unaryFilter.op) : INEQUALITIES.has(leaf.fieldFilter.op);
 }
 
 function checkFieldFilter({ op, value, field }: FieldFilter): void {

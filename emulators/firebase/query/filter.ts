@@ -73,9 +73,9 @@ function fieldTest(op: FieldOperator, operand: ProtoValue): ValueTest {
   }
 }
 
-/** Null is equal to nothing in a list of alternatives. */
+/** Null and NaN are equal to nothing in a list of alternatives. */
 function oneOf(operands: ProtoValue[]): ValueTest {
-  return (value) => !isNull(value) && operands.some((operand) => isSameValue(value, operand));
+  return (value) => !isNull(value) && !isNaNValue(value) && operands.some((operand) => isSameValue(value, operand));
 }
 
 /** A null among the operands makes NOT_IN false for everything, as in SQL. */
@@ -88,11 +88,12 @@ function arrayHas(test: ValueTest): ValueTest {
   return (value) => "arrayValue" in value && value.arrayValue.values.some(test);
 }
 
-/** Comparisons see only values of the operand's kind; NaN is a number below all others, here as in the SDKs. */
+/** Comparisons see only values of the operand's kind. NaN, first where things are sorted, is within no bound. */
 function ordered(op: FieldOperator, operand: ProtoValue): ValueTest {
+  if (isNaNValue(operand)) return () => false;
   const rank = rankOf(operand);
   return (value) => {
-    if (rankOf(value) !== rank) return false;
+    if (rankOf(value) !== rank || isNaNValue(value)) return false;
     const order = compareValues(value, operand);
     if (op === "LESS_THAN") return order < 0;
     if (op === "LESS_THAN_OR_EQUAL") return order <= 0;

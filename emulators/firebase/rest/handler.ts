@@ -45,11 +45,15 @@ function run(method: UnaryMethod | StreamingMethod, call: Call, request: Json) {
 
 /** Sends JSON. */
 export function answerJson(res: ServerResponse, status: number, json: unknown): void {
+  answerText(res, status, "application/json", JSON.stringify(json));
+}
+
+/** Sends a text of a type, in UTF-8. */
+export function answerText(res: ServerResponse, status: number, type: string, body: string): void {
   if (res.headersSent || res.destroyed) return;
-  const body = JSON.stringify(json);
   res
     .writeHead(status, {
-      "Content-Type": "application/json; charset=utf-8",
+      "Content-Type": `${type}; charset=utf-8`,
       "Content-Length": Buffer.byteLength(body),
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",

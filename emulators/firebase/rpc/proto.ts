@@ -1,9 +1,21 @@
 import descriptors from "@google-cloud/firestore/build/protos/v1.json";
 import protobuf from "protobufjs";
 
-/** The messages of google.firestore.v1, from the descriptors that the server SDK ships. */
+/** The messages of google.firestore.v1, from the descriptors that the server SDK ships, with what the browser's SDK adds. */
 const root = protobuf.Root.fromJSON(descriptors);
+addVerify(root.lookupType("google.firestore.v1.Write"));
 root.resolveAll();
+
+/**
+ * `verify` asks that a document still is as a transaction has read it. It is in no published descriptor; the browser's SDK
+ * sends it, as field 5, for every document that a transaction reads and doesn't write.
+ */
+function addVerify(write: protobuf.Type): void {
+  if (Object.hasOwn(write.fields, "verify")) return;
+  const verify = new protobuf.Field("verify", 5, "string");
+  write.add(verify);
+  write.oneofs.operation?.add(verify);
+}
 
 /** A message type by its full name. Throws if there is none. */
 export function messageType(name: string): protobuf.Type {

@@ -1,5 +1,5 @@
 import { itemsOf } from "./builtin";
-import { Fault, faultOf, isConcrete, Known, OpenMap, type Outcome, unknown } from "./outcome";
+import { Fault, faultOf, isConcrete, OpenMap, type Outcome, unknown, ValueOrDash } from "./outcome";
 import { RulesBytes, RulesList, RulesMap, RulesPath, type RulesValue, typeOf } from "./value";
 
 /** `value.name` */
@@ -41,10 +41,10 @@ export function sliceOf(value: Outcome, from: Outcome, to: Outcome): Outcome {
  *
  * @returns unknown where that doesn't settle it
  */
-export function callOnPartial(self: Known | OpenMap, name: string, args: readonly Outcome[]): Outcome {
+export function callOnPartial(self: ValueOrDash | OpenMap, name: string, args: readonly Outcome[]): Outcome {
   const [first] = args;
   if (self instanceof OpenMap) {
-    if (name === "keys" && args.length === 0) return new Known({ type: "list", holds: [...self.entries.keys()] });
+    if (name === "keys" && args.length === 0) return new ValueOrDash({ type: "list", holds: [...self.entries.keys()] });
     return name === "get" && first !== undefined && args.length === 2 ? getFromOpen(self, first) : unknown;
   }
   if (name === "toSet" && args.length === 0) return self.facts.type === "list" ? self : unknown;

@@ -114,6 +114,7 @@ describe("what is true", () => {
     // numbers and conversions
     "math.abs(-2) == 2 && math.ceil(1.2) == 2 && math.floor(-1.2) == -2 && math.round(2.5) == 3 && math.round(-2.5) == -3",
     "math.sqrt(9) == 3.0 && math.pow(2, 10) == 1024 && math.isNaN(resource.data.broken) && math.isInfinite(1 / 0.0)",
+    "!(resource.data.broken < 1) && !(resource.data.broken >= 1) && !(1 < resource.data.broken) && resource.data.broken != 1",
     "int('7') == 7 && int(7.9) == 7 && float('1.5') == 1.5 && string(7) == '7' && string(true) == 'true' && bool('true')",
     "debug(1 + 1) == 2 && debug(null) == null",
     // times, places, hashes

@@ -4,7 +4,7 @@ import type { Bindings, Trace, World } from "./context";
 import { conversions } from "./conversions";
 import { namespaces } from "./namespaces";
 import { applyBinary, negation, negative, typeTest } from "./operators";
-import { Fault, faultOf, isConcrete, Known, OpenMap, type Outcome } from "./outcome";
+import { Fault, faultOf, isConcrete, OpenMap, type Outcome, ValueOrDash } from "./outcome";
 import type { Expression, FunctionNode } from "./syntax";
 import { RulesList, RulesMap, RulesPath, type RulesValue, typeOf } from "./value";
 
@@ -176,7 +176,7 @@ export class Evaluator {
     }
     const self = this.evaluate(node.of, bindings);
     this.noteTime(self);
-    if (self instanceof Known || self instanceof OpenMap) {
+    if (self instanceof ValueOrDash || self instanceof OpenMap) {
       const args = node.args.map((arg) => this.evaluate(arg, bindings));
       return args.some((arg) => arg instanceof Fault) ? faultOf(...args) : callOnPartial(self, node.name, args);
     }

@@ -20,7 +20,7 @@ export type Bound = { value: RulesValue; isInclusive: boolean };
  * While a query is proven: a value that exists, of which the filters tell something.
  * `equals` is by the language's own equality, so an int there may be a float of the same number.
  */
-export class Known {
+export class ValueOrDash {
   constructor(
     readonly facts: {
       type?: "number" | "string" | "timestamp" | "list" | "map" | "bool" | "bytes" | "latlng" | "path";
@@ -74,14 +74,14 @@ export class OpenMap {
 }
 
 /** What an expression comes to. */
-export type Outcome = RulesValue | Fault | Unknown | Known | OpenMap;
+export type Outcome = RulesValue | Fault | Unknown | ValueOrDash | OpenMap;
 
 /** Narrows to a value that is wholly known. */
 export function isConcrete(outcome: Outcome): outcome is RulesValue {
   return !(
     outcome instanceof Fault ||
     outcome instanceof Unknown ||
-    outcome instanceof Known ||
+    outcome instanceof ValueOrDash ||
     outcome instanceof OpenMap
   );
 }

@@ -1,6 +1,6 @@
 import type { FieldOperator, Filter, StructuredQuery } from "../query/structured-query";
 import type { ProtoValue } from "../values/proto-value";
-import { Known, OpenMap, type Outcome } from "./outcome";
+import { OpenMap, type Outcome, ValueOrDash } from "./outcome";
 import { isNumber, isOfType, RulesList, RulesMap, RulesPath, RulesTimestamp, type RulesValue } from "./value";
 import { fromProto } from "./wire";
 
@@ -8,7 +8,7 @@ import { fromProto } from "./wire";
 const maxCases = 100;
 
 type Fact = { field: string; operator: FieldOperator | "EXISTS" | "NOT_NULL"; value: RulesValue };
-type Facts = Known["facts"];
+type Facts = ValueOrDash["facts"];
 type Branch = { facts: Fact[]; below: Map<string, Branch> };
 
 /** What every document of one case of a query is known to be: its fields, and its path if that is fixed. */
@@ -87,9 +87,9 @@ function openMapOf(branch: Branch): OpenMap {
 
 function outcomeOf(branch: Branch): Outcome {
   const equal = branch.facts.find((fact) => fact.operator === "EQUAL");
-  if (equal) return isExact(equal.value) ? equal.value : new Known({ equals: equal.value });
+  if (equal) return isExact(equal.value) ? equal.value : new ValueOrDash({ equals: equal.value });
   if (branch.below.size > 0) return openMapOf(branch);
-  return new Known(branch.facts.reduce<Facts>((known, fact) => merge(known, fact), {}));
+  return new ValueOrDash(branch.facts.reduce<Facts>((known, fact) => merge(known, fact), {}));
 }
 
 /** An int of a filter also finds floats of that number, so what holds numbers is known up to that only. */

@@ -113,7 +113,7 @@ export function isOfType(value: RulesValue, name: string): boolean {
 
 /** Equality of the language: int and float by their number, everything else by type and content; never an error. */
 export function areEqual(left: RulesValue, right: RulesValue): boolean {
-  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0 && !Number.isNaN(left);
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
   if (left === null || right === null || typeof left !== "object" || typeof right !== "object") return left === right;
   if (left instanceof RulesBytes) return right instanceof RulesBytes && left.bytes.equals(right.bytes);
   if (left instanceof RulesTimestamp) return right instanceof RulesTimestamp && left.nanos === right.nanos;
@@ -137,9 +137,9 @@ export function includesValue(items: readonly RulesValue[], value: RulesValue): 
 
 /**
  * Orders two values of one ordered kind: numbers, strings (by code point), timestamps, durations.
- * NaN comes before every number, as in the database, so that a bound means the same in a query and in rules.
+ * NaN is below, equal to and above no number, so that a bound means the same in a query and in rules.
  *
- * @returns negative, 0, positive; null when the two have no order
+ * @returns negative, 0, positive; NaN when one of two numbers is NaN; null when the two have no order
  */
 export function compareValues(left: RulesValue, right: RulesValue): number | null {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
@@ -155,9 +155,7 @@ export function isNumber(value: unknown): value is bigint | number {
 }
 
 function compareNumbers(left: bigint | number, right: bigint | number): number {
-  const leftNaN = Number.isNaN(left);
-  const rightNaN = Number.isNaN(right);
-  if (leftNaN || rightNaN) return Number(rightNaN) - Number(leftNaN);
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

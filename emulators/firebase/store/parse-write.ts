@@ -67,15 +67,17 @@ function parseName(json: unknown, database: string): string {
   throw invalidArgument(`Document "${name}" is not in the database "${database}".`);
 }
 
-/** Checks a `DocumentMask`. Errors: INVALID_ARGUMENT. */
+/** Checks a `DocumentMask`; paths that another one covers are left out. Errors: INVALID_ARGUMENT. */
 export function parseMask(json: unknown): FieldPath[] {
   const paths = requireObject(json, "field mask").fieldPaths ?? [];
   if (!Array.isArray(paths)) throw invalidArgument("A field mask must have a list of paths.");
   const mask = paths.map(parseFieldPath);
-  const conflict = mask.find((path, index) => mask.some((other, at) => at !== index && isPrefixPath(path, other)));
-  if (conflict !== undefined)
-    throw invalidArgument(`The field mask names "${conflict.join(".")}" twice or with a part of it.`);
-  return mask;
+  return mask.filter((path, index) => !mask.some((other, at) => at !== index && covers(other, path, at < index)));
+}
+
+/** Whether `other` makes `path` needless: it holds it, or is the same and came first. */
+function covers(other: FieldPath, path: FieldPath, isFirst: boolean): boolean {
+  return isPrefixPath(other, path) && (other.length < path.length || isFirst);
 }
 
 /** Checks a `Precondition`; absent or empty means none. Errors: INVALID_ARGUMENT. */

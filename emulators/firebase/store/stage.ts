@@ -1,4 +1,4 @@
-import { type StatusError, toStatusError } from "../status";
+import { invalidArgument, type StatusError, toStatusError } from "../status";
 import { applyWrite, checkPrecondition } from "./apply-write";
 import type { Change, CommitOptions, StoredDocument, Write, WriteResult } from "./types";
 
@@ -17,13 +17,15 @@ export function stage(
 ): { changes: Change[]; writeResults: WriteResult[] } {
   const staged = new Map<string, StoredDocument | null>();
   const readAfter: Read = (name) => (staged.has(name) ? (staged.get(name) ?? null) : read(name));
+  const deleted = new Set<string>();
   const writeResults: WriteResult[] = [];
   let failure: StatusError | null = null;
   for (const write of writes) {
     const current = readAfter(write.name);
-    failure ??= findFailure(write, current);
+    failure ??= findFailure(write, current, deleted);
     const { after, result } = applyWrite(write, current, time);
     staged.set(write.name, after);
+    if (write.kind === "delete") deleted.add(write.name);
     writeResults.push(result);
   }
   if (authorize !== undefined) authorizeAll(writes, time, read, readAfter, authorize);
@@ -32,7 +34,13 @@ export function stage(
   return { changes: changes.filter(({ before, after }) => before !== after), writeResults };
 }
 
-function findFailure(write: Write, current: StoredDocument | null): StatusError | null {
+/** `deleted`: what the writes before this one delete. */
+function findFailure(write: Write, current: StoredDocument | null, deleted: ReadonlySet<string>): StatusError | null {
+  const mustExist = write.precondition !== null && "exists" in write.precondition && write.precondition.exists;
+  // No state of the stored documents could make such a request good: so it is the request that is wrong.
+  if (mustExist && current === null && deleted.has(write.name)) {
+    return invalidArgument(`The same request deletes the document that it wants to be there: ${write.name}`);
+  }
   try {
     checkPrecondition(write.name, write.precondition, current);
     return null;
