@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { wayTexts } from "@/lib/auth/text";
-import { dispatchAuth } from "@/lib/session/store";
-import { type BroughtBack, type FinishOutcome, requestConnect, requestFinish } from "./request-finish";
+import { authStore, dispatchAuth } from "@/lib/session/store";
+import { FormMessage } from "./form-message";
+import { type CallbackParams, type FinishOutcome, requestConnect, requestFinish } from "./request-finish";
 import type { StartRequest } from "./request-start";
 import { findStart, forgetStart } from "./start-memory";
-import { useStart } from "./use-start";
+import { failAtProvider, useStart } from "./use-start";
 
 const slowAfterMs = 8000;
 
@@ -18,25 +18,29 @@ const slowAfterMs = 8000;
  * Ends a sign-in that came back from its provider, or the connecting of an account there: once, with the address
  * cleaned of its code at once.
  */
-export function FinishSignIn({ brought, isConnecting }: { brought: BroughtBack; isConnecting: boolean }) {
+export function FinishSignIn({ brought, isConnecting }: { brought: CallbackParams; isConnecting: boolean }) {
   const hasBegun = useRef(false);
   const [isSlow, setIsSlow] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
     window.history.replaceState(null, "", window.location.pathname);
     const slow = setTimeout(() => setIsSlow(true), slowAfterMs);
+    if (!isConnecting) dispatchAuth({ type: "authLoading" });
     const finish = isConnecting ? requestConnect(brought) : requestFinish(brought, findStart()?.way ?? "microsoft");
     void finish.then((outcome) => {
       clearTimeout(slow);
       if (outcome.kind === "connecting") window.location.replace(outcome.next);
       else if (outcome.kind === "signed-in") leave(outcome);
-      else setFailure(tell(outcome));
+      else {
+        failAtProvider(outcome.way, outcome.text);
+        setHasFailed(true);
+      }
     });
   }, [brought, isConnecting]);
   const title = isConnecting ? "Connecting your Microsoft account…" : "Finishing sign-in…";
-  return failure === null ? <Working title={title} isSlow={isSlow} /> : <Failed text={failure} />;
+  return hasFailed ? <Failed /> : <Working title={title} isSlow={isSlow} />;
 }
 
 function leave({ user, way, next }: Extract<FinishOutcome, { kind: "signed-in" }>): void {
@@ -46,11 +50,6 @@ function leave({ user, way, next }: Extract<FinishOutcome, { kind: "signed-in" }
   else dispatchAuth({ type: "userLoaded", user });
   // The callback leaves the history: Back leads to where the sign-in began.
   window.location.replace(next);
-}
-
-function tell({ way, text }: Extract<FinishOutcome, { kind: "failed" }>): string {
-  dispatchAuth({ type: way === "microsoft" ? "microsoftLoginFailed" : "enterpriseSsoLoginFailed", message: text });
-  return text;
 }
 
 function Working({ title, isSlow }: { title: string; isSlow: boolean }) {
@@ -69,11 +68,11 @@ function Working({ title, isSlow }: { title: string; isSlow: boolean }) {
   );
 }
 
-function Failed({ text }: { text: string }) {
+function Failed() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [again, setAgain] = useState<StartRequest | null>(null);
-  const [message, setMessage] = useState(text);
-  const { busy, start } = useStart((way) => setMessage(wayTexts[way].notStarted));
+  const message = useStore(authStore, (state) => state.errorMessage);
+  const { busy, start } = useStart();
   useEffect(() => {
     setAgain(findStart());
     heading.current?.focus();
@@ -83,9 +82,7 @@ function Failed({ text }: { text: string }) {
       <h1 ref={heading} tabIndex={-1} className="mb-4 font-semibold text-2xl text-ink outline-none">
         You’re not signed in yet
       </h1>
-      <Notice role="alert" tone="danger">
-        {message}
-      </Notice>
+      <FormMessage text={message} />
       <div className="mt-5 flex flex-col gap-2.5">
         {again ? (
           <Button variant="primary" size="lg" busy={busy !== null} onClick={() => start(again)}>

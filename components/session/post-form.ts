@@ -1,4 +1,5 @@
 import "client-only";
+import { askHost, fieldsOf, textsOf } from "@/lib/http/ask-host";
 
 export type PostOutcome =
   | { kind: "ok"; body: unknown }
@@ -13,26 +14,13 @@ const away: PostOutcome = {
 
 /** Posts what a form holds to one of our handlers, as JSON. Never throws: a server that is away is an outcome too. */
 export async function postForm(path: string, values: Record<string, string | undefined>): Promise<PostOutcome> {
-  try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(values),
-    });
-    const body: unknown = await response.json();
-    return response.ok ? { kind: "ok", body } : readRefusal(body);
-  } catch {
-    return away;
-  }
+  const answer = await askHost("POST", path, { body: values });
+  if (answer === null) return away;
+  return answer.isOk ? { kind: "ok", body: answer.body } : readRefusal(answer.body);
 }
 
 function readRefusal(body: unknown): PostOutcome {
-  if (typeof body !== "object" || body === null) return away;
-  const { detail, code, fields }: { detail?: unknown; code?: unknown; fields?: unknown } = body;
+  const { detail, code, fields } = fieldsOf(body);
   if (typeof detail !== "string") return away;
-  return { kind: "refused", code: String(code), detail, fields: isTexts(fields) ? fields : {} };
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
+  return { kind: "refused", code: String(code), detail, fields: { ...textsOf(fields) } };
 }

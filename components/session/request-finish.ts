@@ -1,10 +1,12 @@
 import "client-only";
 import { connectPath } from "@/lib/auth/connect-text";
-import { type Way, wayTexts } from "@/lib/auth/text";
+import { providerTexts, type SignInProvider } from "@/lib/auth/text";
 import type { User } from "@/lib/contracts/user";
+import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/ask-host";
+import { isUser } from "@/lib/session/stored-user";
 
 /** What a provider's redirect brought in the callback's address. */
-export interface BroughtBack {
+export interface CallbackParams {
   code?: string;
   state?: string;
   iss?: string;
@@ -12,8 +14,8 @@ export interface BroughtBack {
 }
 
 export type FinishOutcome =
-  | { kind: "signed-in"; user: User; next: string; way: Way | null }
-  | { kind: "failed"; text: string; way: Way }
+  | { kind: "signed-in"; user: User; next: string; way: SignInProvider | null }
+  | { kind: "failed"; text: string; way: SignInProvider }
   /** An account was connected, or not: the page that it leads to says which. */
   | { kind: "connecting"; next: string };
 
@@ -26,58 +28,42 @@ const longestMs = 25_000;
  *
  * @param begun the way that this tab began, for the words when the host can't say them
  */
-export async function requestFinish(brought: BroughtBack, begun: Way): Promise<FinishOutcome> {
-  try {
-    const response = await post(brought);
-    const body: unknown = await response.json();
-    return response.ok ? readSuccess(body, begun) : readFailure(body, begun);
-  } catch {
-    return { kind: "failed", text: wayTexts[begun].error, way: begun };
-  }
+export async function requestFinish(brought: CallbackParams, begun: SignInProvider): Promise<FinishOutcome> {
+  const answer = await post(brought);
+  return answer?.isOk ? readSuccess(answer.body, begun) : readFailure(answer?.body, begun);
 }
 
-function readSuccess(body: unknown, begun: Way): FinishOutcome {
-  if (!isSuccess(body)) return { kind: "failed", text: wayTexts[begun].error, way: begun };
+function readSuccess(body: unknown, begun: SignInProvider): FinishOutcome {
+  if (!isSuccess(body)) return { kind: "failed", text: providerTexts[begun].error, way: begun };
   return { kind: "signed-in", user: body.user, next: body.next, way: body.way };
 }
 
 /**
  * Hands what the provider brought for an account that is to be connected to the host, once. Never throws.
  */
-export async function requestConnect(brought: BroughtBack): Promise<FinishOutcome> {
-  try {
-    const body: unknown = await (await post(brought)).json();
-    const { next }: { next?: unknown } = typeof body === "object" && body !== null ? body : {};
-    if (typeof next === "string" && next.startsWith(connectPath())) return { kind: "connecting", next };
-  } catch {
-    // Told as trouble on the way, below.
-  }
-  return { kind: "connecting", next: connectPath("error") };
+export async function requestConnect(brought: CallbackParams): Promise<FinishOutcome> {
+  const { next } = fieldsOf((await post(brought))?.body);
+  const isOurs = typeof next === "string" && next.startsWith(connectPath());
+  return { kind: "connecting", next: isOurs ? next : connectPath("error") };
 }
 
-function post(brought: BroughtBack): Promise<Response> {
-  return fetch("/api/auth/callback", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify(brought),
-    signal: AbortSignal.timeout(longestMs),
-  });
+function post(brought: CallbackParams): Promise<HostAnswer | null> {
+  return askHost("POST", "/api/auth/callback", { body: brought, timeoutMs: longestMs });
 }
 
 /** Only what the host says of a sign-in is shown; any other trouble is an exception on the way (checklist A10). */
-function readFailure(body: unknown, begun: Way): FinishOutcome {
-  const { detail, code }: { detail?: unknown; code?: unknown } = typeof body === "object" && body !== null ? body : {};
+function readFailure(body: unknown, begun: SignInProvider): FinishOutcome {
+  const { detail, code } = fieldsOf(body);
   const [, named, what] = /^(microsoft|enterprise)_(failed|error)$/.exec(String(code)) ?? [];
-  const way: Way = named === "enterprise" || named === "microsoft" ? named : begun;
-  if (code === "no_sign_in") return { kind: "failed", text: wayTexts[begun].failed, way };
+  const way: SignInProvider = named === "enterprise" || named === "microsoft" ? named : begun;
+  if (code === "no_sign_in") return { kind: "failed", text: providerTexts[begun].failed, way };
   if (what === undefined || typeof detail !== "string") {
-    return { kind: "failed", text: wayTexts[way].error, way };
+    return { kind: "failed", text: providerTexts[way].error, way };
   }
   return { kind: "failed", text: detail, way };
 }
 
-function isSuccess(body: unknown): body is { user: User; next: string; way: Way | null } {
-  if (typeof body !== "object" || body === null) return false;
-  const { user, next }: { user?: unknown; next?: unknown } = body;
-  return typeof user === "object" && user !== null && typeof next === "string" && next.startsWith("/");
+function isSuccess(body: unknown): body is { user: User; next: string; way: SignInProvider | null } {
+  const { user, next } = fieldsOf(body);
+  return isUser(user) && typeof next === "string" && next.startsWith("/");
 }

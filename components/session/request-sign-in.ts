@@ -1,8 +1,15 @@
 import "client-only";
 import type { User } from "@/lib/contracts/user";
-import { type ReasonText, reasonTexts, signInTexts } from "./sign-in-text";
+import { askHost, fieldsOf } from "@/lib/http/ask-host";
+import { isUser } from "@/lib/session/stored-user";
+import { reasonTexts, signInTexts } from "./sign-in-text";
 
-export type SignInOutcome = { kind: "signed-in"; user: User; next: string } | { kind: "refused"; why: ReasonText };
+export type SignInOutcome =
+  | { kind: "signed-in"; user: User; next: string }
+  /** The host says no: wrong, or too often. */
+  | { kind: "refused"; text: string }
+  /** Nobody could say whether it was right. */
+  | { kind: "unavailable"; text: string };
 
 interface SignInRequest {
   email: string;
@@ -13,26 +20,13 @@ interface SignInRequest {
 
 /** Asks the host to sign somebody in. Never throws: a server that is away is an outcome too. */
 export async function requestSignIn(request: SignInRequest): Promise<SignInOutcome> {
-  try {
-    const response = await fetch("/api/auth/login", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(request),
-    });
-    if (response.ok) {
-      const { user, next }: { user: User; next: string } = await response.json();
-      return { kind: "signed-in", user, next };
-    }
-    return { kind: "refused", why: await explain(response) };
-  } catch {
-    return { kind: "refused", why: reasonTexts.unavailable };
+  const answer = await askHost("POST", "/api/auth/login", { body: request });
+  const { user, next, detail } = fieldsOf(answer?.body);
+  if (answer?.isOk && isUser(user) && typeof next === "string") return { kind: "signed-in", user, next };
+  if (answer === null || answer.isOk || answer.status >= 500) {
+    return { kind: "unavailable", text: signInTexts.loginFailed };
   }
-}
-
-async function explain(response: Response): Promise<ReasonText> {
-  if (response.status === 503) return reasonTexts.unavailable;
-  if (response.status !== 429) return reasonTexts.login_failed;
-  const body: { detail?: unknown } = await response.json();
-  const isSentence = typeof body.detail === "string" && body.detail !== signInTexts.loginFailed;
-  return isSentence ? { tone: "danger", text: String(body.detail) } : reasonTexts.too_many;
+  if (answer.status !== 429) return { kind: "refused", text: signInTexts.loginFailed };
+  const isSentence = typeof detail === "string" && detail !== signInTexts.loginFailed;
+  return { kind: "refused", text: isSentence ? detail : reasonTexts.too_many.text };
 }

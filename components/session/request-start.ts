@@ -1,11 +1,14 @@
 import "client-only";
-import type { Way } from "@/lib/auth/text";
+import type { SignInProvider } from "@/lib/auth/text";
+import { askHost, fieldsOf } from "@/lib/http/ask-host";
 import { rememberStart } from "./start-memory";
 
 export interface StartRequest {
-  way: Way;
+  way: SignInProvider;
   /** What an enterprise sign-in begins with (checklist A5). */
   email?: string;
+  /** The token of the invitation's link that somebody came by. */
+  invitation?: string;
   /** The page that was wanted; the server decides whether it is one of ours. */
   next: string | null;
 }
@@ -18,39 +21,21 @@ export interface StartRequest {
 export async function startAt(request: StartRequest): Promise<boolean> {
   const url = await requestStart(request);
   if (url === null) return false;
-  rememberStart(request);
+  const { invitation: _secret, ...kept } = request;
+  rememberStart(kept);
   window.location.assign(url);
   return true;
 }
 
 async function requestStart({ way, ...body }: StartRequest): Promise<string | null> {
-  try {
-    const response = await fetch(`/api/auth/${way}/start`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) return null;
-    const { url }: { url?: unknown } = await response.json();
-    return typeof url === "string" && /^https?:\/\//.test(url) ? url : null;
-  } catch {
-    return null;
-  }
+  const answer = await askHost("POST", `/api/auth/${way}/start`, { body });
+  const { url } = fieldsOf(answer?.isOk ? answer.body : null);
+  return typeof url === "string" && /^https?:\/\//.test(url) ? url : null;
 }
 
 /** Asks whether an email's company signs in by itself. Never throws, and never keeps anybody waiting for long. */
 export async function findEnterprise(email: string): Promise<string | null> {
-  try {
-    const response = await fetch("/api/auth/methods", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ email }),
-      signal: AbortSignal.timeout(2500),
-    });
-    if (!response.ok) return null;
-    const { enterprise }: { enterprise?: { name?: unknown } | null } = await response.json();
-    return typeof enterprise?.name === "string" ? enterprise.name : null;
-  } catch {
-    return null;
-  }
+  const answer = await askHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });
+  const { name } = fieldsOf(fieldsOf(answer?.isOk ? answer.body : null).enterprise);
+  return typeof name === "string" ? name : null;
 }

@@ -4,15 +4,16 @@ import { Clock } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
+import { LocalTime } from "@/components/ui/local-time";
 import { OnlineButton } from "@/components/ui/online-button";
 import { useTick } from "@/components/ui/use-tick";
-import type { SessionLife } from "@/lib/session/life";
 import { noticeTexts, type SessionNotice } from "@/lib/session/notice";
+import type { SessionWatch } from "@/lib/session/watch-session";
 import { formatCountdown } from "./countdown";
 import { useSignOut } from "./use-sign-out";
 
 interface SessionCardProps {
-  life: SessionLife;
+  life: SessionWatch;
   notice: Exclude<SessionNotice, { kind: "none" }>;
 }
 
@@ -45,7 +46,7 @@ function Mark() {
   return <Clock className="mt-0.5 size-4 shrink-0 text-warning-ink" aria-hidden="true" />;
 }
 
-function Warning({ life, endsAtMs, isFinal }: { life: SessionLife; endsAtMs: number; isFinal: boolean }) {
+function Warning({ life, endsAtMs, isFinal }: { life: SessionWatch; endsAtMs: number; isFinal: boolean }) {
   const leaving = useSignOut();
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   const stay = async () => {
@@ -65,15 +66,19 @@ function Warning({ life, endsAtMs, isFinal }: { life: SessionLife; endsAtMs: num
                 : "Stay signed in, or save what you are working on."}
             </p>
           </div>
+          {/* Outside of the status: what counts every second must not be read out every second. */}
+          <p className="mt-1 text-muted text-xs">
+            Ends at <LocalTime at={new Date(endsAtMs).toISOString()} />, in{" "}
+            <span role="timer" aria-label="Time left" className="tabular-nums">
+              {formatCountdown(endsAtMs - life.clock.nowMs())}
+            </span>
+          </p>
           {state === "failed" ? (
             <p role="alert" className="mt-1 text-danger-ink">
               The server could not be reached. Try again.
             </p>
           ) : null}
         </div>
-        <span role="timer" aria-label="Time left" className="font-semibold text-md tabular-nums">
-          {formatCountdown(endsAtMs - life.clock.nowMs())}
-        </span>
       </div>
       <div className="flex justify-end gap-2">
         <Button size="sm" busy={leaving.busy} onClick={leaving.run}>

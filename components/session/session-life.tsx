@@ -2,12 +2,15 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { Button } from "@/components/ui/button";
+import { PartBoundary } from "@/components/ui/part-boundary";
 import type { User } from "@/lib/contracts/user";
 import { forgetDrafts } from "@/lib/drafts/drafts";
+import { loadChunk } from "@/lib/lazy/load-chunk";
 import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
-import { type SessionLife as Life, startSessionLife } from "@/lib/session/life";
-import { noticeStore } from "@/lib/session/notice";
+import { noticeStore, noticeTexts } from "@/lib/session/notice";
+import { type SessionWatch as Life, watchSession } from "@/lib/session/watch-session";
 
 const load = () => import("./session-card");
 const SessionCard = lazy(() => loadPart(load));
@@ -20,17 +23,17 @@ interface SessionLifeProps {
 }
 
 /** Looks after the session while its pages are open, and shows what there is to say about its end (checklist B6–B15). */
-export function SessionLife({ user, serverMs }: SessionLifeProps) {
+export function SessionWatch({ user, serverMs }: SessionLifeProps) {
   const [life, setLife] = useState<Life | null>(null);
   const notice = useStore(noticeStore, (state) => state.notice);
   const served = useRef({ user, serverMs });
   useEffect(() => {
-    const started = startSessionLife(served.current.user, served.current.serverMs);
+    const started = watchSession(served.current.user, served.current.serverMs);
     forgetDrafts(served.current.user.uid);
     setLife(started);
     // Fetched while there is a network, for a moment that comes with or without one.
     const ending = new AbortController();
-    whenIdle(() => void load().catch(() => {}), ending.signal);
+    whenIdle(() => void loadChunk(load).catch(() => {}), ending.signal);
     return () => {
       ending.abort();
       started.stop();
@@ -43,8 +46,29 @@ export function SessionLife({ user, serverMs }: SessionLifeProps) {
   }, [life, user, serverMs]);
   if (life === null || notice.kind === "none") return null;
   return (
-    <Suspense>
-      <SessionCard life={life} notice={notice} />
-    </Suspense>
+    <PartBoundary fallback={<PlainNotice life={life} kind={notice.kind} />}>
+      <Suspense>
+        <SessionCard life={life} notice={notice} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** What can be said without the card's code, which a release since may have taken away. */
+function PlainNotice({ life, kind }: { life: Life; kind: "warning" | "expired" }) {
+  return (
+    <section
+      aria-label="Your session"
+      className="no-print fixed inset-x-4 bottom-[calc(var(--tabbar)+0.75rem)] z-60 flex flex-col gap-3 rounded-lg border border-line-strong bg-raised p-4 text-ink text-sm shadow-lg sm:left-auto sm:w-88 md:right-5 md:bottom-5"
+    >
+      <p role={kind === "expired" ? "alert" : "status"} className="font-medium">
+        {noticeTexts[kind]}
+      </p>
+      {kind === "warning" ? (
+        <Button size="sm" variant="primary" className="self-end" onClick={() => void life.stay()}>
+          Stay signed in
+        </Button>
+      ) : null}
+    </section>
   );
 }

@@ -1,19 +1,21 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { Button } from "@/components/ui/button";
+import { OrLine } from "@/components/ui/divider";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import type { Way } from "@/lib/auth/text";
-import { dispatchAuth } from "@/lib/session/store";
+import { emailRequired, type SignInProvider } from "@/lib/auth/text";
+import type { AuthState } from "@/lib/session/auth-state";
+import { authStore, dispatchAuth } from "@/lib/session/store";
 import { EmailInput } from "./email-input";
 import { EnterpriseButton } from "./enterprise-button";
 import { MicrosoftButton } from "./microsoft-button";
-import { OrLine } from "./or-line";
 import { PasswordInput } from "./password-input";
 import { requestSignIn } from "./request-sign-in";
 import { findEnterprise } from "./request-start";
-import { type ReasonText, reasonTexts } from "./sign-in-text";
+import { adviceFor, type ReasonText } from "./sign-in-text";
 import { useStart } from "./use-start";
 
 type Step = "email" | "password";
@@ -24,6 +26,15 @@ interface SignInFormProps {
   next: string | null;
   /** Why somebody is here. */
   reason: ReasonText | null;
+}
+
+/** What the session's store says went wrong, or else why somebody came here. */
+function findMessage(
+  reason: ReasonText | null,
+  { loginFailed, errorMessage }: Pick<AuthState, "loginFailed" | "errorMessage">,
+): ReasonText | null {
+  if (errorMessage === null) return reason;
+  return { tone: "danger", text: errorMessage, advice: adviceFor(errorMessage, loginFailed) };
 }
 
 /** What is wrong with the fields that the step asks for. */
@@ -44,10 +55,10 @@ export function SignInForm({ next, reason }: SignInFormProps) {
   const [isReady, setIsReady] = useState(false);
   const [step, setStep] = useState<Step>("email");
   const [company, setCompany] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const [message, setMessage] = useState<ReasonText | null>(reason);
-  const leaving = useStart((way) => fail(reasonTexts[`${way}_not_started`]));
+  const { loading, isAuthenticated, loginFailed, errorMessage } = useStore(authStore);
+  const leaving = useStart();
+  const message = findMessage(reason, { loginFailed, errorMessage });
   useEffect(() => setIsReady(true), []);
   useEffect(() => {
     if (step === "password") form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
@@ -56,46 +67,37 @@ export function SignInForm({ next, reason }: SignInFormProps) {
   const focus = (name: "email" | "password") =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
-  const fail = (why: ReasonText) => {
-    dispatchAuth({ type: "loginFailed", message: why.text });
-    setMessage(why);
-  };
-
   const signIn = async (email: string, password: string) => {
-    setBusy(true);
-    setMessage(null);
-    dispatchAuth({ type: "loginStart" });
+    dispatchAuth({ type: "loginStart", method: "traditional" });
     const outcome = await requestSignIn({ email: email.trim(), password, next });
     if (outcome.kind === "signed-in") {
       dispatchAuth({ type: "loginSuccess", user: outcome.user });
       window.location.assign(outcome.next);
       return;
     }
-    fail(outcome.why);
-    setBusy(false);
+    dispatchAuth({ type: outcome.kind === "refused" ? "loginFailed" : "authError", message: outcome.text });
     focus("password");
   };
 
   const askForWay = async (email: string) => {
-    setBusy(true);
+    dispatchAuth({ type: "authLoading" });
     setCompany(await findEnterprise(email.trim()));
-    setBusy(false);
+    dispatchAuth({ type: "clearAuthError" });
     setStep("password");
   };
 
-  const leaveFor = (way: Way) => {
+  const leaveFor = (way: SignInProvider) => {
     const email = String(new FormData(form.current ?? undefined).get("email") ?? "").trim();
     setErrors({});
-    setMessage(null);
     if (way === "microsoft") return leaving.start({ way, next });
     if (email !== "") return leaving.start({ way, email, next });
-    fail(reasonTexts.enterprise_email);
+    dispatchAuth({ type: "authError", message: emailRequired });
     focus("email");
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || leaving.busy) return;
+    if (loading || isAuthenticated) return;
     const fields = new FormData(event.currentTarget);
     const [email, password] = [String(fields.get("email") ?? ""), String(fields.get("password") ?? "")];
     const found = check(step, email, password);
@@ -138,6 +140,7 @@ export function SignInForm({ next, reason }: SignInFormProps) {
               <button
                 type="button"
                 onClick={() => {
+                  dispatchAuth({ type: "clearAuthError" });
                   setStep("email");
                   setCompany(null);
                   focus("email");
@@ -189,7 +192,12 @@ export function SignInForm({ next, reason }: SignInFormProps) {
             />
           )}
         </Field>
-        <Button type="submit" variant={company ? "secondary" : "primary"} size="lg" busy={busy}>
+        <Button
+          type="submit"
+          variant={company ? "secondary" : "primary"}
+          size="lg"
+          busy={isAuthenticated || (loading && !leaving.busy)}
+        >
           {step === "password" ? (
             "Sign in"
           ) : (

@@ -1,9 +1,13 @@
 import "client-only";
 import { forgetDrafts } from "@/lib/drafts/drafts";
-import { sayFarewell } from "@/lib/session/farewell";
-import { beginLeaving, stayAfterAll } from "@/lib/session/leave";
+import { askHost } from "@/lib/http/ask-host";
+import { runBeforeSignOut } from "@/lib/session/before-sign-out";
+import { claimSignOut, releaseSignOut } from "@/lib/session/forced-sign-out";
 import { authStore, dispatchAuth } from "@/lib/session/store";
 import { tellTabs } from "@/lib/session/tabs";
+
+/** The host gives the backend 3 s to revoke the session. */
+const revokeLimitMs = 8000;
 
 /**
  * Signs out: revokes the session at the server, then clears what the browser keeps and goes to the login page.
@@ -13,26 +17,26 @@ import { tellTabs } from "@/lib/session/tabs";
  * @see checklist B9; case S14
  */
 export async function signOut(to = "/login?reason=signed_out"): Promise<boolean> {
-  if (!beginLeaving()) return true;
+  if (!claimSignOut()) return true;
   const uid = authStore.getState().user?.uid;
-  const comeBack = await sayFarewell();
-  if (!(await revoke())) {
+  const comeBack = await runBeforeSignOut();
+  const outcome = await revoke();
+  if (outcome === "unreachable") {
     comeBack();
-    stayAfterAll();
+    releaseSignOut();
     return false;
   }
   dispatchAuth({ type: "logout" });
   forgetDrafts();
   if (uid !== undefined) tellTabs({ kind: "signed-out", uid });
   // A whole new page: nothing of the old one stays in memory.
-  window.location.assign(to);
+  window.location.assign(outcome === "waiting" ? "/login?reason=signed_out_here" : to);
   return true;
 }
 
-async function revoke(): Promise<boolean> {
-  try {
-    return (await fetch("/api/auth/logout", { method: "POST", headers: { Accept: "application/json" } })).ok;
-  } catch {
-    return false;
-  }
+/** `waiting`: the browser's cookie is gone, and the host goes on trying to end the session. */
+async function revoke(): Promise<"revoked" | "waiting" | "unreachable"> {
+  const answer = await askHost("POST", "/api/auth/logout", { timeoutMs: revokeLimitMs });
+  if (!answer?.isOk) return "unreachable";
+  return answer.status === 202 ? "waiting" : "revoked";
 }

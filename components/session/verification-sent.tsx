@@ -7,7 +7,7 @@ export function VerificationSent({ email }: { email: string | null }) {
       <p>
         We’ve sent a link to{" "}
         {email ? <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> : "your address"}.
-        Open it to confirm that the address is yours, then sign in.
+        Open it to set your name and password.
       </p>
       <p className="text-sm">
         Nothing there after a few minutes? Look among the junk mail, or{" "}

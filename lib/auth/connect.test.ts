@@ -1,6 +1,6 @@
 import { identify } from "@/lib/session/current-user";
 import { finishConnecting } from "./connect";
-import { connectPath, findConnectWord } from "./connect-text";
+import { connectPath, findConnectNotice } from "./connect-text";
 import { redeemCode } from "./microsoft";
 import type { ConnectTransaction } from "./transaction";
 
@@ -18,6 +18,7 @@ const transaction: ConnectTransaction = {
   nonce: "n",
   verifier: "v",
   uid: "u-1",
+  grant: "g",
   next: connectPath(),
   startedMs: 0,
 };
@@ -37,7 +38,7 @@ test("A3 · the token goes to {api} in the name of who began it, with the nonce"
 
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("connected");
   expect(backend.mock.calls).toMatchObject([
-    ["/users/me/identities/microsoft/", { method: "POST", body: { id_token: "the-token", nonce: "n" } }],
+    ["/users/me/identities/microsoft/", { method: "POST", body: { id_token: "the-token", nonce: "n", proof: "g" } }],
   ]);
 });
 
@@ -90,5 +91,5 @@ test("R1 · Microsoft refuses the code, or is away", async () => {
 
 test.each(["", "nonsense", "__proto__", "constructor", ["connected"], undefined, 7])(
   "W5 · %j in the address is no word of ours",
-  (value) => expect(findConnectWord(value)).toBeNull(),
+  (value) => expect(findConnectNotice(value)).toBeNull(),
 );

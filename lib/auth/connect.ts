@@ -3,14 +3,14 @@ import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { type OwnIdentities, ownIdentitiesSchema } from "@/lib/contracts/own-identity";
 import { identify } from "@/lib/session/current-user";
-import type { ConnectWord } from "./connect-text";
+import type { ConnectNotice } from "./connect-text";
 import type { ProviderAnswer } from "./finish";
 import { readProof } from "./microsoft-proof";
 import type { ConnectTransaction } from "./transaction";
 
 const connectLimitMs = 5000;
 
-export type ConnectOutcome = Exclude<ConnectWord, "not_started">;
+export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
 
 /**
  * Ends the connecting of a Microsoft account that came back from Microsoft. Only for the person who began it: with
@@ -29,14 +29,18 @@ export async function finishConnecting(
   if (visitor.kind === "nobody" || visitor.user.uid !== transaction.uid) return "other_person";
   const proof = await readProof(answer, transaction);
   if (proof.kind !== "id-token") return proof.kind === "refused" ? "failed" : "error";
-  return readResult(await connectMicrosoft(visitor.backend, proof.idToken, transaction.nonce));
+  return readResult(await connectMicrosoft(visitor.backend, proof.idToken, transaction));
 }
 
 /** `POST {api}/users/me/identities/microsoft/`, in the name of whoever is signed in. */
-function connectMicrosoft(backend: Backend, idToken: string, nonce: string): Promise<BackendResult<OwnIdentities>> {
+function connectMicrosoft(
+  backend: Backend,
+  idToken: string,
+  { nonce, grant }: ConnectTransaction,
+): Promise<BackendResult<OwnIdentities>> {
   return backend("/users/me/identities/microsoft/", {
     method: "POST",
-    body: { id_token: idToken, nonce },
+    body: { id_token: idToken, nonce, proof: grant },
     schema: ownIdentitiesSchema,
     timeoutMs: connectLimitMs,
   });
@@ -45,6 +49,7 @@ function connectMicrosoft(backend: Backend, idToken: string, nonce: string): Pro
 function readResult(result: BackendResult<OwnIdentities>): ConnectOutcome {
   if (result.kind === "ok") return "connected";
   if (result.kind === "unavailable") return "error";
+  if (result.code === "proof_required") return "proof_required";
   if (result.code === "identity_taken") return "taken";
   return result.code === "already_connected" ? "already" : "failed";
 }

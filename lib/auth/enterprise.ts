@@ -21,10 +21,13 @@ export type EnterpriseStart =
  * Begins an enterprise sign-in: `GET {api}/auth/oidc/start?email=` (checklist A5). The redirect is not followed but
  * checked, and the cookie that {api} set is kept to be shown again at the end.
  *
- * @param next where the person wanted to go
+ * @param start the address that leads to the provider; where the person wanted to go; the invitation's link they came by
  * @see case O13
  */
-export async function startEnterprise(caller: Caller, email: string, next: string): Promise<EnterpriseStart> {
+export async function startEnterprise(
+  caller: Caller,
+  { email, next, invitation }: { email: string; next: string; invitation?: string | undefined },
+): Promise<EnterpriseStart> {
   const result = await askForRedirect(caller, "/auth/oidc/start", { query: { email }, timeoutMs: startLimitMs });
   if (result.kind === "unavailable") return { kind: "not-started", status: 503 };
   if (result.kind === "refused") {
@@ -37,7 +40,14 @@ export async function startEnterprise(caller: Caller, email: string, next: strin
     logProblem({ what: "the backend's start led nowhere safe", path: "/auth/oidc/start", requestId: caller.requestId });
     return { kind: "not-started", status: 503 };
   }
-  const transaction = { way: "enterprise", state: found.state, cookie, next, startedMs: Date.now() } as const;
+  const transaction = {
+    way: "enterprise",
+    state: found.state,
+    cookie,
+    next,
+    invitation,
+    startedMs: Date.now(),
+  } as const;
   return { kind: "started", url: found.url, transaction };
 }
 
@@ -55,6 +65,7 @@ export function completeEnterprise(
   return backend("/auth/oidc/complete", {
     query: { code: answer.code, state: transaction.state, iss: answer.iss },
     cookie: transaction.cookie === "" ? undefined : transaction.cookie,
+    invitation: transaction.invitation,
     schema: wireSignedInSchema,
     timeoutMs: completeLimitMs,
   });

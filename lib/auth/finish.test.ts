@@ -34,7 +34,7 @@ test("A3 · Microsoft's id token goes to validate, with the nonce", async () => 
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatchObject([
     "/auth/microsoft/validate/",
-    { method: "POST", body: { id_token: "the-token", nonce: "n" }, timeoutMs: 5000 },
+    { method: "POST", body: { id_token: "the-token" }, nonce: "n", timeoutMs: 5000 },
   ]);
 });
 

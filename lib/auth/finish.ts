@@ -5,7 +5,7 @@ import type { BackendResult } from "@/lib/backend/result";
 import { type SignedInHolder, wireSignedInSchema } from "@/lib/session/wire-user";
 import { completeEnterprise } from "./enterprise";
 import { readProof } from "./microsoft-proof";
-import { wayTexts } from "./text";
+import { providerTexts } from "./text";
 import type { SignInTransaction } from "./transaction";
 
 const validateLimitMs = 5000;
@@ -45,15 +45,21 @@ export async function finishSignIn(
   }
   const proof = await readProof(answer, transaction);
   if (proof.kind === "refused") return failed(transaction);
-  if (proof.kind === "error") return { kind: "error", text: wayTexts.microsoft.error };
-  return readResult(await validateMicrosoft(backend, proof.idToken, transaction.nonce), transaction);
+  if (proof.kind === "error") return { kind: "error", text: providerTexts.microsoft.error };
+  return readResult(await validateMicrosoft(backend, proof.idToken, transaction), transaction);
 }
 
 /** `POST {api}/auth/microsoft/validate/` (checklist A3). */
-function validateMicrosoft(backend: Backend, idToken: string, nonce: string): Promise<BackendResult<SignedInHolder>> {
+function validateMicrosoft(
+  backend: Backend,
+  idToken: string,
+  { nonce, invitation }: Extract<SignInTransaction, { way: "microsoft" }>,
+): Promise<BackendResult<SignedInHolder>> {
   return backend("/auth/microsoft/validate/", {
     method: "POST",
-    body: { id_token: idToken, nonce },
+    body: { id_token: idToken },
+    nonce,
+    invitation,
     schema: wireSignedInSchema,
     timeoutMs: validateLimitMs,
   });
@@ -61,10 +67,14 @@ function validateMicrosoft(backend: Backend, idToken: string, nonce: string): Pr
 
 function readResult(result: BackendResult<SignedInHolder>, { way }: SignInTransaction): Finish {
   if (result.kind === "ok") return { kind: "signed-in", holder: result.data };
-  if (result.kind === "unavailable") return { kind: "error", text: wayTexts[way].error };
-  return { kind: "failed", text: result.detail ?? wayTexts[way].failed, retryAfterSeconds: result.retryAfterSeconds };
+  if (result.kind === "unavailable") return { kind: "error", text: providerTexts[way].error };
+  return {
+    kind: "failed",
+    text: result.detail ?? providerTexts[way].failed,
+    retryAfterSeconds: result.retryAfterSeconds,
+  };
 }
 
 function failed({ way }: SignInTransaction): Finish {
-  return { kind: "failed", text: wayTexts[way].failed };
+  return { kind: "failed", text: providerTexts[way].failed };
 }

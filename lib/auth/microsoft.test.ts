@@ -100,6 +100,22 @@ test("Microsoft that isn't set up is not started", async () => {
   expect(await redeemCode("code", transaction)).toEqual({ kind: "refused" });
 });
 
+test("A10 · a start at which MSAL throws is no start, and is logged", async () => {
+  const { startMicrosoft, startConnecting } = await microsoftWith();
+  const { ConfidentialClientApplication, ClientAuthError } = await import("@azure/msal-node");
+  jest
+    .spyOn(ConfidentialClientApplication.prototype, "getAuthCodeUrl")
+    .mockRejectedValue(new ClientAuthError("endpoints_resolution_error", "away"));
+  const logged = jest.spyOn(console, "error").mockImplementation(() => {});
+
+  expect(await startMicrosoft("/sales-home")).toBeNull();
+  expect(await startConnecting("u-1", "grant", "/settings")).toBeNull();
+
+  expect(logged).toHaveBeenCalledTimes(2);
+  expect(logged.mock.calls[0]?.[0]).toContain("Microsoft's sign-in could not be begun");
+  jest.restoreAllMocks();
+});
+
 test("a code is exchanged once, with its verifier", async () => {
   const { redeemCode } = await microsoftWith();
   answer = { status: 200, body: tokenAnswer({ nonce: "the-nonce" }) };

@@ -8,6 +8,7 @@ import {
   ProtocolMode,
 } from "@azure/msal-node";
 import { getSettings, type MicrosoftSettings } from "@/lib/env";
+import { logProblem } from "@/lib/log";
 import { callbackAddress } from "./callback-address";
 import { providerNetwork } from "./provider-network";
 import { type ConnectTransaction, randomText, type SignInTransaction } from "./transaction";
@@ -25,42 +26,53 @@ type Round = Pick<MicrosoftTransaction, "state" | "nonce" | "verifier" | "starte
  * Begins a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636; design §4).
  *
  * @param next where the person wanted to go
- * @returns where to send the browser, and what must be kept until it comes back; null when Microsoft isn't set up here
- * @throws what MSAL throws
+ * @param invitation the token of the invitation's link that they came by
+ * @returns where to send the browser, and what must be kept until it comes back; null when Microsoft isn't set up here,
+ * or when MSAL can't begin (logged)
  */
-export async function startMicrosoft(next: string): Promise<{ url: string; transaction: MicrosoftTransaction } | null> {
+export async function startMicrosoft(
+  next: string,
+  invitation?: string,
+): Promise<{ url: string; transaction: MicrosoftTransaction } | null> {
   const begun = await beginRound();
-  return begun && { url: begun.url, transaction: { way: "microsoft", ...begun.round, next } };
+  return begun && { url: begun.url, transaction: { way: "microsoft", ...begun.round, next, invitation } };
 }
 
 /**
  * Begins to connect a Microsoft account to somebody who is signed in, as `startMicrosoft` begins a sign-in.
  *
  * @param uid whose it will be: nobody else can end it
+ * @param grant what {api} gave to show that it is them (case J3)
  */
 export async function startConnecting(
   uid: string,
+  grant: string,
   next: string,
 ): Promise<{ url: string; transaction: ConnectTransaction } | null> {
   const begun = await beginRound();
-  return begun && { url: begun.url, transaction: { way: "connect", ...begun.round, next, uid } };
+  return begun && { url: begun.url, transaction: { way: "connect", ...begun.round, next, uid, grant } };
 }
 
 async function beginRound(): Promise<{ url: string; round: Round } | null> {
   const { microsoft } = getSettings();
   if (microsoft === null) return null;
-  const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
-  const [state, nonce] = [randomText(), randomText()];
-  const url = await clientOf(microsoft).getAuthCodeUrl({
-    scopes,
-    redirectUri: callbackAddress(),
-    codeChallenge: challenge,
-    codeChallengeMethod: "S256",
-    state,
-    nonce,
-    prompt: "select_account",
-  });
-  return { url, round: { state, nonce, verifier, startedMs: Date.now() } };
+  try {
+    const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
+    const [state, nonce] = [randomText(), randomText()];
+    const url = await clientOf(microsoft).getAuthCodeUrl({
+      scopes,
+      redirectUri: callbackAddress(),
+      codeChallenge: challenge,
+      codeChallengeMethod: "S256",
+      state,
+      nonce,
+      prompt: "select_account",
+    });
+    return { url, round: { state, nonce, verifier, startedMs: Date.now() } };
+  } catch (error) {
+    logProblem({ what: "Microsoft's sign-in could not be begun", error });
+    return null;
+  }
 }
 
 export type IdTokenResult =

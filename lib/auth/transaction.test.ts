@@ -18,7 +18,7 @@ const enterprise: Transaction = {
   next: "/sales-home",
   startedMs: Date.now(),
 };
-const connect: ConnectTransaction = { ...microsoft, way: "connect", uid: "u-1" };
+const connect: ConnectTransaction = { ...microsoft, way: "connect", uid: "u-1", grant: "g" };
 
 /** The module with these settings; it reads them once. */
 async function transactionsAt(origin = "http://localhost:3000") {

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { getSettings } from "@/lib/env";
+import { seal, unseal } from "@/lib/session/seal";
 
 /** How long somebody may take at the provider (checklist A12). */
 export const transactionLifeSeconds = 600;
@@ -13,13 +13,15 @@ const longestValue = 3000;
 const longestReturn = 600;
 
 const common = { state: z.string(), next: z.string(), startedMs: z.number() };
+/** The token of the invitation's link that somebody came by. */
+const byInvitation = { invitation: z.string().max(200).optional() };
 const proof = { nonce: z.string(), verifier: z.string() };
 
 const transactionSchema = z.discriminatedUnion("way", [
-  z.object({ way: z.literal("microsoft"), ...common, ...proof }),
-  z.object({ way: z.literal("enterprise"), ...common, cookie: z.string() }),
+  z.object({ way: z.literal("microsoft"), ...common, ...proof, ...byInvitation }),
+  z.object({ way: z.literal("enterprise"), ...common, cookie: z.string(), ...byInvitation }),
   /** Signs nobody in: gives the person who began it one more way to sign in (docs/decisions/043). */
-  z.object({ way: z.literal("connect"), ...common, ...proof, uid: z.string().min(1) }),
+  z.object({ way: z.literal("connect"), ...common, ...proof, uid: z.string().min(1), grant: z.string() }),
 ]);
 
 /** What is under way at a provider: what was sent along with it and has to come back, and where it leads. */
@@ -47,11 +49,8 @@ export function randomText(): string {
 export async function keepTransaction(transaction: Transaction, cookieHeader: string | null): Promise<string[]> {
   const next = transaction.next.length > longestReturn ? "/sales-home" : transaction.next;
   const name = nameOf(transaction.state);
-  const value = await encode({
-    token: { purpose: "sign-in", transaction: { ...transaction, next } },
-    ...key(),
-    maxAge: transactionLifeSeconds,
-  });
+  const token = { purpose: "sign-in", transaction: { ...transaction, next } };
+  const value = await seal(token, purpose(), transactionLifeSeconds);
   if (value.length > longestValue) throw new RangeError("a sign-in must fit in one cookie");
   const others = (await listCookies(cookieHeader)).filter((other) => other.name !== name);
   let bytes = name.length + value.length;
@@ -110,13 +109,8 @@ function cookiesOf(header: string | null): KeptCookie[] {
 
 async function open(value: string): Promise<Transaction | null> {
   if (value.length > longestValue) return null;
-  try {
-    const parsed = sealedSchema.safeParse(await decode({ token: value, ...key() }));
-    return parsed.success ? parsed.data.transaction : null;
-  } catch {
-    // Sealed by nobody we know, or older than ten minutes: no sign-in of ours.
-    return null;
-  }
+  const parsed = sealedSchema.safeParse(await unseal(value, purpose()));
+  return parsed.success ? parsed.data.transaction : null;
 }
 
 function isSame(one: string, other: string): boolean {
@@ -137,10 +131,9 @@ function clear(name: string): string {
   return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
 }
 
-/** Another salt than the session's: neither opens as the other (cases S3, O5). */
-function key(): { secret: string; salt: string } {
-  const { sessionSecret, appOrigin } = getSettings();
-  return { secret: sessionSecret, salt: `sightline sign-in 1 ${appOrigin}` };
+/** Another purpose than the session's: neither opens as the other (cases S3, O5). */
+function purpose(): string {
+  return `sightline sign-in 1 ${getSettings().appOrigin}`;
 }
 
 function attributes(): string {

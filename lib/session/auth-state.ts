@@ -7,6 +7,7 @@ export interface HeldToken {
 
 /** What the browser knows of signing in and being signed in (checklist B3). */
 export interface AuthState {
+  /** Something about signing in is under way; `authMethod` says by which method, where one was chosen. */
   loading: boolean;
   isAuthenticated: boolean;
   token: HeldToken | null;
@@ -19,7 +20,8 @@ export interface AuthState {
 /** Everything that may happen to it (checklist B4). */
 export type AuthAction =
   | { type: "authLoading" }
-  | { type: "loginStart" }
+  /** `method`: the one that was chosen, so that a screen knows which of its buttons is at work. */
+  | { type: "loginStart"; method: AuthMethod }
   | { type: "loginSuccess"; user: User }
   | { type: "loginFailed"; message: string }
   | { type: "microsoftLoginSuccess"; user: User }
@@ -29,6 +31,7 @@ export type AuthAction =
   | { type: "registerSuccess" }
   | { type: "registerFail"; message: string }
   | { type: "userLoaded"; user: User }
+  /** Trouble that says nothing about who somebody is: nothing was asked, or nobody could answer. */
   | { type: "authError"; message: string }
   | { type: "clearAuthError" }
   | { type: "tokenExpired" }
@@ -57,8 +60,9 @@ function signedIn(user: User, authMethod: AuthMethod | null): AuthState {
 export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
   switch (action.type) {
     case "authLoading":
-    case "loginStart":
       return { ...state, loading: true, loginFailed: false, errorMessage: null };
+    case "loginStart":
+      return { ...signedOut, loading: true, authMethod: action.method };
     case "loginSuccess":
       return signedIn(action.user, "traditional");
     case "microsoftLoginSuccess":
@@ -72,13 +76,13 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
     case "enterpriseSsoLoginFailed":
       return { ...signedOut, loginFailed: true, errorMessage: action.message };
     case "authError":
-      return { ...signedOut, errorMessage: action.message };
+      return { ...state, loading: false, loginFailed: false, errorMessage: action.message };
     case "registerSuccess":
       return { ...state, loading: false, errorMessage: null };
     case "registerFail":
       return { ...state, loading: false, errorMessage: action.message };
     case "clearAuthError":
-      return { ...state, loginFailed: false, errorMessage: null };
+      return { ...state, loading: false, loginFailed: false, errorMessage: null };
     case "tokenExpired":
     case "logout":
       return signedOut;

@@ -1,9 +1,9 @@
 import "server-only";
-import { backendFor } from "@/lib/backend/call";
 import { claimsOf } from "./claims";
 import { clearSession, openSession, sealSession } from "./cookie";
+import { parseExpiry } from "./expiry";
 import { callerOf } from "./request-facts";
-import { signOut } from "./sign-in";
+import { revokeSession } from "./revocations";
 import type { SignedInHolder } from "./wire-user";
 
 /**
@@ -19,12 +19,15 @@ export async function beginSession(request: Request, holder: SignedInHolder): Pr
 }
 
 /**
- * Ends the session that a request carries, if it carries one: the backend revokes its token.
+ * Ends the session that a request carries, if it carries one: the backend revokes its token, later when it is away.
  *
  * @returns the `Set-Cookie` value that takes it from the browser
  */
 export async function endFormerSession(request: Request): Promise<string> {
   const former = await openSession(request.headers.get("cookie"));
-  if (former) await signOut(backendFor(callerOf(request.headers, former.access_token)));
+  if (former) {
+    const expiresMs = parseExpiry(former.token_expires_at) ?? 0;
+    await revokeSession(callerOf(request.headers, former.access_token), expiresMs);
+  }
   return clearSession();
 }

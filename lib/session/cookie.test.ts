@@ -14,9 +14,15 @@ const rep: Claims = {
 const secrets = ["hT9-qWz4xKm2Vb7Ls0Rf6Yd1Np8Gc3Je5Ua", "Zk3_pLd8Wq1Xv6Bn0Mh5Tr9Fs2Gy7Jc4Ea"] as const;
 
 /** The module with these settings; it reads them once. */
-async function cookieWith(origin: string, secret: string = secrets[0]) {
+async function cookieWith(origin: string, secret: string = secrets[0], previous = "") {
   jest.resetModules();
-  process.env = { NODE_ENV: "test", APP_ORIGIN: origin, API_BASE_URL: "http://127.0.0.1:4000", SESSION_SECRET: secret };
+  process.env = {
+    NODE_ENV: "test",
+    APP_ORIGIN: origin,
+    API_BASE_URL: "http://127.0.0.1:4000",
+    SESSION_SECRET: secret,
+    SESSION_SECRET_PREVIOUS: previous,
+  };
   return import("./cookie");
 }
 
@@ -30,6 +36,18 @@ const pair = (setCookie: string) => setCookie.split(";")[0] ?? "";
 test("what is sealed opens", async () => {
   const { sealSession, openSession } = await cookieWith("http://localhost:3000");
   expect(await openSession(pair(await sealSession(rep, nowMs)))).toEqual(rep);
+});
+
+test("a changed secret signs nobody out while the one before is still known, and seals with the new one", async () => {
+  const origin = "http://localhost:3000";
+  const sealed = pair(await (await cookieWith(origin, secrets[0])).sealSession(rep, nowMs));
+  const changed = await cookieWith(origin, secrets[1], secrets[0]);
+
+  expect(await changed.openSession(sealed)).toEqual(rep);
+  const anew = pair(await changed.sealSession(rep, nowMs));
+  expect(await (await cookieWith(origin, secrets[0])).openSession(anew)).toBeNull();
+  expect(await (await cookieWith(origin, secrets[1])).openSession(sealed)).toBeNull();
+  expect(await (await cookieWith(origin, secrets[1])).openSession(anew)).toEqual(rep);
 });
 
 test("S10 · on https the cookie is __Host-, Secure, HttpOnly, Lax, for the whole site and without Domain", async () => {

@@ -1,9 +1,9 @@
 import "server-only";
-import { decode, encode } from "next-auth/jwt";
 import { getSettings } from "@/lib/env";
 import { type Claims, claimsSchema } from "./claims";
 import { findCookie } from "./cookie-header";
 import { parseExpiry } from "./expiry";
+import { seal, unseal } from "./seal";
 
 /** Browsers drop a cookie whose name, value and attributes pass 4,096 bytes; ours is one piece or none. */
 const longestBytes = 3800;
@@ -23,7 +23,7 @@ export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<s
   const expiresMs = parseExpiry(claims.token_expires_at);
   const maxAgeSeconds = expiresMs === null ? 0 : Math.floor((expiresMs - nowMs) / 1000);
   if (expiresMs === null || maxAgeSeconds <= 0) throw new RangeError("a session needs an expiry ahead");
-  const value = await encode({ token: { ...claims }, ...key(), maxAge: maxAgeSeconds });
+  const value = await seal({ ...claims }, purpose(), maxAgeSeconds);
   const cookie = `${sessionCookieName()}=${value}; Expires=${new Date(expiresMs).toUTCString()}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
   if (cookie.length > longestBytes) throw new RangeError("a session must fit in one cookie");
   return cookie;
@@ -44,18 +44,13 @@ export function clearSession(): string {
 export async function openSession(cookieHeader: string | null): Promise<Claims | null> {
   const value = findCookie(cookieHeader, sessionCookieName());
   if (value === null || value.length > longestBytes) return null;
-  try {
-    const parsed = claimsSchema.safeParse(await decode({ token: value, ...key() }));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    // Not sealed by us, or too old to be opened: the same as no cookie at all.
-    return null;
-  }
+  const parsed = claimsSchema.safeParse(await unseal(value, purpose()));
+  return parsed.success ? parsed.data : null;
 }
 
-function key(): { secret: string; salt: string } {
-  const { sessionSecret, appOrigin } = getSettings();
-  return { secret: sessionSecret, salt: `sightline session 1 ${appOrigin}` };
+/** Bound to the site: another environment's cookie doesn't open here, even with the same secret. */
+function purpose(): string {
+  return `sightline session 1 ${getSettings().appOrigin}`;
 }
 
 function attributes(): string {

@@ -10,10 +10,10 @@ import type { Claims, SessionRole } from "./claims";
 import { openSession } from "./cookie";
 import { isExpired } from "./expiry";
 import { judgeRole } from "./guard";
-import { takeStanding } from "./handover";
 import { callerOf, requestPathHeader } from "./request-facts";
+import { takeTokenStatus } from "./request-memo";
 import { type LoginReason, loginPath } from "./return-to";
-import { loadStanding } from "./standing";
+import { introspectToken } from "./token-status";
 
 /** Somebody who is signed in: who it is, and the door to {api} in their name. */
 export interface SignedIn {
@@ -87,10 +87,10 @@ export async function identify(headers: Headers): Promise<Visitor> {
   if (isExpired(claims.token_expires_at, Date.now())) return { kind: "nobody", reason: "expired" };
   const caller = callerOf(headers, claims.access_token);
   const backend = backendFor(caller);
-  const standing = takeStanding(caller.requestId, claims.access_token) ?? (await loadStanding(backend));
-  if (standing.kind === "unavailable") return { kind: "unavailable" };
-  if (standing.kind === "ended") return { kind: "nobody", reason: "ended" };
-  return { kind: "signed-in", user: standing.user, role: standing.role, backend, claims };
+  const status = takeTokenStatus(caller.requestId, claims.access_token) ?? (await introspectToken(backend));
+  if (status.kind === "unavailable") return { kind: "unavailable" };
+  if (status.kind === "ended") return { kind: "nobody", reason: "ended" };
+  return { kind: "signed-in", user: status.user, role: status.role, backend, claims };
 }
 
 /** Once for each page, however many of its parts ask. */

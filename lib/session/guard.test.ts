@@ -13,7 +13,7 @@ const rep: Claims = {
 };
 
 test("G1 · without a session every guarded page leads to login", () => {
-  for (const path of ["/all-accounts", "/account/1", "/industry-insights", "/sales-home", "/settings"]) {
+  for (const path of ["/all-accounts", "/account/1", "/industry-insights", "/sales-home", "/settings", "/tasks"]) {
     expect(judge(path, null, nowMs)).toEqual({ kind: "login" });
   }
 });

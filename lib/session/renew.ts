@@ -1,6 +1,6 @@
 import "client-only";
 import type { User } from "@/lib/contracts/user";
-import { askRenewal, type Renewal } from "./session-request";
+import { type Renewal, requestRenewal } from "./session-request";
 import { findStoredUser } from "./stored-user";
 
 const lockName = "sightline.renew";
@@ -25,7 +25,7 @@ export function renew(expiresAt: string): Promise<Renewal | Adopted> {
 async function renewNow(expiresAt: string): Promise<Renewal | Adopted> {
   const stored = findStoredUser();
   if (stored && stored.token_expires_at > expiresAt) return { kind: "adopted", user: stored };
-  return askRenewal();
+  return requestRenewal();
 }
 
 /** One tab at a time, where the browser knows how. */

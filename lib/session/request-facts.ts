@@ -1,6 +1,5 @@
 import "server-only";
 import type { Caller } from "@/lib/backend/call";
-import { findCookie } from "./cookie-header";
 
 /** Headers that the host writes on every request before anything of ours reads them; what came in under these names is gone. */
 export const requestIdHeader = "x-request-id";
@@ -10,17 +9,12 @@ export const clientAddressHeader = "x-sightline-client";
 /** Set by the middleware for an address that isn't in the route table; next.config.ts rewrites such a request to the 404 page. */
 export const nowhereHeader = "x-sightline-nowhere";
 
-/** Names the client in which an admin acts. Nobody else gains anything by it: the backend asks the role. */
-export const chosenClientCookie = "sightline.client";
-
 /** The caller that a request's headers describe, holding `token`. */
 export function callerOf(headers: Headers, token: string | null): Caller {
-  const chosen = findCookie(headers.get("cookie"), chosenClientCookie);
   return {
     token,
     requestId: headers.get(requestIdHeader) ?? crypto.randomUUID(),
     clientAddress: headers.get(clientAddressHeader),
     userAgent: headers.get("user-agent"),
-    chosenClient: chosen !== null && /^[\w-]{1,64}$/.test(chosen) ? chosen : null,
   };
 }

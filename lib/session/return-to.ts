@@ -34,6 +34,7 @@ export const loginReasons = [
   "ended",
   "no_role",
   "signed_out",
+  "signed_out_here",
   "signed_out_elsewhere",
   "login_failed",
   "too_many",

@@ -8,7 +8,7 @@ const filesUnder = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`);
 
-test.each(["/all-accounts", "/account/5f0c9a", "/industry-insights", "/sales-home", "/settings"])(
+test.each(["/all-accounts", "/account/5f0c9a", "/industry-insights", "/sales-home", "/settings", "/tasks"])(
   "%s is guarded",
   (path) => expect(findAccess(path)).toBe("guarded"),
 );

@@ -24,7 +24,18 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/reset-password",
     "/auth/callback",
   ],
-  guarded: ["/all-accounts", "/account/:id", "/industry-insights", "/sales-home", "/settings"],
+  guarded: [
+    "/all-accounts",
+    "/all-accounts/removed",
+    "/all-accounts/import",
+    "/all-accounts/import/:id",
+    "/account/:id",
+    "/contacts",
+    "/industry-insights",
+    "/sales-home",
+    "/settings",
+    "/tasks",
+  ],
   file: ["/favicon.ico", "/icon.svg", "/apple-icon.png", "/robots.txt", "/assets/:file"],
 };
 

@@ -1,8 +1,10 @@
 import "client-only";
 import type { User } from "@/lib/contracts/user";
+import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/ask-host";
+import { isUser } from "./stored-user";
 
 /** What the host says of this browser's session. */
-export interface SessionWord {
+export interface SessionStatus {
   /** Null: nobody is signed in. */
   user: User | null;
   /** The server's clock, milliseconds since 1970. */
@@ -12,18 +14,18 @@ export interface SessionWord {
 const timeLimitMs = 5000;
 
 /** Asks who is signed in, and what time it is at the server; null when there is no usable answer. */
-export async function askSession(): Promise<SessionWord | null> {
+export async function fetchSession(): Promise<SessionStatus | null> {
   const response = await send("GET", "/api/auth/session");
-  return response?.ok ? readWord(response) : null;
+  return response?.isOk ? readWord(response.body) : null;
 }
 
 export type Renewal = { kind: "renewed"; user: User; serverMs: number } | { kind: "over" } | { kind: "unreachable" };
 
 /** Asks for more time. */
-export async function askRenewal(): Promise<Renewal> {
+export async function requestRenewal(): Promise<Renewal> {
   const response = await send("POST", "/api/session/refresh");
   if (response?.status === 401) return { kind: "over" };
-  const word = response?.ok ? await readWord(response) : null;
+  const word = response?.isOk ? readWord(response.body) : null;
   return word?.user ? { kind: "renewed", user: word.user, serverMs: word.serverMs } : { kind: "unreachable" };
 }
 
@@ -36,29 +38,16 @@ export async function askRenewal(): Promise<Renewal> {
 export async function endSession(tokenExpiresAt: string): Promise<"ended" | "another" | "unreachable"> {
   const response = await send("POST", "/api/auth/logout", { token_expires_at: tokenExpiresAt });
   if (response?.status === 409) return "another";
-  return response?.ok ? "ended" : "unreachable";
+  return response?.isOk ? "ended" : "unreachable";
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response | null> {
-  try {
-    return await fetch(path, {
-      method,
-      cache: "no-store",
-      signal: AbortSignal.timeout(timeLimitMs),
-      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-  } catch {
-    return null;
-  }
+function send(method: string, path: string, body?: unknown): Promise<HostAnswer | null> {
+  return askHost(method, path, { body, timeoutMs: timeLimitMs });
 }
 
-async function readWord(response: Response): Promise<SessionWord | null> {
-  try {
-    const body: { user: User | null; server_time: string } = await response.json();
-    const serverMs = Date.parse(body.server_time);
-    return Number.isNaN(serverMs) ? null : { user: body.user, serverMs };
-  } catch {
-    return null;
-  }
+function readWord(body: unknown): SessionStatus | null {
+  const { user, server_time: serverTime } = fieldsOf(body);
+  const serverMs = Date.parse(String(serverTime));
+  if (Number.isNaN(serverMs) || (user !== null && !isUser(user))) return null;
+  return { user, serverMs };
 }

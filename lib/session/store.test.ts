@@ -1,4 +1,6 @@
 /** @jest-environment jsdom */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type AuthAction, type AuthState, reduceAuth, signedOut } from "./auth-state";
 import { authStore, dispatchAuth } from "./store";
 import { findStoredUser, parseStoredUser, storedUserKey } from "./stored-user";
@@ -13,9 +15,9 @@ describe("dispatchAuth", () => {
   test("B5 · a sign-in that starts is loading, and forgets the last failure", () => {
     dispatchAuth({ type: "loginFailed", message: "Login failed" });
 
-    dispatchAuth({ type: "loginStart" });
+    dispatchAuth({ type: "loginStart", method: "microsoft" });
 
-    expect(authStore.getState()).toEqual({ ...signedOut, loading: true });
+    expect(authStore.getState()).toEqual({ ...signedOut, loading: true, authMethod: "microsoft" });
   });
 
   test("B2 B6 · a success stores the user and marks the browser authenticated", () => {
@@ -55,7 +57,7 @@ describe("dispatchAuth", () => {
 
   test.each<[AuthAction, AuthState, AuthState]>([
     [{ type: "authLoading" }, told, { ...signedOut, loading: true }],
-    [{ type: "loginStart" }, told, { ...signedOut, loading: true }],
+    [{ type: "loginStart", method: "traditional" }, told, { ...signedOut, loading: true, authMethod: "traditional" }],
     [{ type: "loginSuccess", user: rep }, told, { ...somebody, authMethod: "traditional" }],
     [{ type: "loginFailed", message: "Login failed" }, somebody, told],
     [{ type: "microsoftLoginSuccess", user: rep }, told, { ...somebody, authMethod: "microsoft" }],
@@ -69,8 +71,14 @@ describe("dispatchAuth", () => {
       { ...signedOut, errorMessage: "No" },
     ],
     [{ type: "userLoaded", user: rep }, signedOut, { ...somebody, authMethod: "traditional" }],
-    [{ type: "authError", message: "No" }, somebody, { ...signedOut, errorMessage: "No" }],
+    [{ type: "authError", message: "No" }, somebody, { ...somebody, errorMessage: "No" }],
+    [
+      { type: "authError", message: "No" },
+      { ...told, loading: true },
+      { ...signedOut, errorMessage: "No" },
+    ],
     [{ type: "clearAuthError" }, told, signedOut],
+    [{ type: "clearAuthError" }, { ...signedOut, loading: true }, signedOut],
     [{ type: "tokenExpired" }, somebody, signedOut],
     [{ type: "logout" }, somebody, signedOut],
   ])("B4 · %j", (action, before, after) => {
@@ -88,6 +96,20 @@ describe("dispatchAuth", () => {
       expect(window.localStorage.getItem(storedUserKey)).toBeNull();
     },
   );
+
+  test.each<AuthAction>([
+    { type: "loginStart", method: "traditional" },
+    { type: "loginFailed", message: "Login failed" },
+    { type: "microsoftLoginFailed", message: "Login failed" },
+    { type: "enterpriseSsoLoginFailed", message: "Login failed" },
+    { type: "authError", message: "Email is required" },
+  ])("B8 B10 · on a page that holds no session, %j leaves another tab's stored user alone", (action) => {
+    window.localStorage.setItem(storedUserKey, JSON.stringify(rep));
+
+    dispatchAuth(action);
+
+    expect(findStoredUser()).toEqual(rep);
+  });
 
   test.each(["logout", "tokenExpired"] as const)("B9 · %s clears the stored user and resets the state", (type) => {
     dispatchAuth({ type: "loginSuccess", user: rep });
@@ -113,6 +135,35 @@ describe("dispatchAuth", () => {
 
     expect(authStore.getState().isAuthenticated).toBe(false);
     for (const spy of [set, remove, get]) spy.mockRestore();
+  });
+});
+
+describe("the actions", () => {
+  const types: AuthAction["type"][] = [
+    "authLoading",
+    "loginStart",
+    "loginSuccess",
+    "loginFailed",
+    "microsoftLoginSuccess",
+    "microsoftLoginFailed",
+    "enterpriseSsoLoginSuccess",
+    "enterpriseSsoLoginFailed",
+    "registerSuccess",
+    "registerFail",
+    "userLoaded",
+    "authError",
+    "clearAuthError",
+    "tokenExpired",
+    "logout",
+  ];
+  const sources = ["components/session", "lib/session"].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => !/\.test\.|^(auth-state|store)\.ts$/.test(name))
+      .map((name) => readFileSync(join(folder, name), "utf8")),
+  );
+
+  test.each(types)("B4 · %s happens in the product", (type) => {
+    expect(sources.filter((text) => text.includes(`"${type}"`))).not.toHaveLength(0);
   });
 });
 

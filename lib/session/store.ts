@@ -6,22 +6,23 @@ import { clearStoredUser, writeStoredUser } from "./stored-user";
 export const authStore = createStore(() => signedOut);
 
 /**
- * Applies an action, and keeps or forgets the stored user as the action asks: success keeps it, failure, expiry and
- * logout forget it.
+ * Applies an action, and keeps or forgets the stored user as the action asks: success keeps it, expiry and logout
+ * forget it, and so does a failure on a page that held a session. A page that held none leaves it alone: it may be
+ * another tab's, and every tab takes its going for a sign-out.
  *
- * @see checklist B2, B6, B8, B9
+ * @see docs/conformance.md B2, B6, B8, B9
  */
 export function dispatchAuth(action: AuthAction): void {
-  authStore.setState(reduceAuth(authStore.getState(), action), true);
+  const before = authStore.getState();
+  authStore.setState(reduceAuth(before, action), true);
   if ("user" in action) writeStoredUser(action.user);
-  else if (forgetting.has(action.type)) clearStoredUser();
+  else if (ending.has(action.type) || (failing.has(action.type) && before.isAuthenticated)) clearStoredUser();
 }
 
-const forgetting: ReadonlySet<AuthAction["type"]> = new Set<AuthAction["type"]>([
+const ending: ReadonlySet<AuthAction["type"]> = new Set<AuthAction["type"]>(["tokenExpired", "logout"]);
+
+const failing: ReadonlySet<AuthAction["type"]> = new Set<AuthAction["type"]>([
   "loginFailed",
   "microsoftLoginFailed",
   "enterpriseSsoLoginFailed",
-  "authError",
-  "tokenExpired",
-  "logout",
 ]);

@@ -63,8 +63,8 @@ export function parseStoredUser(text: string | null): User | null {
   }
 }
 
-/** The two fields that everything else depends on; the rest is shown at most. */
-function isUser(value: unknown): value is User {
+/** True for a user: checks the two fields that everything else depends on; the rest is shown at most. */
+export function isUser(value: unknown): value is User {
   if (typeof value !== "object" || value === null) return false;
   const { uid, token_expires_at: expiresAt }: { uid?: unknown; token_expires_at?: unknown } = value;
   return typeof uid === "string" && uid !== "" && typeof expiresAt === "string";

@@ -21,22 +21,22 @@ export function tellTabs(news: TabNews): void {
  * Connects this tab with the others of this browser, by the stored user coming, going or changing (checklist B10) and
  * by a channel of their own, for browsers that store nothing.
  *
- * @param heed `user` is who holds the session now; null when somebody signed out. `serverMs`: what the server's clock
+ * @param applySession `user` is who holds the session now; null when somebody signed out. `serverMs`: what the server's clock
  * says, when the other tab has just heard it
  * @param uid whose tab this is: word of another person's sign-out doesn't concern it
  * @returns disconnects it
  */
-export function connectTabs(uid: string, heed: (user: User | null, serverMs?: number) => void): () => void {
+export function connectTabs(uid: string, applySession: (user: User | null, serverMs?: number) => void): () => void {
   const ending = new AbortController();
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
   const onStorage = (event: StorageEvent) => {
     // A null key: everything was cleared.
-    if (event.key === storedUserKey || event.key === null) heed(findStoredUser());
+    if (event.key === storedUserKey || event.key === null) applySession(findStoredUser());
   };
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const news = readNews(data);
-    if (news?.kind === "holds") heed(news.user, news.serverMs);
-    if (news?.kind === "signed-out" && news.uid === uid) heed(null);
+    if (news?.kind === "holds") applySession(news.user, news.serverMs);
+    if (news?.kind === "signed-out" && news.uid === uid) applySession(null);
   };
   window.addEventListener("storage", onStorage, { signal: ending.signal });
   channel?.addEventListener("message", onMessage, { signal: ending.signal });

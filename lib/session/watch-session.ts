@@ -1,19 +1,19 @@
 import "client-only";
 import type { User } from "@/lib/contracts/user";
-import { watchAttention } from "./attention";
 import { expiryMarginMs, isExpired, parseExpiry, warningWindowMs } from "./expiry";
-import { leave } from "./leave";
+import { endSessionAndRedirect } from "./forced-sign-out";
 import { createMonitor } from "./monitor";
 import { noticeStore, showNotice } from "./notice";
+import { onPageResume } from "./page-resume";
 import { renew } from "./renew";
 import { createServerClock, type ServerClock } from "./server-clock";
-import { askSession } from "./session-request";
+import { fetchSession } from "./session-request";
 import { authStore, dispatchAuth } from "./store";
 import { findStoredUser, wasUserKept } from "./stored-user";
 import { connectTabs, tellTabs } from "./tabs";
 
 /** A session from the moment that a page shows it, for as long as the page lives. */
-export interface SessionLife {
+export interface SessionWatch {
   clock: ServerClock;
   /** The server has said anew who it is and what time it is. */
   update: (user: User, serverMs: number) => void;
@@ -32,7 +32,7 @@ const askEveryMs = 30_000;
  * @param serverMs what the server's clock said when it let them in
  * @see checklist B6, B9–B15
  */
-export function startSessionLife(user: User, serverMs: number): SessionLife {
+export function watchSession(user: User, serverMs: number): SessionWatch {
   const clock = createServerClock(serverMs);
   const held = () => {
     const { user: holder, token } = authStore.getState();
@@ -45,13 +45,13 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
     findExpiry: () => (wasUserKept() ? findStoredUser()?.token_expires_at : authStore.getState().token?.expiresAt),
     onWarning: () => showNotice({ kind: "warning", endsAtMs: endOf(held().expiresAt), isFinal }),
     onExpired: () => showNotice({ kind: "expired" }),
-    onLogout: () => void leave("expired", held()),
-    onRevived: () => heed(findStoredUser()),
+    onLogout: () => void endSessionAndRedirect("expired", held()),
+    onRevived: () => applySession(findStoredUser()),
   });
 
-  const heed = (holder: User | null, serverMs?: number) => {
+  const applySession = (holder: User | null, serverMs?: number) => {
     const { uid, expiresAt } = held();
-    if (holder === null) return void leave("signed_out_elsewhere", held());
+    if (holder === null) return void endSessionAndRedirect("signed_out_elsewhere", held());
     if (holder.uid !== uid) return window.location.reload();
     if (serverMs !== undefined) clock.sync(serverMs);
     if (holder.token_expires_at !== expiresAt) dispatchAuth({ type: "userLoaded", user: holder });
@@ -66,11 +66,12 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
     showNotice({ kind: "none" });
     if (authStore.getState().isAuthenticated) monitor.start();
   };
-  const look = createLook(clock, monitor.check, {
-    onEnded: () => void leave("ended", held()),
-    onHolder: heed,
+  const look = createSessionCheck(clock, monitor.check, {
+    onEnded: () => void endSessionAndRedirect("ended", held()),
+    onHolder: applySession,
   });
 
+  dispatchAuth({ type: "authLoading" });
   const isSpent = isSpentSession(findStoredUser(), user, clock.nowMs());
   if (!isSpent) dispatchAuth({ type: "userLoaded", user });
   const stops = [
@@ -79,11 +80,11 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
       isRenewed = before.token !== null;
       follow();
     }),
-    connectTabs(user.uid, heed),
-    watchAttention(look),
+    connectTabs(user.uid, applySession),
+    onPageResume(look),
     monitor.stop,
   ];
-  if (isSpent) void leave("expired", held());
+  if (isSpent) void endSessionAndRedirect("expired", held());
   else monitor.start();
 
   return {
@@ -95,7 +96,7 @@ export function startSessionLife(user: User, serverMs: number): SessionLife {
     stay: async () => {
       const outcome = await renew(held().expiresAt);
       if (outcome.kind === "unreachable") return false;
-      if (outcome.kind === "over") await leave("expired", held());
+      if (outcome.kind === "over") await endSessionAndRedirect("expired", held());
       else {
         if (outcome.kind === "renewed") clock.sync(outcome.serverMs);
         dispatchAuth({ type: "userLoaded", user: outcome.user });
@@ -133,12 +134,12 @@ interface Findings {
  * Makes what is done when somebody comes back to the page: look at the clock at once, and now and then ask the server
  * whether the session is still there and still the same person's.
  */
-function createLook(clock: ServerClock, check: () => void, { onEnded, onHolder }: Findings): () => void {
+function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, onHolder }: Findings): () => void {
   let askedMs = clock.nowMs();
   let isAsking = false;
   const ask = async (hasJumped: boolean) => {
     isAsking = true;
-    const word = await askSession();
+    const word = await fetchSession();
     isAsking = false;
     askedMs = clock.nowMs();
     if (hasJumped) {

@@ -1,34 +1,34 @@
 import "client-only";
-import { sayFarewell } from "./farewell";
+import { runBeforeSignOut } from "./before-sign-out";
 import { type LoginReason, loginPath } from "./return-to";
 import { endSession } from "./session-request";
 import { dispatchAuth } from "./store";
 import { findStoredUser } from "./stored-user";
 import { tellTabs } from "./tabs";
 
-/** Whose session is to end, and which one of theirs. */
+/** The session that is to end: its user and when its token expires. */
 export interface Held {
   uid: string;
   expiresAt: string;
 }
 
-let isLeaving = false;
+let isClaimed = false;
 
-/** Claims the way out: a page is left once, however many reasons come at the same time (case S14). */
-export function beginLeaving(): boolean {
-  if (isLeaving) return false;
-  isLeaving = true;
+/** Claims the sign-out for the caller: a page signs out once, however many reasons come at the same time (docs/conformance.md S14). @returns whether it is the caller's */
+export function claimSignOut(): boolean {
+  if (isClaimed) return false;
+  isClaimed = true;
   return true;
 }
 
-/** Says whether this page is being left: nothing new is to be begun on it in the name of who leaves. */
-export function isOnTheWayOut(): boolean {
-  return isLeaving;
+/** Whether the user of this page is being signed out: nothing new may begin in that user's name. */
+export function isSigningOut(): boolean {
+  return isClaimed;
 }
 
-/** Gives it back, when nobody was signed out after all. */
-export function stayAfterAll(): void {
-  isLeaving = false;
+/** Gives the claim back after a sign-out that failed. */
+export function releaseSignOut(): void {
+  isClaimed = false;
 }
 
 /**
@@ -37,9 +37,9 @@ export function stayAfterAll(): void {
  *
  * @see checklist B9, B10, B15; cases S14, S15
  */
-export async function leave(reason: LoginReason, held: Held): Promise<void> {
-  if (!beginLeaving()) return;
-  const [outcome] = await Promise.all([endSession(held.expiresAt), sayFarewell()]);
+export async function endSessionAndRedirect(reason: LoginReason, held: Held): Promise<void> {
+  if (!claimSignOut()) return;
+  const [outcome] = await Promise.all([endSession(held.expiresAt), runBeforeSignOut()]);
   const stored = findStoredUser();
   const isReplaced = stored !== null && (stored.uid !== held.uid || stored.token_expires_at > held.expiresAt);
   if (outcome === "another" || isReplaced) return window.location.reload();

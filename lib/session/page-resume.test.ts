@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { watchAttention } from "./attention";
+import { onPageResume } from "./page-resume";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -11,7 +11,7 @@ test.each([
   ["the page comes back by Back", () => window.dispatchEvent(new Event("pageshow"))],
 ])("S12 · it looks at once when %s, and no more once it is stopped", (_what, happen) => {
   const look = jest.fn();
-  const stop = watchAttention(look);
+  const stop = onPageResume(look);
 
   happen();
   expect(look).toHaveBeenCalledTimes(1);
@@ -23,7 +23,7 @@ test.each([
 
 test("S12 · it looks within a second of waking, and not while awake", () => {
   const look = jest.fn();
-  const stop = watchAttention(look);
+  const stop = onPageResume(look);
   jest.advanceTimersByTime(60_000);
   expect(look).not.toHaveBeenCalled();
 

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Puts a browser's name for itself into words that people know: `Chrome on Windows`. Never the text itself. */
-export function describeAgent(agent: string | null): string {
+export function describeUserAgent(agent: string | null): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => agent !== null && pattern.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return `${browser} on ${system}`;

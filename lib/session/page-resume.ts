@@ -10,7 +10,7 @@ const sleptMs = 5000;
  *
  * @returns stops it
  */
-export function watchAttention(onLook: () => void): () => void {
+export function onPageResume(onLook: () => void): () => void {
   const ending = new AbortController();
   const listen = (target: EventTarget, type: string) =>
     target.addEventListener(type, onLook, { signal: ending.signal });

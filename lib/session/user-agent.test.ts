@@ -1,4 +1,4 @@
-import { describeAgent } from "./agent";
+import { describeUserAgent } from "./user-agent";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -13,5 +13,5 @@ test.each([
   ["<script>alert(1)</script>", "Another program"],
   [null, "Another program"],
 ])("%s is said as %s", (agent, expected) => {
-  expect(describeAgent(agent)).toBe(expected);
+  expect(describeUserAgent(agent)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { User } from "@/lib/contracts/user";
-import { isSpentSession } from "./life";
 import { rep } from "./user.fixture";
+import { isSpentSession } from "./watch-session";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");
 const served: User = {

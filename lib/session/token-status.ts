@@ -5,7 +5,7 @@ import type { SessionRole } from "./claims";
 import { publicUser, wireUserSchema } from "./wire-user";
 
 /** What the backend says of a token's holder. */
-export type Standing = { kind: "user"; user: User; role: SessionRole } | { kind: "ended" } | { kind: "unavailable" };
+export type TokenStatus = { kind: "user"; user: User; role: SessionRole } | { kind: "ended" } | { kind: "unavailable" };
 
 /** Long enough for a busy backend, short enough for somebody who waits for a page (case R1). */
 const timeLimitMs = 2000;
@@ -14,7 +14,7 @@ const timeLimitMs = 2000;
  * Asks the backend who holds this token, now (`GET {api}/users/me/`).
  * 401 and 403 end the session; no usable answer is `unavailable`, which neither signs anybody out nor lets anybody in.
  */
-export async function loadStanding(backend: Backend): Promise<Standing> {
+export async function introspectToken(backend: Backend): Promise<TokenStatus> {
   const result = await backend("/users/me/", { schema: wireUserSchema, timeoutMs: timeLimitMs });
   if (result.kind === "ok") {
     if (result.data.disabled) return { kind: "ended" };

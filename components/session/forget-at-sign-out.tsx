@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect } from "react";
+import { onBeforeSignOut } from "@/lib/session/before-sign-out";
+import { forgetPerson } from "./forget-person";
+
+/** On a page outside the signed-in ones from which people sign out all the same: clears what those keep. Shows nothing. */
+export function ForgetAtSignOut() {
+  useEffect(
+    () =>
+      onBeforeSignOut(async () => {
+        await forgetPerson();
+        return () => {};
+      }),
+    [],
+  );
+  return null;
+}

@@ -1,0 +1,58 @@
+import "client-only";
+import { cacheName } from "@/lib/cache/database";
+import { localCache } from "@/lib/cache/local-data";
+import { journalKey } from "@/lib/realtime/journal";
+import { isRealtimeDatabase, sweepLeftovers } from "@/lib/realtime/persistence";
+import { fetchSession } from "@/lib/session/session-request";
+import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
+
+/**
+ * Clears what this browser keeps of whoever was signed in here: the cache, the realtime database's offline data and the
+ * journal of alerts. Never throws, and is over within 2.5 s.
+ *
+ * @see docs/conformance.md B9
+ */
+export async function forgetPerson(): Promise<void> {
+  dropItem(journalKey);
+  await Promise.all([localCache.clear(), sweepLeftovers()]);
+}
+
+/**
+ * At the login page: a session that the server ended left everything of its person here. Nothing is touched while
+ * somebody is signed in, in another tab, or while the server can't say.
+ */
+export async function forgetEndedSession(): Promise<void> {
+  const kept = readItem(storedUserKey);
+  if (kept === null && !(await isAnythingLeft())) return;
+  const word = await fetchSession();
+  // Somebody may have signed in meanwhile, in another tab: then this is theirs.
+  if (word === null || word.user !== null || readItem(storedUserKey) !== kept) return;
+  if (kept !== null) clearStoredUser();
+  await forgetPerson();
+}
+
+async function isAnythingLeft(): Promise<boolean> {
+  try {
+    const known = await window.indexedDB.databases();
+    return readItem(journalKey) !== null || known.some(({ name }) => name === cacheName || isRealtimeDatabase(name));
+  } catch {
+    // There is no such store here, so nothing was kept in it.
+    return false;
+  }
+}
+
+function readItem(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function dropItem(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Nothing can be kept here, so nothing was.
+  }
+}

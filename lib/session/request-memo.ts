@@ -1,0 +1,42 @@
+import "server-only";
+import type { TokenStatus } from "./token-status";
+
+/**
+ * Remembers what the middleware has just learned about a request's token for the page of the same request, so that the
+ * backend is asked once for each request and not twice. It is no cache: an entry is taken once, under the request id
+ * that the middleware made up for this one request, and a session that ends is refused at the next request on every
+ * host (case S1; docs/decisions/021).
+ */
+const longestMs = 5000;
+const mostEntries = 2000;
+
+interface Entry {
+  token: string;
+  status: TokenStatus;
+  atMs: number;
+}
+
+declare global {
+  var sightlineRequestMemo: Map<string, Entry> | undefined;
+}
+
+/** Middleware and pages are built apart and share nothing but the process. */
+function entries(): Map<string, Entry> {
+  globalThis.sightlineRequestMemo ??= new Map();
+  return globalThis.sightlineRequestMemo;
+}
+
+/** Remembers a token's status for the rest of this request. */
+export function rememberTokenStatus(requestId: string, token: string, status: TokenStatus, nowMs = Date.now()): void {
+  const all = entries();
+  const oldest = all.keys().next().value;
+  if (all.size >= mostEntries && oldest !== undefined) all.delete(oldest);
+  all.set(requestId, { token, status, atMs: nowMs });
+}
+
+/** Takes what was remembered for this request and this token; null when nothing was, or longer than 5 s ago. */
+export function takeTokenStatus(requestId: string, token: string, nowMs = Date.now()): TokenStatus | null {
+  const entry = entries().get(requestId);
+  entries().delete(requestId);
+  return entry && entry.token === token && nowMs - entry.atMs <= longestMs ? entry.status : null;
+}
