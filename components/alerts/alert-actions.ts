@@ -1,10 +1,12 @@
+import { createStore } from "zustand/vanilla";
 import { dismissToast, showToast, toastMs } from "@/components/ui/toast-store";
+import { noteDeleted } from "@/lib/alert-rules/requests";
 import { formatPlural } from "@/lib/figures/number";
 import type { Alert } from "@/lib/realtime/alert";
 import { isUnread } from "@/lib/realtime/alert";
 import { AlertError } from "@/lib/realtime/alert-error";
 import type { Held } from "@/lib/realtime/held-writes";
-import { alertsStore } from "@/lib/realtime/live";
+import { alertsStore } from "@/lib/realtime/realtime-client";
 
 /** Marks alerts as read: one at once; several can be taken back for 8 s. Those that are read already are left alone. */
 export function acknowledge(alerts: readonly Alert[]): void {
@@ -13,36 +15,73 @@ export function acknowledge(alerts: readonly Alert[]): void {
   if (only === undefined) return;
   const again = (left: readonly string[]) => acknowledge(alerts.filter(({ id }) => left.includes(id)));
   if (ids.length === 1) tell(alertsStore.acknowledge(only), again);
-  else offerUndo(alertsStore.holdAcknowledge(ids), `${formatPlural(ids.length, "alert")} acknowledged.`, again);
+  else offerUndo(ids, alertsStore.holdAcknowledge(ids), `${formatPlural(ids.length, "alert")} acknowledged.`, again);
 }
 
-/** Marks alerts as new again. */
+/** Marks alerts as new again: one at once; several together, and they can be taken back for 8 s. */
 export function markAsNew(alerts: readonly Alert[]): void {
-  for (const alert of alerts) {
-    if (!isUnread(alert)) tell(alertsStore.markAsNew(alert.id), () => markAsNew([alert]));
-  }
+  const ids = alerts.filter((alert) => !isUnread(alert)).map(({ id }) => id);
+  const [only] = ids;
+  if (only === undefined) return;
+  const again = (left: readonly string[]) => markAsNew(alerts.filter(({ id }) => left.includes(id)));
+  if (ids.length === 1) tell(alertsStore.markAsNew(only), again);
+  else offerUndo(ids, alertsStore.holdMarkAsNew(ids), `${formatPlural(ids.length, "alert")} marked as new.`, again);
 }
 
 /** Deletes alerts: gone from the screen at once, and for good after 8 s. */
 export function deleteAlerts(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const text = ids.length === 1 ? "Alert deleted." : `${formatPlural(ids.length, "alert")} deleted.`;
-  offerUndo(alertsStore.holdDelete(ids), text, deleteAlerts);
+  const ofRules = idsOfRules(ids);
+  void noteDeleted(ofRules, true);
+  const held = alertsStore.holdDelete(ids);
+  const undo = () => {
+    const isUndone = held.undo();
+    if (isUndone) void noteDeleted(ofRules, false);
+    return isUndone;
+  };
+  offerUndo(ids, { ...held, undo }, text, deleteAlerts);
 }
 
-function offerUndo(held: Held, text: string, again: (ids: readonly string[]) => void): void {
+function idsOfRules(ids: readonly string[]): string[] {
+  const meant = new Set(ids);
+  return alertsStore.getState().alerts.flatMap(({ id, rule }) => (rule && meant.has(id) ? [id] : []));
+}
+
+/** What was taken back last; the drawer puts the focus there. */
+export const undoneStore = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }));
+
+/** The changes that can still be taken back, the latest last. */
+const undoable: (() => void)[] = [];
+
+/** Takes the latest change back that can be. @returns whether there was one */
+export function undoLatest(): boolean {
+  const undo = undoable.at(-1);
+  undo?.();
+  return undo !== undefined;
+}
+
+function offerUndo(
+  changed: readonly string[],
+  held: Held,
+  text: string,
+  again: (ids: readonly string[]) => void,
+): void {
+  const undo = () => {
+    if (held.undo()) undoneStore.setState({ ids: changed });
+    else showToast("Too late to undo: it has been done.");
+  };
+  undoable.push(undo);
   const toast = showToast(text, {
     durationMs: toastMs,
-    action: {
-      label: "Undo",
-      run: () => {
-        if (!held.undo()) showToast("Too late to undo: it has been done.");
-      },
-    },
+    action: { label: "Undo", run: undo },
     onExpire: held.commit,
   });
   tell(
-    held.done.finally(() => dismissToast(toast)),
+    held.done.finally(() => {
+      undoable.splice(undoable.indexOf(undo), 1);
+      dismissToast(toast);
+    }),
     again,
   );
 }

@@ -7,8 +7,11 @@ import {
   Building2,
   CalendarClock,
   Check,
+  CircleHelp,
   ClipboardCheck,
+  FileInput,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   Mail,
   Radar,
@@ -20,9 +23,10 @@ import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import type { AlertType } from "@/lib/contracts/alert";
+import type { SafeLink } from "@/lib/contracts/link";
 import { formatAgo } from "@/lib/figures/ago";
 import { type Alert, isUnread } from "@/lib/realtime/alert";
-import type { SafeLink } from "@/lib/realtime/link";
+import { askWhy } from "./why-store";
 
 const kinds: Record<AlertType, { icon: LucideIcon; name: string }> = {
   signal: { icon: Radar, name: "Signal" },
@@ -32,6 +36,8 @@ const kinds: Record<AlertType, { icon: LucideIcon; name: string }> = {
   account_assigned: { icon: Building2, name: "Account assigned" },
   access_request: { icon: KeyRound, name: "Access request" },
   user_disabled: { icon: UserX, name: "Person disabled" },
+  import_ended: { icon: FileInput, name: "Import ended" },
+  rule: { icon: ListChecks, name: "Alert rule" },
 };
 const otherKind = { icon: Bell, name: "Alert" };
 
@@ -120,6 +126,16 @@ export function AlertLine(props: AlertLineProps) {
       ) : null}
       {canChange ? (
         <div className="absolute top-1.5 right-3 z-[1] flex rounded-md border border-line bg-raised opacity-0 shadow-sm transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:top-auto pointer-coarse:bottom-1.5 pointer-coarse:opacity-100">
+          {alert.rule ? (
+            <IconButton
+              size="sm"
+              tooltip="none"
+              label={`Why am I told this? ${alert.title}`}
+              onClick={() => askWhy(alert)}
+            >
+              <CircleHelp aria-hidden="true" />
+            </IconButton>
+          ) : null}
           {isNew ? (
             <IconButton
               size="sm"

@@ -20,6 +20,8 @@ export interface AlertListHandle {
   current: () => Alert | null;
   /** These are about to leave: the focus goes to the nearest that stays. */
   keepFocusOff: (ids: ReadonlySet<string>) => void;
+  /** Puts the focus on the first of these that is in the list. */
+  focusFirst: (ids: ReadonlySet<string>) => void;
   toTop: () => void;
 }
 
@@ -84,6 +86,10 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
       const next = rows.slice(Math.max(at, 0)).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
       if (next?.kind === "alert") wanted.current = next.alert.id;
       else scroller.current?.closest<HTMLElement>("[role=dialog]")?.focus();
+    },
+    focusFirst(ids) {
+      const at = rows.findIndex((row) => row.kind === "alert" && ids.has(row.alert.id));
+      if (at >= 0) focus(at);
     },
     toTop: () => virtualizer.scrollToOffset(0),
   }));

@@ -1,19 +1,22 @@
 "use client";
 
 import { ArrowUp, BellRing, Inbox, X } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useClientMessages } from "@/components/messages/client-messages";
 import { isTypedInto } from "@/components/shell/keys";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { openLayer } from "@/components/ui/layers";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useOnline } from "@/components/ui/use-online";
+import { formatPlural } from "@/lib/figures/number";
 import type { Alert } from "@/lib/realtime/alert";
-import type { AlertFilter } from "@/lib/realtime/alert-rows";
-import { connection } from "@/lib/realtime/live";
-import { acknowledge, deleteAlerts, markAsNew } from "./alert-actions";
+import { type AlertFilter, alertsBeside } from "@/lib/realtime/alert-rows";
+import { alertsStore, connection } from "@/lib/realtime/realtime-client";
+import { acknowledge, deleteAlerts, markAsNew, undoLatest, undoneStore } from "./alert-actions";
 import { AlertBar } from "./alert-bar";
 import { AlertFilterSwitch } from "./alert-filter-switch";
 import { AlertList, type AlertListHandle } from "./alert-list";
@@ -50,6 +53,17 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
     };
   }, []);
 
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => openLayer(() => close.current()), []);
+
+  // The button "Undo" goes with its message: the focus goes to what it brought back, once that is drawn again.
+  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => undoneStore.subscribe(({ ids }) => setUndone(new Set(ids))), []);
+  useEffect(() => {
+    if (undone.size > 0) list.current?.focusFirst(undone);
+  }, [undone]);
+
   const toggle = (alert: Alert) =>
     setSelection((before) => {
       const after = new Set(before);
@@ -69,8 +83,9 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
     remove: (alerts: readonly Alert[]) => act((all) => deleteAlerts(all.map((alert) => alert.id)), alerts, true),
   };
   const open = (alert: Alert) => {
-    if (canChange) acknowledge([alert]);
-    if (window.matchMedia("(max-width: 767px)").matches) onClose();
+    if (canChange) acknowledge(alertsBeside(alertsStore.getState().alerts, alert));
+    // It would cover what it has led to.
+    if (alert.link?.isOwn || alert.accountId !== null) onClose();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +94,13 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
       event.preventDefault();
       return selected.length > 0 ? selectNone() : onClose();
     }
-    if (!shortcutsOn || isTypedInto(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (!shortcutsOn || isTypedInto(event.target) || event.altKey) return;
+    const isUndo = event.key.toLowerCase() === "z" && !event.shiftKey;
+    if ((event.metaKey || event.ctrlKey) && !isUndo) return;
+    if (isUndo) {
+      if (undoLatest()) event.preventDefault();
+      return;
+    }
     const at = list.current?.current() ?? null;
     const meant = selected.length > 0 ? selected : at ? [at] : [];
     const keys: Record<string, () => void> = {
@@ -122,7 +143,7 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <Standing />
+      <Standing isEmpty={rows.length === 0} />
       {progress ? (
         <div className="flex items-center gap-3 border-line border-b bg-canvas px-4 py-2 text-muted text-sm">
           <progress
@@ -168,7 +189,7 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
         </Content>
       </div>
       <p role="status" className="sr-only">
-        {waiting > 0 ? `${waiting} new alerts` : ""}
+        {waiting > 0 ? formatPlural(waiting, "new alert") : ""}
       </p>
       {shown.length > 0 ? (
         <AlertBar
@@ -186,14 +207,30 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
   );
 }
 
-/** One quiet line when nothing is heard right now. */
-function Standing() {
+/** One quiet line when nothing is heard right now, and why (checklist D11). */
+function Standing({ isEmpty }: { isEmpty: boolean }) {
   const realtime = useRealtimeState();
   const isOffline = !useOnline();
+  const { error } = useClientMessages();
+  // An empty list says it in its own place.
+  if (realtime.kind === "failed" && isEmpty) return null;
+  if (realtime.kind === "failed") {
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-3 border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm"
+      >
+        <span className="min-w-0 grow">Not connected: {error ?? realtime.detail}</span>
+        <Button size="sm" onClick={connection.retry}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
   if (realtime.kind !== "waiting" && !isOffline) return null;
   return (
     <p role="status" className="border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm">
-      {isOffline ? "You are offline." : "Not connected right now, trying again."} What was here stays to be read.
+      {isOffline ? "You’re offline." : "Not connected, trying again."} You can keep reading.
     </p>
   );
 }
@@ -209,10 +246,11 @@ function Content({ filter, isEmpty, onShowAll, children }: ContentProps) {
   const isLoaded = useAlerts((state) => state.isLoaded);
   const total = useAlerts((state) => state.alerts.length);
   const realtime = useRealtimeState();
+  const { error } = useClientMessages();
   if (realtime.kind === "failed" && isEmpty) {
     return (
       <ErrorState title="Alerts could not be loaded" onRetry={connection.retry}>
-        {realtime.detail} Everything else works as usual.
+        {error ?? realtime.detail} Everything else works as usual.
       </ErrorState>
     );
   }
@@ -227,8 +265,8 @@ function Content({ filter, isEmpty, onShowAll, children }: ContentProps) {
   }
   return (
     <EmptyState icon={BellRing} title="No alerts yet">
-      You hear here when an account that you own or watch has a signal, when a task is yours, and when somebody mentions
-      you.
+      You’ll get an alert here when an account you own or watch has a new signal, when you’re given a task, when someone
+      mentions you, and whenever one of your alert rules fits.
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Bell as BellIcon } from "lucide-react";
+import { useState } from "react";
 import { useStore } from "zustand";
 import { closeDrawer, drawerStore, openDrawer } from "@/components/shell/drawer-store";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -8,20 +9,27 @@ import { warmDrawer } from "./drawer-slot";
 import { useTitleCount } from "./title-count";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
+interface BellProps {
+  /** How many were unread when the server sent the page; null: not known. */
+  served: number | null;
+}
+
 /** How many alerts are unread, here and in the document's title; opens and closes their drawer. */
-export function Bell() {
-  const unread = useAlerts((state) => state.unread);
+export function Bell({ served }: BellProps) {
+  const { unread, isLive } = useUnread(served);
   const isOpen = useStore(drawerStore, (state) => state.isOpen);
-  const isAway = useRealtimeState().kind === "waiting";
+  const { kind } = useRealtimeState();
+  const away = kind === "waiting" ? "not connected, trying again" : kind === "failed" ? "not connected" : null;
   useTitleCount(unread);
-  const label = [unread > 0 ? `Alerts, ${unread} unread` : "Alerts", isAway ? "not connected" : ""]
+  const label = [unread > 0 ? `Alerts, ${unread} unread` : "Alerts", away === null ? "" : "not connected"]
     .filter(Boolean)
     .join(", ");
   return (
-    <Tooltip text={isAway ? "Alerts: not connected, trying again" : "Alerts"}>
+    <Tooltip text={away === null ? "Alerts" : `Alerts: ${away}`}>
       <button
         type="button"
         id="alerts-bell"
+        data-live={isLive || undefined}
         aria-label={label}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
@@ -31,6 +39,12 @@ export function Bell() {
         className="relative inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink"
       >
         <BellIcon className="size-4.5" aria-hidden="true" />
+        {away === null ? null : (
+          <span
+            aria-hidden="true"
+            className="absolute right-0.5 bottom-0.5 size-2.5 rounded-full border-2 border-surface bg-warning-ink forced-colors:bg-[CanvasText]"
+          />
+        )}
         {unread > 0 ? (
           <span
             aria-hidden="true"
@@ -42,4 +56,14 @@ export function Bell() {
       </button>
     </Tooltip>
   );
+}
+
+/** What the server said, until the database has been heard for the first time. */
+function useUnread(served: number | null): { unread: number; isLive: boolean } {
+  const unread = useAlerts((state) => state.unread);
+  const isLoaded = useAlerts((state) => state.isLoaded);
+  const [wasHeard, setHeard] = useState(false);
+  if (isLoaded && !wasHeard) setHeard(true);
+  const isLive = wasHeard || isLoaded;
+  return { unread: isLive || served === null ? unread : served, isLive };
 }

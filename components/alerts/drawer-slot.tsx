@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { closeDrawer, drawerStore } from "@/components/shell/drawer-store";
 import { showToast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/lazy/load-part";
+import { WhySlot } from "./why-slot";
 
 interface DrawerProps {
   shortcutsOn: boolean;
@@ -33,5 +34,10 @@ export function DrawerSlot({ shortcutsOn }: { shortcutsOn: boolean }) {
       },
     );
   }, [isOpen, Drawer]);
-  return isOpen && Drawer ? <Drawer shortcutsOn={shortcutsOn} onClose={closeDrawer} /> : null;
+  return (
+    <>
+      {isOpen && Drawer ? <Drawer shortcutsOn={shortcutsOn} onClose={closeDrawer} /> : null}
+      <WhySlot />
+    </>
+  );
 }

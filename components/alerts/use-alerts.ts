@@ -3,7 +3,7 @@
 import { useStore } from "zustand";
 import type { AlertsState } from "@/lib/realtime/alerts-store";
 import type { RealtimeState } from "@/lib/realtime/connection";
-import { liveStore } from "@/lib/realtime/live-part";
+import { realtimeClientStore } from "@/lib/realtime/lazy-client";
 
 const noAlerts: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: null, progress: null };
 const off: RealtimeState = { kind: "off" };
@@ -16,12 +16,12 @@ const realtimeBefore = { getState: () => connecting, getInitialState: () => conn
 
 /** Follows a part of what is known of the own alerts. */
 export function useAlerts<Part>(select: (state: AlertsState) => Part): Part {
-  const live = useStore(liveStore, (state) => state.live);
+  const live = useStore(realtimeClientStore, (state) => state.live);
   return useStore(live ? { ...live.alertsStore, getInitialState: alertsBefore.getState } : alertsBefore, select);
 }
 
 /** How it stands with the realtime database. */
 export function useRealtimeState(): RealtimeState {
-  const live = useStore(liveStore, (state) => state.live);
+  const live = useStore(realtimeClientStore, (state) => state.live);
   return useStore(live ? { ...live.connection, getInitialState: () => off } : realtimeBefore);
 }

@@ -4,15 +4,17 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { LiveMessage } from "@/lib/realtime/message";
 import { Announcement } from "./announcement";
+import { useClientMessages } from "./client-messages";
 
 interface AnnouncementListProps {
-  /** In their order; at least one. */
-  messages: readonly LiveMessage[];
-  onDismiss: (id: string) => void;
+  /** Whether the server drew it: what stands there from the first moment doesn't rise. */
+  isServed?: boolean;
 }
 
 /** The gravest message whole, the others behind one button, so that they never push the page away. */
-export default function AnnouncementList({ messages, onDismiss }: AnnouncementListProps) {
+export default function AnnouncementList({ isServed = false }: AnnouncementListProps) {
+  const { visible: messages, dismiss } = useClientMessages();
+  const [still] = useState(() => new Set(isServed ? messages.map(({ id }) => id) : []));
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const others = messages.length - 1;
@@ -21,14 +23,14 @@ export default function AnnouncementList({ messages, onDismiss }: AnnouncementLi
   }, [others]);
   const shown = isOpen ? messages : messages.slice(0, 1);
   const putAway = (message: LiveMessage) => {
-    onDismiss(message.id);
+    dismiss(message.id);
     // The button that had the focus is gone with its message.
     requestAnimationFrame(() => list.current?.querySelector("button")?.focus());
   };
   return (
     <ul ref={list} className="max-h-[45dvh] divide-y divide-line overflow-y-auto border-line border-b">
       {shown.map((message, at) => (
-        <li key={message.id} className="animate-rise">
+        <li key={message.id} className={still.has(message.id) ? undefined : "animate-rise"}>
           <Announcement
             message={message}
             onDismiss={() => putAway(message)}
@@ -51,7 +53,7 @@ function More({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onT
       onClick={onToggle}
       className="-my-0.5 inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 font-medium text-sm tabular-nums hover:bg-surface/60"
     >
-      {isOpen ? "Less" : `+${count}`}
+      {isOpen ? "Fewer" : `${count} more`}
       <ChevronDown className={isOpen ? "size-3.5 rotate-180" : "size-3.5"} aria-hidden="true" />
     </button>
   );

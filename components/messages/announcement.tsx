@@ -14,7 +14,7 @@ const looks = {
 };
 
 /** Longer texts are cut until somebody asks for the rest; on a phone sooner. */
-const shortLength = { wide: 220, narrow: 90 };
+const shortLength = { wide: 220, narrow: 40 };
 
 /** What of a message is shown. */
 export type AnnouncementContent = Pick<LiveMessage, "title" | "body" | "severity" | "dismissible" | "link">;
@@ -44,7 +44,7 @@ export function Announcement({ message, onDismiss, aside }: AnnouncementProps) {
         <div
           className={clsx(
             "space-y-1.5 text-ink",
-            !isWhole && (isLong ? "line-clamp-2" : isLongOnPhone && "max-md:line-clamp-2"),
+            !isWhole && (isLong ? "line-clamp-2 max-md:line-clamp-1" : isLongOnPhone && "max-md:line-clamp-1"),
           )}
         >
           <Markup text={message.body} />
@@ -79,7 +79,7 @@ export function Announcement({ message, onDismiss, aside }: AnnouncementProps) {
                   !isLong && "md:hidden",
                 )}
               >
-                {isWhole ? "Show less" : "Show all"}
+                {isWhole ? "Read less" : "Read more"}
               </button>
             ) : null}
           </p>

@@ -4,6 +4,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { readMessage } from "@/lib/realtime/message";
 import { createMessagesStore } from "@/lib/realtime/messages-store";
+// Loaded before it is asked for: how long that takes is no part of these tests.
+import "./announcement-list";
 import { Announcements } from "./announcements";
 import { ClientMessagesProvider, useClientMessages } from "./client-messages";
 
@@ -17,7 +19,7 @@ function makeStore() {
     clock: { nowMs: () => 1000 },
     dismissals: { read: () => new Set(dismissed), add: (id) => dismissed.add(id), follow: () => () => {} },
   });
-  store.open("user");
+  store.open({ uid: "ravi", role: "user" });
   return store;
 }
 
@@ -56,7 +58,7 @@ describe("client messages", () => {
     const user = userEvent.setup();
     render(
       <ClientMessagesProvider store={store}>
-        <Announcements />
+        <Announcements served={null} />
       </ClientMessagesProvider>,
     );
     act(() => store.take("client", { set: documents, gone: [], isCurrent: true }));
@@ -73,7 +75,7 @@ describe("client messages", () => {
   test("the region is there before any message, and polite", () => {
     render(
       <ClientMessagesProvider store={makeStore()}>
-        <Announcements />
+        <Announcements served={null} />
       </ClientMessagesProvider>,
     );
 

@@ -1,32 +1,50 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { liveStore } from "@/lib/realtime/live-part";
+import { browserDismissals } from "@/lib/realtime/dismissals";
+import { realtimeClientStore } from "@/lib/realtime/lazy-client";
+import type { LiveMessage } from "@/lib/realtime/message";
 import type { MessagesState, MessagesStore } from "@/lib/realtime/messages-store";
+import { createServedMessages } from "@/lib/realtime/served-frame";
 
 type ClientMessages = MessagesState & Pick<MessagesStore, "dismiss">;
 
 type UsableStore = Pick<MessagesStore, "getState" | "subscribe" | "dismiss">;
 
-const nothing: MessagesState = { visible: [], error: null };
-const nothingYet = () => nothing;
+interface Source {
+  store: UsableStore;
+  /** What the server drew. */
+  served: MessagesState;
+}
 
-/** Until the live part has come, there is nothing; the server draws the same. */
-const before: UsableStore = { getState: nothingYet, subscribe: () => () => {}, dismiss: () => {} };
+const SourceContext = createContext<Source | null>(null);
 
-const StoreContext = createContext<UsableStore | null>(null);
+const nothing: readonly LiveMessage[] = [];
 
 interface ProviderProps {
   /** Absent: the messages of whoever is signed in. */
   store?: UsableStore;
+  /** What the server sent with the page: it stands until the live part has come. */
+  served?: readonly LiveMessage[];
   children: ReactNode;
 }
 
 /** Gives the pages below it the messages of whoever is signed in. */
-export function ClientMessagesProvider({ store, children }: ProviderProps) {
-  const live = useStore(liveStore, (state) => state.live);
-  return <StoreContext value={store ?? live?.messagesStore ?? before}>{children}</StoreContext>;
+export function ClientMessagesProvider({ store, served = nothing, children }: ProviderProps) {
+  const live = useStore(realtimeClientStore, (state) => state.live);
+  const [{ dismissals, before }] = useState(() => {
+    const dismissals = browserDismissals();
+    return { dismissals, before: createServedMessages(served, dismissals) };
+  });
+  useEffect(() => {
+    // The server goes by a cookie, which may lack what was dismissed here.
+    before.look();
+    dismissals.tellServer();
+  }, [before, dismissals]);
+  const current = store ?? live?.messagesStore ?? before;
+  const source = useMemo(() => ({ store: current, served: { visible: served, error: null } }), [current, served]);
+  return <SourceContext value={source}>{children}</SourceContext>;
 }
 
 /**
@@ -35,7 +53,8 @@ export function ClientMessagesProvider({ store, children }: ProviderProps) {
  * @throws outside of a {@link ClientMessagesProvider} (checklist D12)
  */
 export function useClientMessages(): ClientMessages {
-  const store = useContext(StoreContext);
-  if (store === null) throw new Error("useClientMessages must be used within a ClientMessagesProvider.");
-  return { ...useStore({ ...store, getInitialState: nothingYet }), dismiss: store.dismiss };
+  const source = useContext(SourceContext);
+  if (source === null) throw new Error("useClientMessages must be used within a ClientMessagesProvider.");
+  const { store, served } = source;
+  return { ...useStore({ ...store, getInitialState: () => served }), dismiss: store.dismiss };
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
-import type { SafeLink } from "@/lib/realtime/link";
+import type { SafeLink } from "@/lib/contracts/link";
 import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/markup";
 
 /** A link of somebody else's text: pages of ours open here, others in a tab of their own that knows nothing of this one. */

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { roleNames } from "@/components/session/role-name";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { ConflictChoice } from "@/components/ui/conflict-choice";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
@@ -12,7 +13,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { Message, Severity } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
-import { changeMessage, publishMessage } from "@/lib/messages/requests";
+import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/requests";
 import { AudienceCount } from "./audience-count";
 import { MessagePreview } from "./message-preview";
 
@@ -39,6 +40,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
   const [draft, setDraft] = useState(begun);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [isConflict, setConflict] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -51,8 +53,16 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
     setFailure(text);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    void save();
+  };
+  const takeTheirs = async () => {
+    const outcome = message ? await fetchMessage(message.id) : null;
+    if (outcome?.kind === "refused") return refuse({}, outcome.detail);
+    if (outcome) onSaved(outcome.data);
+  };
+  const save = async (isForced = false) => {
     if (isBusy) return;
     const found = problemsOf(draft);
     if (Object.keys(found).length > 0) return refuse(found, null);
@@ -60,10 +70,11 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
     setFailure(null);
     const content = messageOf(draft, begun);
     const outcome = message
-      ? await changeMessage(message.id, content)
+      ? await changeMessage(message.id, { ...content, ...(isForced ? {} : { updated_at: message.updated_at }) })
       : await publishMessage({ ...content, scope, enabled: true });
     setBusy(false);
     if (outcome.kind === "ok") return onSaved(outcome.data);
+    setConflict(outcome.code === "changed_meanwhile");
     const { title, body, link, start_time: start, end_time: end } = outcome.fields;
     refuse({ title, body, linkHref: link, start, end }, outcome.detail);
   };
@@ -72,7 +83,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
   const targets = scope === "general" ? rolesOfAll : rolesOfClient;
 
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <form
         ref={form}
         aria-label={message ? "Edit message" : "New message"}
@@ -91,12 +102,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
             />
           )}
         </Field>
-        <Field
-          label="Text"
-          optional
-          error={problems.body}
-          hint="**bold**, *italic*, `code`, [a link](https://…). Nothing else is formatted."
-        >
+        <Field label="Text" optional error={problems.body} hint="**bold**, *italic*, `code`, [a link](https://…).">
           {(ids) => (
             <Textarea
               {...ids}
@@ -107,7 +113,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
             />
           )}
         </Field>
-        <Field label="Weight">
+        <Field label="Severity">
           {(ids) => (
             <Select
               {...ids}
@@ -139,11 +145,11 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
             ))}
           </div>
           <p className="mt-1.5 text-faint text-sm">
-            {draft.roles.length === 0 ? "None chosen: everybody. " : ""}
+            {draft.roles.length === 0 ? "Leave empty to show to everyone. " : ""}
             <AudienceCount scope={scope} roles={draft.roles} />
           </p>
         </fieldset>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Field label="Starts" error={problems.start} hint={<Utc local={draft.start} />}>
             {(ids) => (
               <Input
@@ -166,7 +172,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
             )}
           </Field>
         </div>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Field
             label="Link"
             optional
@@ -202,6 +208,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         {failure ? (
           <Notice tone="danger" role="alert">
             {failure}
+            {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void save(true)} /> : null}
           </Notice>
         ) : null}
         <div className="flex gap-2">

@@ -4,7 +4,10 @@ import { Megaphone, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Message } from "@/lib/contracts/message";
+import { ShowMore } from "@/components/ui/show-more";
+import { usePages } from "@/components/ui/use-pages";
+import type { Message, MessagesPage } from "@/lib/contracts/message";
+import { fetchMessages } from "@/lib/messages/requests";
 import { MessageComposer } from "./message-composer";
 import { MessageItem } from "./message-item";
 
@@ -13,14 +16,19 @@ const tickMs = 5000;
 
 interface MessageDeskProps {
   scope: Message["scope"];
-  messages: readonly Message[];
+  /** The first page of them, the latest start first. */
+  first: MessagesPage;
   /** When the server drew the page, in milliseconds: both sides draw the same statuses first. */
   nowMs: number;
 }
 
 /** Messages as those who write them see them: the list, and the form in its place while one is written. */
-export function MessageDesk({ scope, messages, nowMs: drawnAtMs }: MessageDeskProps) {
-  const [items, setItems] = useState(messages);
+export function MessageDesk({ scope, first, nowMs: drawnAtMs }: MessageDeskProps) {
+  const { items, hasMore, busyWith, showMore, change } = usePages({
+    first,
+    idOf: ({ id }) => id,
+    read: ({ cursor }) => fetchMessages(scope, cursor),
+  });
   const [editing, setEditing] = useState<Message | "new" | null>(null);
   const [nowMs, setNow] = useState(drawnAtMs);
   const newButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +43,7 @@ export function MessageDesk({ scope, messages, nowMs: drawnAtMs }: MessageDeskPr
   };
   const replace = (id: string | null, message: Message | null) => {
     setNow(Date.now());
-    setItems((before) => {
+    change((before) => {
       const rest = before.filter((item) => item.id !== id && item.id !== message?.id);
       return message === null ? rest : [message, ...rest].sort(byStart);
     });
@@ -81,6 +89,7 @@ export function MessageDesk({ scope, messages, nowMs: drawnAtMs }: MessageDeskPr
           />
         ))}
       </ul>
+      <ShowMore of="messages" hasMore={hasMore} isLoading={busyWith === "more"} onShow={() => void showMore()} />
     </>
   );
 }

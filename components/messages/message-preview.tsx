@@ -10,9 +10,10 @@ import { type Draft, previewOf } from "@/lib/messages/draft";
 import { visibleMessages } from "@/lib/realtime/visible-messages";
 import { Announcement } from "./announcement";
 
-/** How a message will look, to each role. */
+/** How a message will look, to each role; to the first of those it is for, until another is chosen. */
 export function MessagePreview({ draft, roles }: { draft: Draft; roles: readonly Role[] }) {
-  const [role, setRole] = useState<Role>(roles[0] ?? "user");
+  const [chosen, setChosen] = useState<{ role: Role; among: readonly Role[] } | null>(null);
+  const role = (chosen?.among === draft.roles ? chosen.role : draft.roles[0]) ?? roles[0] ?? "user";
   const message = previewOf(draft);
   const isSeen = visibleMessages([{ ...message, startMs: 0 }], { nowMs: 1, role, dismissed: new Set() }).length > 0;
   return (
@@ -23,7 +24,9 @@ export function MessagePreview({ draft, roles }: { draft: Draft; roles: readonly
           aria-label="Preview as"
           className="max-w-44"
           value={role}
-          onChange={(event) => setRole(roles.find((value) => value === event.target.value) ?? role)}
+          onChange={(event) =>
+            setChosen({ role: roles.find((value) => value === event.target.value) ?? role, among: draft.roles })
+          }
         >
           {roles.map((value) => (
             <option key={value} value={value}>

@@ -1,28 +1,53 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { showToast } from "@/components/ui/toast-store";
+import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
-import { liveStore } from "@/lib/realtime/live-part";
+import { realtimeClientStore } from "@/lib/realtime/lazy-client";
+import type { ServedFrame } from "@/lib/realtime/served-frame";
+import { tellFailures } from "./tell-failures";
+
+interface FollowRealtimeProps {
+  /** Whom the server let in. */
+  user: Pick<User, "uid" | "role">;
+  /** What it sent with the page. */
+  served: ServedFrame;
+}
 
 /** Connects the page to the realtime database once it has nothing better to do. Shows nothing. */
-export function FollowRealtime() {
+export function FollowRealtime({ user, served }: FollowRealtimeProps) {
+  const first = useRef({ user, served });
   useEffect(() => {
     const ending = new AbortController();
-    whenIdle(() => void start(ending.signal), ending.signal);
+    whenIdle(() => void start(first.current, ending.signal), ending.signal);
     return () => ending.abort();
   }, []);
   return null;
 }
 
-async function start(signal: AbortSignal): Promise<void> {
+async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<void> {
+  const { user, served } = props;
   try {
-    const live = await loadPart(() => import("@/lib/realtime/live"));
+    const live = await loadPart(() => import("@/lib/realtime/realtime-client"));
     if (signal.aborted) return;
-    liveStore.setState({ live });
-    signal.addEventListener("abort", live.startRealtime());
+    live.expectMessages(user, served);
+    realtimeClientStore.setState({ live });
+    const tell = tellFailures(live.connection, ({ message }) => {
+      showToast(`Announcements and alerts can’t be followed: ${message}`, {
+        tone: "danger",
+        action: { label: "Retry", run: live.connection.retry },
+      });
+    });
+    signal.addEventListener(
+      "abort",
+      live.startRealtime((why) => void tell(why)),
+    );
   } catch (error) {
     // The page is whole without it; the bell says that it isn't connected.
     console.warn("Live updates could not be loaded.", error);
+    if (navigator.onLine) return;
+    window.addEventListener("online", () => void start(props, signal), { once: true, signal });
   }
 }

@@ -1,3 +1,4 @@
+import { findLink } from "@/lib/contracts/link";
 import type { Message, NewMessage, Severity } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { readMessage } from "@/lib/realtime/message";
@@ -76,7 +77,7 @@ export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   if (draft.end !== "" && draft.start !== "" && Date.parse(draft.end) <= Date.parse(draft.start)) {
     problems.end = "The end must be after the start.";
   }
-  if (draft.linkHref.trim() !== "" && !/^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/.test(draft.linkHref.trim())) {
+  if (draft.linkHref.trim() !== "" && findLink(draft.linkHref.trim()) === null) {
     problems.linkHref = "Give an https address or a path such as /all-accounts.";
   }
   return problems;

@@ -6,6 +6,7 @@ import {
   audienceSchema,
   type Message,
   type MessageChange,
+  type MessagesPage,
   messageSchema,
   messageScopes,
   messagesSchema,
@@ -14,6 +15,8 @@ import {
 import { roles } from "@/lib/contracts/role";
 
 export const scopeQuerySchema = z.object({ scope: z.enum(messageScopes) });
+
+export const messagesQuerySchema = scopeQuerySchema.extend({ cursor: z.string().max(1000).optional() });
 
 /** `roles` comma-separated; empty = everybody. */
 export const audienceQuerySchema = scopeQuerySchema.extend({
@@ -25,11 +28,12 @@ export const audienceQuerySchema = scopeQuerySchema.extend({
     .pipe(z.array(z.enum(roles)).max(roles.length)),
 });
 
-type Scope = z.output<typeof scopeQuerySchema>["scope"];
-
-/** `GET {api}/messages/`: what the caller may change in this scope, the latest start first. */
-export function listMessages(backend: Backend, scope: Scope): Promise<BackendResult<{ items: Message[] }>> {
-  return backend("/messages/", { query: { scope }, schema: messagesSchema });
+/** `GET {api}/messages/`: a page of what the caller may change in this scope, the latest start first. */
+export function listMessages(
+  backend: Backend,
+  { scope, cursor }: z.output<typeof messagesQuerySchema>,
+): Promise<BackendResult<MessagesPage>> {
+  return backend("/messages/", { query: { scope, cursor }, schema: messagesSchema });
 }
 
 /** `GET {api}/messages/audience/`: how many people it would reach now. */
@@ -48,7 +52,12 @@ export function createMessage(backend: Backend, message: NewMessage): Promise<Ba
   return backend("/messages/", { method: "POST", body: message, schema: messageSchema });
 }
 
-/** `PATCH {api}/messages/{id}/`. */
+/** `GET {api}/messages/{id}/`. Refused with 404. */
+export function loadMessage(backend: Backend, id: string): Promise<BackendResult<Message>> {
+  return backend(`/messages/${id}/`, { schema: messageSchema });
+}
+
+/** `PATCH {api}/messages/{id}/`. Refused with 409 `changed_meanwhile`. */
 export function changeMessage(backend: Backend, id: string, change: MessageChange): Promise<BackendResult<Message>> {
   return backend(`/messages/${id}/`, { method: "PATCH", body: change, schema: messageSchema });
 }

@@ -1,13 +1,23 @@
-import type { Message, MessageChange, NewMessage } from "@/lib/contracts/message";
+import type { Message, MessageChange, MessagesPage, NewMessage } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { type Outcome, send } from "@/lib/http/send";
+
+/** Reads a page of the messages of a scope; without a cursor the first. */
+export function fetchMessages(scope: Message["scope"], cursor?: string): Promise<Outcome<MessagesPage>> {
+  return send("GET", `/api/messages?${new URLSearchParams({ scope, ...(cursor && { cursor }) })}`);
+}
 
 /** Publishes a message. */
 export function publishMessage(message: NewMessage): Promise<Outcome<Message>> {
   return send("POST", "/api/messages", message);
 }
 
-/** Changes a message; what is absent stays. */
+/** Reads one message as it is now. */
+export function fetchMessage(id: string): Promise<Outcome<Message>> {
+  return send("GET", `/api/messages/${id}`);
+}
+
+/** Changes a message; what is absent stays. Refused with `changed_meanwhile` when it isn't any more as `updated_at` says. */
 export function changeMessage(id: string, change: MessageChange): Promise<Outcome<Message>> {
   return send("PATCH", `/api/messages/${id}`, change);
 }

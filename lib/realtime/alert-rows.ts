@@ -31,6 +31,12 @@ export function alertRows(alerts: readonly Alert[], filter: AlertFilter): AlertR
   ]);
 }
 
+/** An alert with those about the same account: whoever opens the account sees what they are about, too. */
+export function alertsBeside(alerts: readonly Alert[], opened: Alert): readonly Alert[] {
+  const { id, accountId } = opened;
+  return alerts.filter((alert) => alert.id === id || (accountId !== null && alert.accountId === accountId));
+}
+
 function nameOf(group: readonly Alert[]): string {
   if (group[0]?.accountId === null) return noAccount;
   return group.find(({ accountName }) => accountName !== null)?.accountName ?? "An account";

@@ -1,5 +1,5 @@
 import type { AlertType, AlertVisibility } from "@/lib/contracts/alert";
-import { findLink, type SafeLink } from "./link";
+import { findLink, type SafeLink } from "@/lib/contracts/link";
 import { readMoment } from "./moment";
 
 /** A personal alert as the browser reads it from its document (checklist D7). */
@@ -16,6 +16,8 @@ export interface Alert {
   accountId: string | null;
   accountName: string | null;
   link: SafeLink | null;
+  /** The own rule that asked for it; null: none did. */
+  rule: { id: string; name: string } | null;
 }
 
 const visibilities: Readonly<Record<string, AlertVisibility>> = {
@@ -32,6 +34,8 @@ const types: Readonly<Record<string, AlertType>> = {
   account_assigned: "account_assigned",
   access_request: "access_request",
   user_disabled: "user_disabled",
+  import_ended: "import_ended",
+  rule: "rule",
 };
 
 /** Reads an alert's document, whatever stands in it; nothing throws. */
@@ -46,7 +50,13 @@ export function readAlert(id: string, data: Readonly<Record<string, unknown>>): 
     accountId: findText(data.accountId),
     accountName: findText(data.accountName),
     link: findLink(data.link),
+    rule: findRule(data),
   };
+}
+
+function findRule({ ruleId, ruleName }: Readonly<Record<string, unknown>>): Alert["rule"] {
+  const [id, name] = [findText(ruleId), findText(ruleName)];
+  return id !== null && name !== null ? { id, name } : null;
 }
 
 /** Unread alerts are those that are new, or were not seen (checklist D8). */

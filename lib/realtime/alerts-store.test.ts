@@ -222,15 +222,104 @@ describe("the alerts' store", () => {
     expect(ids()).toEqual([]);
   });
 
-  test("a page that goes hands over what waits, once committed no more", async () => {
+  test("a page that goes hands over what waits and what is under way, and nothing that is made", async () => {
     const { store, lastWords } = makeStore();
     store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
     store.holdDelete(["a"]);
-    store.holdDelete(["b"]).commit();
+    store.holdAcknowledge(["b"]).commit();
 
     store.leavePage();
+    await jest.advanceTimersByTimeAsync(8000);
+    store.leavePage();
 
-    expect(lastWords).toEqual([{ kind: "delete", uid: "ravi", ids: ["a"] }]);
+    expect(lastWords).toEqual([
+      { kind: "delete", uid: "ravi", ids: ["a"] },
+      { kind: "set", uid: "ravi", ids: ["b"], visibility: "ACKNOWLEDGED" },
+    ]);
+  });
+
+  test("what many were acknowledged, or marked as new, by a page that was closed is made by the next one", async () => {
+    const before = makeStore();
+    before.store.take(snapshot({ a: document("NEW"), b: document("NEW"), c: document("ACKNOWLEDGED") }));
+    before.store.holdAcknowledge(["a", "b"]);
+    before.store.holdMarkAsNew(["c"]);
+    jest.clearAllTimers();
+
+    const { writes } = makeStore();
+    await jest.advanceTimersByTimeAsync(11_000);
+
+    expect(writes).toEqual([
+      { kind: "set", uid: "ravi", ids: ["a", "b"], visibility: "ACKNOWLEDGED" },
+      { kind: "set", uid: "ravi", ids: ["c"], visibility: "NEW" },
+    ]);
+    expect(localStorage.getItem(journalKey)).toBeNull();
+  });
+
+  test("what can't be written before a sign-out stays noted, and is made when the same person is back", async () => {
+    const first = makeStore();
+    first.store.take(snapshot(many(900)));
+    first.answer(async ({ ids }) => {
+      if (!ids.includes("a00000")) throw denied;
+    });
+    first.store.holdDelete(Object.keys(many(900)).sort());
+
+    const isAllMade = await first.store.flush();
+    first.store.clear();
+
+    expect(isAllMade).toBe(false);
+    const { writes } = makeStore();
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect(writes.flatMap(({ ids }) => ids)).toHaveLength(500);
+    expect(localStorage.getItem(journalKey)).toBeNull();
+  });
+
+  test("what is under way when somebody is signed out stays noted until it is known to be made", async () => {
+    const { store, answer } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+    let refuse = (_why: Error) => {};
+    answer(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = reject;
+        }),
+    );
+    store.holdDelete(["a"]).commit();
+    await jest.advanceTimersByTimeAsync(0);
+
+    store.clear();
+    refuse(denied);
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(localStorage.getItem(journalKey)).toContain('"a"');
+  });
+
+  test("a page that was put aside can't take back what another page has made meanwhile", async () => {
+    const { store } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+    const held = store.holdDelete(["a"]);
+    expect(browserJournal().list("ravi")[0]?.take()).toEqual({ kind: "delete", uid: "ravi", ids: ["a"] });
+
+    expect(held.undo()).toBe(false);
+  });
+
+  test("many marked as new are one write and one drawing, and come back by one undo", async () => {
+    const { store, writes } = makeStore();
+    const read = Object.fromEntries(Object.keys(many(300)).map((id) => [id, document("ACKNOWLEDGED")]));
+    store.take(snapshot(read));
+    let drawn = 0;
+    store.subscribe(() => {
+      drawn += 1;
+    });
+
+    const held = store.holdMarkAsNew(Object.keys(read));
+    expect(store.getState().unread).toBe(300);
+    expect(held.undo()).toBe(true);
+    expect(store.getState().unread).toBe(0);
+    expect(drawn).toBe(2);
+    store.holdMarkAsNew(Object.keys(read)).commit();
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(writes).toEqual([{ kind: "set", uid: "ravi", ids: Object.keys(read), visibility: "NEW" }]);
   });
 
   test("a deletion that a closed page left behind is made by the next one, after another tab has had its chance", async () => {
@@ -251,7 +340,7 @@ describe("the alerts' store", () => {
 
   test("what somebody else left behind is nobody's to make", async () => {
     const journal = browserJournal();
-    journal.add("rosa", ["a"], Date.now());
+    journal.add({ kind: "delete", uid: "rosa", ids: ["a"] }, Date.now());
 
     const { writes } = makeStore();
     await jest.advanceTimersByTimeAsync(60_000);

@@ -26,12 +26,14 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
   acknowledge: (id: string) => Promise<void>;
   /** ACKNOWLEDGED → NEW. @throws {AlertError} after it was rolled back */
   markAsNew: (id: string) => Promise<void>;
+  /** Shows alerts as new at once; the write waits, so that it can be taken back. */
+  holdMarkAsNew: (ids: readonly string[]) => Held;
   /** Hides alerts at once; the write waits, so that it can be taken back. */
   holdDelete: (ids: readonly string[]) => Held;
   /** Shows alerts as read at once; the write waits, so that it can be taken back. */
   holdAcknowledge: (ids: readonly string[]) => Held;
-  /** Makes every change that waits now. Settled when all are made or have failed; never throws. */
-  flush: () => Promise<void>;
+  /** Makes every change that waits now. Never throws. @returns whether all were made; the others are noted for later */
+  flush: () => Promise<boolean>;
   /** The page is going: hands what waits to the browser to send. */
   leavePage: () => void;
   clear: () => void;
@@ -110,9 +112,13 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
     }
   }
 
-  function hold(change: AlertWrite, overlay: Overlay, text: AlertFailure): Held {
-    const lift = lay(change.ids, overlay);
-    return getOwner().held.hold(change, { lift, write: (onWritten) => write(change, text, onWritten) });
+  function hold(change: AlertWrite): Held {
+    const lift = lay(change.ids, { ...change });
+    return getOwner().held.hold(change, { lift, write: (onWritten) => write(change, textOf(change), onWritten) });
+  }
+
+  function holdSet(ids: readonly string[], visibility: "ACKNOWLEDGED" | "NEW"): Held {
+    return hold({ kind: "set", uid: getOwner().uid, ids: [...ids], visibility });
   }
 
   function clear(): void {
@@ -130,7 +136,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
       clear();
       const held = createHeldWrites({ uid, journal, sendOnLeaving: database.sendOnLeaving, holdMs });
       owner = { uid, database, held };
-      held.resume((ids) => hold({ kind: "delete", uid, ids }, { kind: "delete" }, textOfDelete(ids)));
+      held.resume(hold);
     },
     take(snapshot) {
       if (owner === null) return;
@@ -148,19 +154,16 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
     },
     acknowledge: (id) => setOne(id, "ACKNOWLEDGED", alertFailures.acknowledge),
     markAsNew: (id) => setOne(id, "NEW", alertFailures.markAsNew),
-    holdDelete(ids) {
-      return hold({ kind: "delete", uid: getOwner().uid, ids: [...ids] }, { kind: "delete" }, textOfDelete(ids));
-    },
-    holdAcknowledge(ids) {
-      const change = { kind: "set", uid: getOwner().uid, ids: [...ids], visibility: "ACKNOWLEDGED" } as const;
-      return hold(change, { kind: "set", visibility: "ACKNOWLEDGED" }, alertFailures.acknowledge);
-    },
-    flush: async () => owner?.held.flush(),
+    holdDelete: (ids) => hold({ kind: "delete", uid: getOwner().uid, ids: [...ids] }),
+    holdAcknowledge: (ids) => holdSet(ids, "ACKNOWLEDGED"),
+    holdMarkAsNew: (ids) => holdSet(ids, "NEW"),
+    flush: async () => owner === null || owner.held.flush(),
     leavePage: () => owner?.held.leavePage(),
     clear,
   };
 }
 
-function textOfDelete(ids: readonly string[]): AlertFailure {
-  return ids.length === 1 ? alertFailures.delete : alertFailures.deleteMany;
+function textOf(change: AlertWrite): AlertFailure {
+  if (change.kind === "set") return change.visibility === "NEW" ? alertFailures.markAsNew : alertFailures.acknowledge;
+  return change.ids.length === 1 ? alertFailures.delete : alertFailures.deleteMany;
 }

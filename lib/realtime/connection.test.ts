@@ -6,12 +6,13 @@ import type { GrantOutcome } from "./request-grant";
 const ravi: Person = { uid: "ravi", clientId: "acme", role: "sales_rep", sessionExpiresAt: "2026-11-21T10:00:00.000Z" };
 const denied = { code: "permission-denied", message: "Missing or insufficient permissions." };
 
-const grantFor = ({ uid, clientId }: Person): RealtimeGrant => ({
+const grantFor = ({ uid, clientId, role }: Person): RealtimeGrant => ({
   token: "one-time",
   session_expires_at: 1,
   config: { projectId: "demo", apiKey: "key", appId: "app" },
   uid,
   client_id: clientId,
+  role,
   server_time: "2026-11-21T09:00:00.000Z",
   emulators: null,
 });
@@ -23,7 +24,7 @@ interface Listener extends Listening {
 }
 
 /** A connection between stores that only keep count and a database that does as it is told. */
-function makeConnection(answers: GrantOutcome["kind"][] = []) {
+function makeConnection(answers: GrantOutcome["kind"][] = [], troubles: Error[] = [], code = "session_ended") {
   const listeners: Listener[] = [];
   const calls: string[] = [];
   let person = ravi;
@@ -38,7 +39,11 @@ function makeConnection(answers: GrantOutcome["kind"][] = []) {
     },
     write: async () => {},
     sendOnLeaving: () => {},
-    renew: async () => void calls.push("renew"),
+    renew: async () => {
+      calls.push("renew");
+      const trouble = troubles.shift();
+      if (trouble) throw trouble;
+    },
     close: async () => {},
   };
   const connection = createConnection({
@@ -46,12 +51,14 @@ function makeConnection(answers: GrantOutcome["kind"][] = []) {
       calls.push("grant");
       const kind = answers.shift() ?? "granted";
       if (kind === "granted") return { kind, grant: grantFor(person), sentAtMs: Date.now() };
-      return kind === "refused" ? { kind, code: "session_ended", detail: "Your session has ended." } : { kind };
+      return kind === "refused" ? { kind, code, detail: "Your session has ended." } : { kind };
     },
     open: async () => {
       calls.push("open");
-      return database;
+      const trouble = troubles.shift();
+      if (trouble) throw trouble;
     },
+    get: async () => database,
     close: async () => void calls.push("close"),
     messages: {
       open: note("messages open"),
@@ -84,13 +91,38 @@ describe("the connection", () => {
     jest.restoreAllMocks();
   });
 
-  test("D1 D2 D7 · three collections are listened to: general, the client's, one's own alerts", async () => {
+  test("D1 D2 D7 · listened to are one's own alerts, and messages to all and to the client, and to one's role", async () => {
     const { follow, heard, listeners } = makeConnection();
 
     await follow(ravi);
 
-    expect(heard()).toEqual(["users/ravi/alerts", "general/messaging/messages", "clients/acme/messages"]);
-    expect(listeners.map(({ onlyEnabled }) => onlyEnabled)).toEqual([false, true, true]);
+    expect(heard()).toEqual([
+      "users/ravi/alerts",
+      "general/messaging/messages",
+      "general/messaging/roles/sales_rep/messages",
+      "clients/acme/messages",
+      "clients/acme/roles/sales_rep/messages",
+    ]);
+    expect(listeners.map(({ onlyEnabled }) => onlyEnabled)).toEqual([false, true, true, true, true]);
+  });
+
+  test("what the server sent with the page stays while the first one is connected", async () => {
+    const { follow, calls } = makeConnection();
+
+    await follow(ravi);
+
+    expect(calls).toEqual(["grant", "open", "messages open", "alerts open"]);
+  });
+
+  test("what the server sent stays where no realtime database is set up, and goes with the session", async () => {
+    const off = makeConnection(["refused"], [], "realtime_off");
+    const ended = makeConnection(["refused"]);
+
+    await Promise.all([off.follow(ravi), ended.follow(ravi)]);
+
+    expect(off.calls).toEqual(["grant"]);
+    expect(off.connection.getState()).toEqual({ kind: "off" });
+    expect(ended.calls).toContain("messages clear");
   });
 
   test("D6 · nobody, and somebody without a client, is neither connected nor asked for", async () => {
@@ -121,8 +153,8 @@ describe("the connection", () => {
 
     expect(count(calls, "renew")).toBe(1);
     expect(count(calls, "open")).toBe(1);
-    expect(listeners).toHaveLength(3);
-    expect(heard()).toHaveLength(3);
+    expect(listeners).toHaveLength(5);
+    expect(heard()).toHaveLength(5);
   });
 
   test.each([
@@ -137,7 +169,7 @@ describe("the connection", () => {
 
     expect(count(calls, "close")).toBe(1);
     expect(count(calls, "open")).toBe(2);
-    expect(heard()).toHaveLength(3);
+    expect(heard()).toHaveLength(5);
   });
 
   test("R4 · leave that is lost clears everything at once and is asked for once more, not in a loop", async () => {
@@ -149,7 +181,7 @@ describe("the connection", () => {
     expect(heard()).toEqual([]);
     expect(calls).toEqual(expect.arrayContaining(["alerts fail", "messages fail"]));
     await connection.settled();
-    expect(heard()).toHaveLength(3);
+    expect(heard()).toHaveLength(5);
 
     listeners[5]?.fail(denied);
     await connection.settled();
@@ -169,7 +201,51 @@ describe("the connection", () => {
     expect(count(calls, "grant")).toBe(3);
     await jest.advanceTimersByTimeAsync(8000);
 
-    expect(heard()).toHaveLength(3);
+    expect(heard()).toHaveLength(5);
+  });
+
+  const cut = () => Object.assign(new Error("Firebase: Error."), { code: "auth/network-request-failed" });
+
+  test("R3 · a sign-in at the database that fails is tried again after 2 s, 4 s, 8 s … a minute, until it works", async () => {
+    const { follow, calls, heard, connection } = makeConnection([], Array.from({ length: 8 }, cut));
+    await follow(ravi);
+    expect(connection.getState()).toEqual({ kind: "waiting" });
+
+    await jest.advanceTimersByTimeAsync(2000 + 4000 + 8000 + 16_000 + 32_000);
+    expect(count(calls, "open")).toBe(6);
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(count(calls, "open")).toBe(6);
+    await jest.advanceTimersByTimeAsync(1 + 2 * 60_000);
+
+    expect(count(calls, "open")).toBe(9);
+    expect(heard()).toHaveLength(5);
+  });
+
+  test("R3 · a renewed sign-in that fails leaves what is heard alone, and is tried again", async () => {
+    const troubles: Error[] = [];
+    const { follow, calls, listeners, heard, connection } = makeConnection([], troubles);
+    await follow(ravi);
+    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    troubles.push(cut());
+    await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
+
+    expect(connection.getState()).toEqual({ kind: "live" });
+    await jest.advanceTimersByTimeAsync(2000);
+
+    expect(count(calls, "renew")).toBe(2);
+    expect(heard()).toHaveLength(5);
+    expect(connection.getState()).toEqual({ kind: "live" });
+  });
+
+  test("E1 · a configuration that can't be right is told, and not tried again by itself", async () => {
+    const trouble = Object.assign(new Error("The realtime database needs an app id."), { code: "bad-config" });
+    const { follow, calls, connection } = makeConnection([], [trouble]);
+
+    await follow(ravi);
+    await jest.advanceTimersByTimeAsync(600_000);
+
+    expect(count(calls, "grant")).toBe(1);
+    expect(connection.getState()).toEqual({ kind: "failed", detail: trouble.message });
   });
 
   test("a host that says no is not asked again until somebody does", async () => {

@@ -3,7 +3,7 @@ import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { ServerClock } from "@/lib/session/server-clock";
 import { troubleOf } from "./alert-error";
 import type { AlertsStore } from "./alerts-store";
-import type { Database, DatabaseTrouble, Listening, Snapshot } from "./database";
+import { badConfigCode, type Database, type DatabaseTrouble, type Listening, type Snapshot } from "./database";
 import type { MessageSource } from "./message";
 import type { MessagesStore } from "./messages-store";
 import type { GrantOutcome } from "./request-grant";
@@ -39,7 +39,9 @@ export interface Connection extends Pick<StoreApi<RealtimeState>, "getState" | "
 
 interface Parts {
   requestGrant: () => Promise<GrantOutcome>;
-  open: (grant: RealtimeGrant) => Promise<Database>;
+  /** Initialises the database; from then on `get` gives it, which throws before (checklist E2). */
+  open: (grant: RealtimeGrant) => Promise<unknown>;
+  get: () => Promise<Database>;
   close: () => Promise<void>;
   messages: Pick<MessagesStore, "open" | "take" | "fail" | "clear">;
   alerts: Pick<AlertsStore, "open" | "take" | "fail" | "clear">;
@@ -68,10 +70,10 @@ const failedText = "Live updates could not be started.";
  * Keeps the one who is signed in connected: asks for a sign-in, opens the database, listens, asks again when the session
  * was renewed, and takes everything down for the next one. What comes in goes to the stores.
  */
-export function createConnection({ requestGrant, open, close, messages, alerts, clock }: Parts): Connection {
+export function createConnection({ requestGrant, open, get, close, messages, alerts, clock }: Parts): Connection {
   const store = createStore<RealtimeState>(() => ({ kind: "off" }));
   let person: Person | null = null;
-  let database: Database | null = null;
+  let isOpen = false;
   let listeners: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let patience: ReturnType<typeof setTimeout> | undefined;
@@ -96,34 +98,38 @@ export function createConnection({ requestGrant, open, close, messages, alerts, 
     if (person !== wanted) return;
     if (outcome.kind === "unreachable") return tryLater(wanted);
     if (outcome.kind === "refused") {
-      await takeDown();
+      // Without a realtime database, what the server sent with the page is all that there is.
+      if (isOpen || outcome.code !== "realtime_off") await takeDown();
       return show(outcome.code === "realtime_off" ? { kind: "off" } : { kind: "failed", detail: outcome.detail });
     }
     // The answer is taken to have been written half-way.
     clock.sync(Date.parse(outcome.grant.server_time) + (Date.now() - outcome.sentAtMs) / 2);
-    await signIn(wanted, outcome.grant);
+    try {
+      await signIn(wanted, outcome.grant);
+    } catch (error) {
+      if (person !== wanted) return;
+      const why = troubleOf(error);
+      console.warn("The sign-in for live updates failed.", why);
+      // What can't be right by waiting isn't waited for; anything else may be a bad moment of the network.
+      return why.code === badConfigCode ? show({ kind: "failed", detail: why.message }) : tryLater(wanted);
+    }
     delayMs = firstDelayMs;
   }
 
   async function signIn(wanted: Person, grant: RealtimeGrant): Promise<void> {
-    if (database !== null) await database.renew(grant.token);
+    if (isOpen) await (await get()).renew(grant.token);
     else {
-      database = await open(grant);
+      await open(grant);
+      isOpen = true;
       if (person !== wanted) return;
-      messages.open(wanted.role);
-      alerts.open(wanted.uid, database);
+      messages.open({ uid: grant.uid, role: grant.role });
+      alerts.open(wanted.uid, await get());
     }
-    if (listeners.length === 0) listenAll(database, grant);
+    if (listeners.length === 0) listenAll(await get(), grant);
   }
 
-  function listenAll(opened: Database, { uid, client_id: clientId }: RealtimeGrant): void {
-    const all: Feed[] = [
-      { path: `users/${uid}/alerts`, onlyEnabled: false, ...alerts },
-      { path: "general/messaging/messages", onlyEnabled: true, ...feedOf("general") },
-    ];
-    if (clientId !== null) {
-      all.push({ path: `clients/${clientId}/messages`, onlyEnabled: true, ...feedOf("client") });
-    }
+  function listenAll(opened: Database, grant: RealtimeGrant): void {
+    const all: Feed[] = [{ path: `users/${grant.uid}/alerts`, onlyEnabled: false, ...alerts }, ...messageFeeds(grant)];
     clearTimeout(patience);
     patience = setTimeout(() => {
       if (store.getState().kind === "connecting") show({ kind: "waiting" });
@@ -138,6 +144,18 @@ export function createConnection({ requestGrant, open, close, messages, alerts, 
         if (listeners.length > 0) onLost(all, why);
       }),
     );
+  }
+
+  /** What is for everybody, and what is for this role: of all clients, and of one's own (checklist D1, D2, case J9). */
+  function messageFeeds({ client_id: clientId, role }: RealtimeGrant): Feed[] {
+    const feed = (path: string, source: MessageSource): Feed => ({ path, onlyEnabled: true, ...feedOf(source) });
+    const ofRole = !role ? null : `roles/${role.toLowerCase()}/messages`;
+    return [
+      feed("general/messaging/messages", "general"),
+      ...(ofRole === null ? [] : [feed(`general/messaging/${ofRole}`, "general_role")]),
+      ...(clientId === null ? [] : [feed(`clients/${clientId}/messages`, "client")]),
+      ...(clientId === null || ofRole === null ? [] : [feed(`clients/${clientId}/${ofRole}`, "client_role")]),
+    ];
   }
 
   function feedOf(source: MessageSource): Pick<Feed, "take" | "fail"> {
@@ -169,7 +187,8 @@ export function createConnection({ requestGrant, open, close, messages, alerts, 
   }
 
   function tryLater(wanted: Person): void {
-    show({ kind: "waiting" });
+    // With listeners on it, an open database is heard until its sign-in ends; only the younger one has to wait.
+    if (listeners.length === 0) show({ kind: "waiting" });
     clearTimeout(timer);
     timer = setTimeout(() => enqueue(() => connect(wanted)), delayMs * (1 + Math.random() / 4));
     delayMs = Math.min(delayMs * 2, longestDelayMs);
@@ -180,9 +199,9 @@ export function createConnection({ requestGrant, open, close, messages, alerts, 
     stopListening();
     messages.clear();
     alerts.clear();
-    const hadOne = database !== null;
-    database = null;
-    if (hadOne) await close();
+    const wasOpen = isOpen;
+    isOpen = false;
+    if (wasOpen) await close();
   }
 
   return {
@@ -194,7 +213,7 @@ export function createConnection({ requestGrant, open, close, messages, alerts, 
       if (JSON.stringify(before) === JSON.stringify(wanted)) return;
       person = wanted;
       const isSame = before !== null && before.uid === wanted?.uid && isSameRight(before, wanted);
-      if (!isSame) enqueue(takeDown);
+      if (before !== null && !isSame) enqueue(takeDown);
       if (wanted === null) return enqueue(async () => show({ kind: "off" }));
       delayMs = firstDelayMs;
       deniedAtMs = Number.NEGATIVE_INFINITY;
@@ -206,7 +225,7 @@ export function createConnection({ requestGrant, open, close, messages, alerts, 
       const { kind } = store.getState();
       if (wanted === null || (kind !== "failed" && kind !== "waiting")) return;
       // A database that is open finds its own way back; one that lost its leave has no listeners.
-      if (database !== null && listeners.length > 0) return;
+      if (isOpen && listeners.length > 0) return;
       clearTimeout(timer);
       deniedAtMs = Number.NEGATIVE_INFINITY;
       show({ kind: "connecting" });

@@ -18,6 +18,9 @@ export interface DatabaseTrouble {
   message: string;
 }
 
+/** The code of a configuration that can't be right (checklist E1): trying again doesn't help. */
+export const badConfigCode = "bad-config";
+
 export interface Listening {
   /** A collection's path. */
   path: string;

@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
+import { readPreference } from "@/lib/appearance/cookie";
 import { browserDismissals, dismissalsKey, parseDismissals } from "./dismissals";
+import { dismissalsCookie, readDismissals } from "./dismissals-cookie";
 
 describe("dismissals", () => {
   beforeEach(() => localStorage.clear());
@@ -40,6 +42,22 @@ describe("dismissals", () => {
     expect(kept.has("m0")).toBe(false);
     expect(kept.has("last")).toBe(true);
   });
+
+  test("the server is told of the latest by a cookie, and of those that were dismissed before there was one", () => {
+    localStorage.setItem(dismissalsKey, JSON.stringify(Array.from({ length: 50 }, (_, n) => `m${n}`)));
+    const dismissals = browserDismissals();
+
+    dismissals.tellServer();
+    expect(readDismissals(readPreference(dismissalsCookie)).size).toBe(30);
+    dismissals.add("last");
+
+    const told = readDismissals(readPreference(dismissalsCookie));
+    expect([told.has("last"), told.has("m49"), told.has("m0")]).toEqual([true, true, false]);
+  });
+
+  test.each([undefined, "", "...", "<script>", `${"x".repeat(5000)}`, "a b"])("the cookie %p names nothing", (value) =>
+    expect(readDismissals(value)).toEqual(new Set()),
+  );
 
   test("R9 · where nothing can be kept they last as long as the page", () => {
     const dismissals = browserDismissals();

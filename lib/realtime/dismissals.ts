@@ -1,3 +1,6 @@
+import { readPreference, writePreference } from "@/lib/appearance/cookie";
+import { dismissalsCookie, writeDismissals } from "./dismissals-cookie";
+
 /** Where the ids of dismissed messages are kept in the browser (checklist D5). */
 export const dismissalsKey = "dismissedClientMessages";
 
@@ -9,6 +12,8 @@ const longestText = 100_000;
 export interface Dismissals {
   read: () => ReadonlySet<string>;
   add: (id: string) => void;
+  /** Tells the server of them by a cookie, where it doesn't know. */
+  tellServer: () => void;
   /** Told when another tab changed them. @returns the way to stop */
   follow: (onChange: () => void) => () => void;
 }
@@ -28,6 +33,10 @@ export function browserDismissals(): Dismissals {
       return inMemory;
     }
   };
+  const tellServer = () => {
+    const text = writeDismissals(read());
+    if (text !== (readPreference(dismissalsCookie) ?? "")) writePreference(dismissalsCookie, text);
+  };
   return {
     read,
     add(id) {
@@ -37,7 +46,9 @@ export function browserDismissals(): Dismissals {
       } catch {
         inMemory = new Set([...inMemory, id]);
       }
+      tellServer();
     },
+    tellServer,
     follow(onChange) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === dismissalsKey || event.key === null) onChange();

@@ -7,6 +7,7 @@ const grant: RealtimeGrant = {
   config: { projectId: "demo", apiKey: "key", appId: "1:1:web:1" },
   uid: "ravi",
   client_id: "acme",
+  role: "sales_rep",
   server_time: "2026-11-21T09:00:00.000Z",
   emulators: null,
 };

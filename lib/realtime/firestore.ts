@@ -1,7 +1,7 @@
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import { loadPart } from "@/lib/lazy/load-part";
 import { troubleOf } from "./alert-error";
-import type { Database } from "./database";
+import { badConfigCode, type Database } from "./database";
 
 /** Brings the SDK: hundreds of kilobytes that no page needs to be used. */
 export type OpenDatabase = (grant: RealtimeGrant) => Promise<Database>;
@@ -74,9 +74,13 @@ async function open(grant: RealtimeGrant, load: () => Promise<{ openDatabase: Op
  * @throws naming what is missing
  */
 export function checkConfig(config: Partial<RealtimeGrant["config"]>): void {
-  if (!config.projectId) throw new Error("The realtime database needs a project id.");
-  if (!config.appId) throw new Error("The realtime database needs an app id.");
+  if (!config.projectId) throw badConfig("The realtime database needs a project id.");
+  if (!config.appId) throw badConfig("The realtime database needs an app id.");
   if (!config.apiKey && !config.measurementId) {
-    throw new Error("The realtime database needs an api key or a measurement id.");
+    throw badConfig("The realtime database needs an api key or a measurement id.");
   }
+}
+
+function badConfig(text: string): Error {
+  return Object.assign(new Error(text), { code: badConfigCode });
 }

@@ -13,11 +13,13 @@ export interface Held {
 
 export interface HeldWrites {
   hold: (change: AlertWrite, how: HowToMake) => Held;
-  /** Makes the deletions that an earlier page of this person could not send before it was closed. */
-  resume: (hold: (ids: readonly string[]) => Held) => void;
-  flush: () => Promise<void>;
+  /** Makes what an earlier page of this person could not send before it was closed. */
+  resume: (hold: (change: AlertWrite) => Held) => void;
+  /** Makes everything now. @returns whether all of it was made; what wasn't is noted for the next page */
+  flush: () => Promise<boolean>;
+  /** Hands everything that isn't made yet to the browser to send. */
   leavePage: () => void;
-  /** Forgets everything that waits, unmade. */
+  /** Forgets everything that waits, unmade; what is noted stays noted. */
   drop: () => void;
 }
 
@@ -27,8 +29,10 @@ interface HowToMake {
   write: (onWritten: (ids: readonly string[]) => void) => Promise<void>;
 }
 
-interface Waiting {
+interface Unmade {
   change: AlertWrite;
+  /** What of the change isn't made yet. */
+  left: Set<string>;
   commit: () => void;
   done: Promise<void>;
   drop: () => void;
@@ -37,7 +41,7 @@ interface Waiting {
 /** How long a change of alerts can be taken back. */
 export const usualHoldMs = 8000;
 
-/** Another tab's deletions are left to it for this long after they were due. */
+/** Another tab's changes are left to it for this long after they were due. */
 const graceMs = 3000;
 
 interface Parts {
@@ -49,11 +53,12 @@ interface Parts {
 
 /**
  * Keeps changes of alerts back for as long as they can be taken back, and sees to it that a closed tab doesn't lose them:
- * a page that goes hands them to the browser to send, and deletions stand in the journal until they are made, so that
- * the next page makes what was lost even so (docs/decisions/042).
+ * a page that goes hands them to the browser to send, and they stand in the journal until they are made, so that the
+ * next page makes what was lost even so (docs/decisions/042).
  */
 export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHoldMs }: Parts): HeldWrites {
-  const waiting = new Set<Waiting>();
+  const unmade = new Set<Unmade>();
+  let isDropped = false;
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
   function after(delayMs: number, run: () => void): () => void {
@@ -77,43 +82,57 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
     });
     // Whoever shows the change hears of it; nobody else has to.
     done.catch(() => {});
-    const entry = change.kind === "delete" ? journal.add(uid, change.ids, Date.now() + holdMs) : null;
-    const leave = () => {
+    const note = journal.add(change, Date.now() + holdMs);
+    const isNoted = note.isThere();
+    let isWaiting = true;
+    const left = new Set(change.ids);
+    const strike = (ids: readonly string[]) => {
+      for (const id of ids) left.delete(id);
+      note.remove(ids);
+    };
+    const end = () => {
       stopTimer();
-      return waiting.delete(self);
+      const was = isWaiting;
+      isWaiting = false;
+      return was;
     };
     const make = async () => {
       try {
-        await how.write((ids) => entry?.remove(ids));
+        await how.write(strike);
         resolve();
       } catch (error) {
+        // Nobody is here any more to be told: the next page tries again.
+        if (!isDropped) note.remove(change.ids);
         reject(error);
       } finally {
-        entry?.remove(change.ids);
+        unmade.delete(self);
         how.lift();
       }
     };
     const commit = () => {
-      if (leave()) void make();
+      if (end()) void make();
     };
     const undo = () => {
-      if (!leave()) return false;
-      entry?.remove(change.ids);
+      if (!end()) return false;
+      // A page that stood still for a while: another has made it meanwhile.
+      const isMade = isNoted && !note.isThere();
+      unmade.delete(self);
+      note.remove(change.ids);
       how.lift();
       resolve();
-      return true;
+      return !isMade;
     };
-    const self: Waiting = {
+    const self: Unmade = {
       change,
+      left,
       commit,
       done,
       drop: () => {
-        leave();
-        resolve();
+        if (end()) resolve();
       },
     };
     const stopTimer = after(holdMs, commit);
-    waiting.add(self);
+    unmade.add(self);
     return { undo, commit, done };
   }
 
@@ -123,21 +142,26 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
       journal.keepOnly(uid);
       for (const { dueAtMs, take } of journal.list(uid)) {
         after(Math.max(0, dueAtMs + graceMs - Date.now()), () => {
-          const ids = take();
-          if (ids.length > 0) again(ids).commit();
+          const change = take();
+          if (change.ids.length > 0) again(change).commit();
         });
       }
     },
     async flush() {
-      const all = [...waiting];
+      const all = [...unmade];
       for (const { commit } of all) commit();
-      await Promise.allSettled(all.map(({ done }) => done));
+      const ends = await Promise.allSettled(all.map(({ done }) => done));
+      const failed = all.filter((_one, at) => ends[at]?.status === "rejected");
+      for (const { change, left } of failed) journal.add({ ...change, ids: [...left] }, Date.now());
+      return failed.length === 0;
     },
     leavePage() {
-      for (const { change } of waiting) sendOnLeaving(change);
+      for (const { change, left } of unmade) sendOnLeaving({ ...change, ids: [...left] });
     },
     drop() {
-      for (const { drop } of [...waiting]) drop();
+      isDropped = true;
+      for (const { drop } of unmade) drop();
+      unmade.clear();
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

@@ -1,19 +1,30 @@
-/** Where deletions of alerts that wait to be made are noted in the browser, so that a closed tab doesn't lose them. */
+import type { AlertWrite } from "./database";
+
+/** Where changes of alerts that wait to be made are noted in the browser, so that a closed tab doesn't lose them. */
 export const journalKey = "sightline.alertDeletions";
 
 interface Entry {
   key: string;
   uid: string;
   dueAtMs: number;
+  /** Absent: they are deleted. */
+  visibility?: "ACKNOWLEDGED" | "NEW";
   ids: readonly string[];
 }
 
-/** Deletions that were decided and not made yet, of every tab. Ids only: nothing that an alert says. */
+/** A change as it was noted. */
+export interface Note {
+  /** Strikes out what was made or taken back. */
+  remove: (ids: readonly string[]) => void;
+  /** False once it was struck out, here or by another page, and where nothing can be kept. */
+  isThere: () => boolean;
+}
+
+/** Changes that were decided and not made yet, of every tab. Ids only: nothing that an alert says. */
 export interface Journal {
-  /** Notes ids; `remove` strikes out those that were made or taken back. */
-  add: (uid: string, ids: readonly string[], dueAtMs: number) => { remove: (ids: readonly string[]) => void };
-  /** A person's entries; `take` strikes one out and gives what was still in it. */
-  list: (uid: string) => { dueAtMs: number; take: () => readonly string[] }[];
+  add: (change: AlertWrite, dueAtMs: number) => Note;
+  /** A person's entries; `take` strikes one out and gives the change with what was still in it. */
+  list: (uid: string) => { dueAtMs: number; take: () => AlertWrite }[];
   /** Strikes out everything of other people. */
   keepOnly: (uid: string) => void;
   clear: () => void;
@@ -35,20 +46,24 @@ export function browserJournal(): Journal {
       entries.map((entry) => (entry.key === key ? { ...entry, ids: entry.ids.filter((id) => !gone.has(id)) } : entry)),
     );
   return {
-    add(uid, ids, dueAtMs) {
+    add({ uid, ids, ...what }, dueAtMs) {
       const key = crypto.randomUUID();
-      change((entries) => [...entries, { key, uid, dueAtMs, ids }]);
-      return { remove: (gone) => without(key, new Set(gone)) };
+      const visibility = what.kind === "set" ? { visibility: what.visibility } : {};
+      change((entries) => [...entries, { key, uid, dueAtMs, ...visibility, ids }]);
+      return {
+        remove: (gone) => without(key, new Set(gone)),
+        isThere: () => read().some((entry) => entry.key === key),
+      };
     },
     list: (uid) =>
       read()
         .filter((entry) => entry.uid === uid)
-        .map(({ key, dueAtMs }) => ({
+        .map(({ key, dueAtMs, visibility }) => ({
           dueAtMs,
           take() {
             const ids = read().find((entry) => entry.key === key)?.ids ?? [];
             change((entries) => entries.filter((entry) => entry.key !== key));
-            return ids;
+            return visibility === undefined ? { kind: "delete", uid, ids } : { kind: "set", uid, ids, visibility };
           },
         })),
     keepOnly: (uid) => change((entries) => entries.filter((entry) => entry.uid === uid)),
@@ -67,7 +82,8 @@ function read(): Entry[] {
 
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== "object" || value === null) return false;
-  const { key, uid, dueAtMs, ids }: Partial<Record<keyof Entry, unknown>> = value;
+  const { key, uid, dueAtMs, visibility, ids }: Partial<Record<keyof Entry, unknown>> = value;
   const isListed = Array.isArray(ids) && ids.every((id) => typeof id === "string" && /^[^/]{1,200}$/.test(id));
-  return typeof key === "string" && typeof uid === "string" && typeof dueAtMs === "number" && isListed;
+  const isKnown = visibility === undefined || visibility === "ACKNOWLEDGED" || visibility === "NEW";
+  return typeof key === "string" && typeof uid === "string" && typeof dueAtMs === "number" && isKnown && isListed;
 }

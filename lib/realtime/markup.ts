@@ -1,4 +1,4 @@
-import { findLink, type SafeLink } from "./link";
+import { findLink, type SafeLink } from "@/lib/contracts/link";
 
 /** A piece of an announcement's text. Texts are shown as text, whatever stands in them. */
 export type MarkupPiece =

@@ -1,9 +1,11 @@
+import { findLink, type SafeLink } from "@/lib/contracts/link";
 import type { Severity } from "@/lib/contracts/message";
-import { findLink, type SafeLink } from "./link";
 import { readMoment } from "./moment";
 
-/** The two places that messages are listened to (checklist D1, D2). */
-export type MessageSource = "general" | "client";
+/** The places that messages are listened to (checklist D1, D2), with those for one role only (case J9). */
+export const messageSources = ["general", "general_role", "client", "client_role"] as const;
+
+export type MessageSource = (typeof messageSources)[number];
 
 /** A message as the browser reads it from its document (checklist D3). Moments in milliseconds since 1970. */
 export interface LiveMessage {

@@ -1,7 +1,9 @@
 import type { Snapshot } from "./database";
+import { type MessageSource, readMessage } from "./message";
 import { createMessagesStore } from "./messages-store";
 
 const startMs = Date.parse("2026-11-21T09:00:00Z");
+const ravi = { uid: "ravi", role: "user" };
 const dayMs = 24 * 60 * 60_000;
 const at = (offsetMs: number) => ({ toMillis: () => startMs + offsetMs });
 const document = (change: Record<string, unknown> = {}) => ({
@@ -53,7 +55,7 @@ describe("the messages' store", () => {
 
   test("D4 · a message appears at its start and goes at its end, by the clock alone", () => {
     const { store, shown } = makeStore();
-    store.open("user");
+    store.open(ravi);
 
     store.take("client", snapshot({ m1: document({ startTime: at(5000), endTime: at(9000) }) }));
     expect(shown()).toEqual([]);
@@ -67,7 +69,7 @@ describe("the messages' store", () => {
 
   test("D4 · a start that lies further ahead than a timer reaches is met", () => {
     const { store, shown } = makeStore();
-    store.open("user");
+    store.open(ravi);
 
     store.take("general", snapshot({ m1: document({ startTime: at(60 * dayMs) }) }));
     jest.advanceTimersByTime(60 * dayMs - 1);
@@ -79,7 +81,7 @@ describe("the messages' store", () => {
 
   test("S13 · the server's clock decides, however wrong the browser's is", () => {
     const { store, shown } = makeStore(3_600_000);
-    store.open("user");
+    store.open(ravi);
 
     store.take("general", snapshot({ m1: document({ startTime: at(3_600_000) }) }));
 
@@ -88,7 +90,7 @@ describe("the messages' store", () => {
 
   test("R6 · a thousand messages with edges in the next ten seconds each come and go within a millisecond", () => {
     const { store, shown } = makeStore();
-    store.open("user");
+    store.open(ravi);
     const edges = Array.from({ length: 1000 }, (_, n) => ({
       fromMs: (n * 7) % 10_000,
       toMs: ((n * 7) % 10_000) + 50 + n,
@@ -107,9 +109,61 @@ describe("the messages' store", () => {
     }
   });
 
+  describe("what the server sent with the page", () => {
+    const served = (id: string, source: MessageSource = "client") => readMessage(source, id, document());
+
+    test("stands until its source has been heard from the server; what only this browser kept doesn't count", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c"), served("g", "general")]);
+      expect(shown()).toEqual(["c", "g"]);
+      store.open(ravi);
+
+      store.take("client", { ...snapshot({ old: document() }), isCurrent: false });
+      expect(shown()).toEqual(["c", "g"]);
+      store.take("client", snapshot({ c: document({ title: "Changed" }) }, ["old"]));
+      expect(store.getState().visible).toMatchObject([{ id: "c", title: "Changed" }, { id: "g" }]);
+      store.take("general", snapshot({}));
+
+      expect(shown()).toEqual(["c"]);
+    });
+
+    test("can be put away, and goes at its end", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c"), readMessage("client", "short", document({ endTime: at(5000) }))]);
+
+      store.dismiss("c");
+      expect(shown()).toEqual(["short"]);
+      jest.advanceTimersByTime(5000);
+
+      expect(shown()).toEqual([]);
+    });
+
+    test("is gone with the leave to hear it, and for anybody else", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c"), served("g", "general")]);
+
+      store.fail("client", { code: "permission-denied", message: "No." });
+      expect(shown()).toEqual(["g"]);
+      store.open({ uid: "lena", role: "user" });
+
+      expect(shown()).toEqual([]);
+    });
+
+    test("never takes the place of what has been heard", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c")]);
+      store.open(ravi);
+      store.take("client", snapshot({ c2: document() }));
+
+      store.expect(ravi, [served("c")]);
+
+      expect(shown()).toEqual(["c2"]);
+    });
+  });
+
   test("D1 D2 · general and client messages stand together; a changed one is replaced, a removed one goes", () => {
     const { store, shown } = makeStore();
-    store.open("user");
+    store.open(ravi);
     store.take("general", snapshot({ g: document({ title: "General" }) }));
     store.take("client", snapshot({ c: document({ severity: "critical" }) }));
     expect(shown()).toEqual(["c", "g"]);
@@ -122,7 +176,7 @@ describe("the messages' store", () => {
 
   test("D5 · what is dismissed goes at once, here and in another tab", () => {
     const { store, shown, elsewhere } = makeStore();
-    store.open("user");
+    store.open(ravi);
     store.take("client", snapshot({ one: document(), two: document(), three: document() }));
 
     store.dismiss("one");
@@ -133,7 +187,7 @@ describe("the messages' store", () => {
 
   test("D6 · cleared, it shows nothing, hears nothing and has no timer", () => {
     const { store, shown, listeners } = makeStore();
-    store.open("user");
+    store.open(ravi);
     store.take("client", snapshot({ m1: document(), m2: document({ startTime: at(5000) }) }));
 
     store.clear();
@@ -147,7 +201,7 @@ describe("the messages' store", () => {
   test("D11 · a listener that failed is logged, told to the callback and kept as text, and its messages are gone", () => {
     const { store, shown, onError } = makeStore();
     const why = { code: "permission-denied", message: "Missing or insufficient permissions." };
-    store.open("user");
+    store.open(ravi);
     store.take("client", snapshot({ c: document() }));
     store.take("general", snapshot({ g: document() }));
 
@@ -161,7 +215,7 @@ describe("the messages' store", () => {
 
   test("D11 · the text goes when messages are heard again", () => {
     const { store } = makeStore();
-    store.open("user");
+    store.open(ravi);
     store.fail("client", { code: "permission-denied", message: "No." });
 
     store.take("client", snapshot({}));
@@ -171,7 +225,7 @@ describe("the messages' store", () => {
 
   test("a snapshot that changes nothing to be seen tells nobody", () => {
     const { store } = makeStore();
-    store.open("user");
+    store.open(ravi);
     store.take("client", snapshot({ m1: document() }));
     const told = jest.fn();
     store.subscribe(told);

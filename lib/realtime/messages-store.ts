@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ServerClock } from "@/lib/session/server-clock";
 import type { DatabaseTrouble, Snapshot } from "./database";
 import type { Dismissals } from "./dismissals";
-import { type LiveMessage, type MessageSource, readMessage } from "./message";
+import { type LiveMessage, type MessageSource, messageSources, readMessage } from "./message";
 import { nextEdge, visibleMessages } from "./visible-messages";
 
 export interface MessagesState {
@@ -12,9 +12,17 @@ export interface MessagesState {
   error: string | null;
 }
 
+/** Whose messages they are. */
+export interface Reader {
+  uid: string;
+  role: string | null;
+}
+
 export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" | "subscribe"> {
-  /** Begins for somebody of this role; forgets everything of whoever was there before. */
-  open: (role: string | null) => void;
+  /** Begins with what the server sent with the page: it stands for each source until that has been heard itself. */
+  expect: (reader: Reader, served: readonly LiveMessage[]) => void;
+  /** Begins for somebody; forgets everything of whoever was there before. */
+  open: (reader: Reader) => void;
   take: (source: MessageSource, snapshot: Snapshot) => void;
   /** A listener failed: what it brought is gone from the screen (case R4). */
   fail: (source: MessageSource, why: DatabaseTrouble) => void;
@@ -27,7 +35,7 @@ export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" 
 
 interface Parts {
   clock: Pick<ServerClock, "nowMs">;
-  dismissals: Dismissals;
+  dismissals: Pick<Dismissals, "read" | "add" | "follow">;
   /** Told of every listener that failed (checklist D11). */
   onError?: (why: DatabaseTrouble) => void;
 }
@@ -43,14 +51,18 @@ const nothing: MessagesState = { visible: [], error: null };
  */
 export function createMessagesStore({ clock, dismissals, onError }: Parts): MessagesStore {
   const store = createStore<MessagesState>(() => nothing);
-  const sources: Record<MessageSource, Map<string, LiveMessage>> = { general: new Map(), client: new Map() };
-  let viewer: { role: string | null; unfollow: () => void } | null = null;
+  const sources = new Map(messageSources.map((source) => [source, new Map<string, LiveMessage>()]));
+  /** What the server sent of the sources that haven't been heard. */
+  const served = new Map<MessageSource, readonly LiveMessage[]>();
+  let viewer: (Reader & { unfollow: () => void }) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function look(): void {
     clearTimeout(timer);
     if (viewer === null) return;
-    const all = [...sources.general.values(), ...sources.client.values()];
+    // A message that gets other roles is in two places for a moment.
+    const known = messageSources.flatMap((source) => served.get(source) ?? [...(sources.get(source)?.values() ?? [])]);
+    const all = [...new Map(known.map((message) => [message.id, message])).values()];
     const seen = { nowMs: clock.nowMs(), role: viewer.role, dismissed: dismissals.read() };
     show(visibleMessages(all, seen));
     const edgeMs = nextEdge(all, seen);
@@ -68,28 +80,48 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
     clearTimeout(timer);
     viewer?.unfollow();
     viewer = null;
-    sources.general.clear();
-    sources.client.clear();
+    for (const found of sources.values()) found.clear();
+    served.clear();
     store.setState(nothing, true);
+  }
+
+  const isViewer = ({ uid, role }: Reader) => viewer?.uid === uid && viewer.role === role;
+
+  function begin({ uid, role }: Reader): void {
+    clear();
+    viewer = { uid, role, unfollow: dismissals.follow(look) };
   }
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    open(role) {
-      clear();
-      viewer = { role, unfollow: dismissals.follow(look) };
+    expect(reader, sent) {
+      // Whose messages are followed already knows more than a page can bring.
+      if (isViewer(reader)) return;
+      begin(reader);
+      for (const source of messageSources) {
+        served.set(
+          source,
+          sent.filter((message) => message.source === source),
+        );
+      }
+      look();
+    },
+    open(reader) {
+      if (!isViewer(reader)) begin(reader);
     },
     take(source, snapshot) {
       if (viewer === null) return;
-      for (const id of snapshot.gone) sources[source].delete(id);
-      for (const { id, data } of snapshot.set) sources[source].set(id, readMessage(source, id, data));
+      for (const id of snapshot.gone) sources.get(source)?.delete(id);
+      for (const { id, data } of snapshot.set) sources.get(source)?.set(id, readMessage(source, id, data));
       if (snapshot.isCurrent && store.getState().error !== null) store.setState({ error: null });
-      if (snapshot.set.length > 0 || snapshot.gone.length > 0) look();
+      const isFirst = snapshot.isCurrent && served.delete(source);
+      if (isFirst || snapshot.set.length > 0 || snapshot.gone.length > 0) look();
     },
     fail(source, why) {
       console.warn("Messages can't be followed.", { code: why.code, message: why.message, source });
-      sources[source].clear();
+      sources.get(source)?.clear();
+      served.delete(source);
       store.setState({ error: why.message });
       onError?.(why);
       look();

@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@/lib/contracts/error";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { askHost, fieldsOf } from "@/lib/http/ask-host";
 
 /** What came of asking the host for a sign-in at the database. */
 export type GrantOutcome =
@@ -13,17 +13,18 @@ const limitMs = 15_000;
 /** Asks the host for a one-time sign-in at the database (`POST /api/realtime/token`). Never throws. */
 export async function requestGrant(): Promise<GrantOutcome> {
   const sentAtMs = Date.now();
-  try {
-    const response = await fetch("/api/realtime/token", {
-      method: "POST",
-      headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(limitMs),
-    });
-    if (response.ok) return { kind: "granted", grant: await response.json(), sentAtMs };
-    if (response.status >= 500 || response.status === 429) return { kind: "unreachable" };
-    const { code, detail }: ErrorBody = await response.json();
-    return { kind: "refused", code, detail };
-  } catch {
-    return { kind: "unreachable" };
+  const answer = await askHost("POST", "/api/realtime/token", { timeoutMs: limitMs });
+  if (answer === null || answer.status >= 500 || answer.status === 429) return { kind: "unreachable" };
+  if (answer.isOk) {
+    return isGrant(answer.body) ? { kind: "granted", grant: answer.body, sentAtMs } : { kind: "unreachable" };
   }
+  const { code, detail } = fieldsOf(answer.body);
+  return { kind: "refused", code: String(code ?? "unknown"), detail: String(detail ?? "") };
+}
+
+/** Checks what the connection depends on; the rest is handed to the SDK, which checks it. */
+function isGrant(body: unknown): body is RealtimeGrant {
+  const { token, uid, session_expires_at: expiresAt, config } = fieldsOf(body);
+  const isWhole = typeof fieldsOf(config).projectId === "string" && typeof fieldsOf(config).appId === "string";
+  return isWhole && typeof token === "string" && typeof uid === "string" && typeof expiresAt === "number";
 }

@@ -28,9 +28,9 @@ import {
 } from "firebase/firestore";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertWrite, Database, Listening, Snapshot } from "./database";
-import { lastCommit } from "./last-commit";
-import { canKeep, sweepLeftovers } from "./leftovers";
+import { canKeep, sweepLeftovers } from "./persistence";
 import { waitForSignIn } from "./sign-in-wait";
+import { unloadCommits } from "./unload-commit";
 
 /**
  * Opens the database and signs in with the grant's token. The sign-in is kept in memory alone; documents are kept in
@@ -125,16 +125,31 @@ function write(db: Firestore, change: AlertWrite): Promise<void> {
   return batch.commit();
 }
 
-/** The browser goes on sending what is marked `keepalive` when the page is gone; the SDK's own stream ends with the page. */
+/** What a browser goes on sending for a page that is gone is limited to 64 kB in all. */
+const mostKeptAlive = 60_000;
+let keptAlive = 0;
+
+/**
+ * The browser goes on sending what is marked `keepalive` when the page is gone; the SDK's own stream ends with the page.
+ * What is more than that is sent as long as the page lives, and stands in the journal.
+ */
 function sendLast(grant: RealtimeGrant, idToken: string, change: AlertWrite): void {
-  const { url, body } = lastCommit(grant, change);
-  void fetch(url, {
-    method: "POST",
-    keepalive: true,
-    credentials: "omit",
-    headers: { Authorization: `Bearer ${idToken}`, "Content-Type": "application/json" },
-    body,
-  }).catch(() => {});
+  for (const { url, body } of unloadCommits(grant, change)) {
+    const size = body.length;
+    const keepalive = keptAlive + size <= mostKeptAlive;
+    if (keepalive) keptAlive += size;
+    void fetch(url, {
+      method: "POST",
+      keepalive,
+      credentials: "omit",
+      headers: { Authorization: `Bearer ${idToken}`, "Content-Type": "application/json" },
+      body,
+    })
+      .catch(() => {})
+      .finally(() => {
+        if (keepalive) keptAlive -= size;
+      });
+  }
 }
 
 async function closeAll(app: FirebaseApp, auth: Auth, db: Firestore, unfollow: () => void): Promise<void> {

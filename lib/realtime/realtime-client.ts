@@ -1,34 +1,55 @@
 import "client-only";
 import type { User } from "@/lib/contracts/user";
-import { onFarewell } from "@/lib/session/farewell";
-import { isOnTheWayOut } from "@/lib/session/leave";
+import { onBeforeSignOut } from "@/lib/session/before-sign-out";
+import { isSigningOut } from "@/lib/session/forced-sign-out";
 import { createServerClock } from "@/lib/session/server-clock";
 import { authStore } from "@/lib/session/store";
 import { storedUserKey } from "@/lib/session/stored-user";
 import { createAlertsStore } from "./alerts-store";
 import { createConnection, type Person } from "./connection";
+import type { DatabaseTrouble } from "./database";
 import { browserDismissals } from "./dismissals";
-import { closeDatabase, initialiseDatabase } from "./firestore";
+import { closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
 import { browserJournal } from "./journal";
 import { createMessagesStore } from "./messages-store";
 import { requestGrant } from "./request-grant";
+import type { ServedFrame } from "./served-frame";
 
 /** The device's own time until the host has said what time it is. */
 const clock = createServerClock(Date.now());
 const journal = browserJournal();
 
 /** This page's messages, alerts and connection. */
-export const messagesStore = createMessagesStore({ clock, dismissals: browserDismissals() });
+export const messagesStore = createMessagesStore({
+  clock,
+  dismissals: browserDismissals(),
+  onError: (why) => tellOfTrouble(why),
+});
 export const alertsStore = createAlertsStore({ journal });
 export const connection = createConnection({
   // Who signs out in the first moments of a page would be answered 401.
-  requestGrant: async () => (isOnTheWayOut() ? { kind: "unreachable" } : requestGrant()),
+  requestGrant: async () => (isSigningOut() ? { kind: "unreachable" } : requestGrant()),
   open: initialiseDatabase,
+  get: getDatabase,
   close: closeDatabase,
   messages: messagesStore,
   alerts: alertsStore,
   clock,
 });
+
+/** Shows what the server sent with the page, until the page has heard the database itself. */
+export function expectMessages(
+  { uid, role }: Pick<User, "uid" | "role">,
+  { messages, serverMs }: Pick<ServedFrame, "messages" | "serverMs">,
+): void {
+  clock.sync(serverMs);
+  messagesStore.expect({ uid, role }, messages);
+}
+
+/** Told why messages are no longer heard (checklist D11). */
+type OnTrouble = (why: DatabaseTrouble) => void;
+
+let tellOfTrouble: OnTrouble = () => {};
 
 /** Waits for what waits to be written, but not for ever. */
 const flushLimitMs = 1200;
@@ -36,15 +57,21 @@ const flushLimitMs = 1200;
 /**
  * Begins to follow whoever the session's store says is signed in, and goes on until the returned function is called.
  * Takes leave before a sign-out, here or in another tab, and hands over what waits when the page goes.
+ *
+ * @param onTrouble told why messages are no longer heard, whenever a listener has failed (checklist D11)
  */
-export function startRealtime(): () => void {
+export function startRealtime(onTrouble: OnTrouble): () => void {
+  tellOfTrouble = onTrouble;
   const ending = new AbortController();
   const follow = () => connection.follow(personOf(authStore.getState().user));
   const listen = (target: EventTarget, type: string, run: (event: Event) => void) =>
     target.addEventListener(type, run, { signal: ending.signal });
-  const stops = [authStore.subscribe(follow), onFarewell(leave)];
+  const stops = [authStore.subscribe(follow), onBeforeSignOut(leave)];
   listen(window, "online", connection.retry);
-  listen(window, "pagehide", alertsStore.leavePage);
+  // A page that is only put aside may come back, with its "Undo": until then its changes stand in the journal.
+  listen(window, "pagehide", (event) => {
+    if (!(event instanceof PageTransitionEvent && event.persisted)) alertsStore.leavePage();
+  });
   listen(document, "visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
     // Time stood still here while the device slept.
@@ -62,12 +89,17 @@ export function startRealtime(): () => void {
   };
 }
 
-/** Writes what waits, signs out of the database, and leaves nothing of it in this browser. */
+/**
+ * Writes what waits, signs out of the database, and leaves nothing of it in this browser; but what couldn't be written
+ * in time is sent on its way, and stays noted for the next time that this person is here.
+ */
 async function leave(): Promise<() => void> {
-  await Promise.race([alertsStore.flush(), new Promise((resolve) => setTimeout(resolve, flushLimitMs))]);
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), flushLimitMs));
+  const isAllMade = await Promise.race([alertsStore.flush(), late]);
+  if (!isAllMade) alertsStore.leavePage();
   connection.follow(null);
   await connection.settled();
-  journal.clear();
+  if (isAllMade) journal.clear();
   return () => connection.follow(personOf(authStore.getState().user));
 }
 

@@ -3,6 +3,11 @@ const ours = /^(firestore\/|firestore-probe$|firebase-heartbeat-database$|fireba
 const oursStored = /^firestore_/;
 const limitMs = 1500;
 
+/** Tells whether a database of this browser is one that the realtime database keeps. */
+export function isRealtimeDatabase(name: string | undefined): boolean {
+  return name !== undefined && ours.test(name);
+}
+
 /**
  * Takes what the realtime database kept off this browser; needs nothing of the SDK. A database that another tab still
  * has open goes when that tab lets go of it. Never throws, and never takes longer than 1.5 s (case R8).

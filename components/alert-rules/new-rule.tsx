@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { showToast } from "@/components/ui/toast-store";
+import type { AccountsView } from "@/lib/accounts/view";
+import { writeView } from "@/lib/accounts/view";
+import { RuleDialog } from "./rule-dialog";
+import { useRules } from "./use-rules";
+
+interface NewRuleProps {
+  /** What the list shows. */
+  view: AccountsView;
+  onClose: () => void;
+}
+
+/** A new rule about the accounts that the list shows. */
+export function NewRule({ view, onClose }: NewRuleProps) {
+  const router = useRouter();
+  const actions = useRules(() => {});
+  return (
+    <RuleDialog
+      draft={{ name: "", query: writeView({ ...view, sort: null }), kind: "signal", topics: [] }}
+      edited={null}
+      actions={actions}
+      onClose={onClose}
+      onKept={({ name }) => {
+        onClose();
+        showToast(`“${name}” is on.`, {
+          action: { label: "All rules", run: () => router.push("/settings?section=alert-rules") },
+        });
+      }}
+    />
+  );
+}

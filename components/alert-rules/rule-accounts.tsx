@@ -1,0 +1,68 @@
+"use client";
+
+import { X } from "lucide-react";
+import { FilterChips } from "@/components/accounts/filter-chips";
+import { ListFilters } from "@/components/accounts/list-filters";
+import { RangeFilters } from "@/components/accounts/range-filters";
+import { useFacets } from "@/components/accounts/use-facets";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { type AccountsView, readView, writeView } from "@/lib/accounts/view";
+
+interface RuleAccountsProps {
+  /** As in the address of the accounts list. */
+  query: string;
+  onChange: (query: string) => void;
+}
+
+const noFacets = { query: "", facets: null };
+
+/** Which accounts a rule is about: the filters of the accounts list. */
+export function RuleAccounts({ query, onChange }: RuleAccountsProps) {
+  const view = readView(new URLSearchParams(query));
+  const facets = useFacets(query, noFacets, 0);
+  const write = (next: AccountsView) => onChange(writeView({ ...next, sort: null }));
+  // Whose accounts stands in a field of its own.
+  const filtered = { ...view, owner: null };
+  const writeFilters = (next: AccountsView) => write({ ...next, owner: view.owner, q: view.q });
+  const colleague = view.owner !== null && view.owner !== "me" && view.owner !== "none" ? view.owner : null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="At which accounts">
+        {(control) => (
+          <Select
+            {...control}
+            value={view.owner ?? ""}
+            onChange={(event) => write({ ...view, owner: event.target.value || null })}
+          >
+            <option value="me">My accounts</option>
+            <option value="">All accounts</option>
+            <option value="none">Accounts without an owner</option>
+            {colleague ? (
+              <option value={colleague}>
+                Accounts of {facets?.owner.find(({ value }) => value === colleague)?.label ?? "a colleague"}
+              </option>
+            ) : null}
+          </Select>
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <ListFilters view={filtered} facets={facets} onChange={writeFilters} />
+        <RangeFilters view={filtered} onChange={writeFilters} />
+      </div>
+      {view.q ? (
+        <button
+          type="button"
+          onClick={() => write({ ...view, q: "" })}
+          aria-label={`Remove search ${view.q}`}
+          className="inline-flex h-6 items-center gap-1 self-start rounded-sm bg-sunken pr-1 pl-2 text-muted text-xs hover:bg-hover hover:text-ink"
+        >
+          <span className="text-faint">Search</span>
+          <span className="font-medium text-ink">{view.q}</span>
+          <X className="size-3" aria-hidden="true" />
+        </button>
+      ) : null}
+      <FilterChips view={filtered} facets={facets} onChange={writeFilters} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { OnlineButton } from "@/components/ui/online-button";
+import { Select } from "@/components/ui/select";
+import { kindNames, type RuleDraft, topicName } from "@/lib/alert-rules/describe";
+import type { AlertRule } from "@/lib/contracts/alert-rule";
+import { ruleKinds, ruleTopics } from "@/lib/contracts/rule-kind";
+import { RuleAccounts } from "./rule-accounts";
+import { RulePreview } from "./rule-preview";
+import type { RuleActions } from "./use-rules";
+
+interface RuleDialogProps {
+  /** What it begins with. */
+  draft: RuleDraft;
+  /** The rule that is changed; null: a new one. */
+  edited: AlertRule | null;
+  actions: RuleActions;
+  onClose: () => void;
+  onKept: (rule: AlertRule) => void;
+}
+
+/** Writes an alert rule, and shows what it would have raised before it is kept. */
+export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDialogProps) {
+  const form = useId();
+  const [name, setName] = useState(draft.name);
+  const [watch, setWatch] = useState({ query: draft.query, kind: draft.kind, topics: draft.topics });
+  const [problem, setProblem] = useState<string | null>(null);
+  const topics = ruleTopics[watch.kind];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return setProblem("Give the rule a name.");
+    const kept = edited
+      ? await actions.change(edited, { name: name.trim(), watch })
+      : await actions.add({ name: name.trim(), ...watch });
+    if (kept) onKept(kept);
+  };
+  const toggle = (topic: string) =>
+    setWatch({
+      ...watch,
+      topics: watch.topics.includes(topic) ? watch.topics.filter((one) => one !== topic) : [...watch.topics, topic],
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="lg"
+      title={edited ? "Change rule" : "New alert rule"}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={form} variant="primary" busy={actions.isSending}>
+            {edited ? "Save" : "Keep rule"}
+          </OnlineButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Tell me when">
+          {(control) => (
+            <Select
+              {...control}
+              value={watch.kind}
+              onChange={(event) => {
+                const kind = ruleKinds.find((one) => one === event.target.value);
+                if (kind) setWatch({ ...watch, kind, topics: [] });
+              }}
+            >
+              {ruleKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindNames[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {topics.length > 0 ? (
+          <fieldset>
+            <legend className="font-medium text-ink text-sm">
+              {watch.kind === "signal" ? "Of which kind" : "Which value"}
+              <span className="ml-1.5 font-normal text-faint">None ticked: any</span>
+            </legend>
+            <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
+              {topics.map((topic) => (
+                <Checkbox
+                  key={topic}
+                  label={topicName(topic)}
+                  checked={watch.topics.includes(topic)}
+                  onChange={() => toggle(topic)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        <RuleAccounts query={watch.query} onChange={(query) => setWatch({ ...watch, query })} />
+        <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+          <Field label="Name" error={problem}>
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                maxLength={80}
+                autoComplete="off"
+                placeholder="Leadership changes at my accounts"
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </form>
+        <RulePreview watch={watch} />
+      </div>
+    </Dialog>
+  );
+}

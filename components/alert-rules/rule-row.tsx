@@ -1,0 +1,70 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
+import { readView } from "@/lib/accounts/view";
+import { describeView } from "@/lib/accounts/view-text";
+import { describeNoise, describeWatch, isNoise } from "@/lib/alert-rules/describe";
+import type { AlertRule } from "@/lib/contracts/alert-rule";
+
+interface RuleRowProps {
+  rule: AlertRule;
+  /** The address names it: an alert led here. */
+  isWanted: boolean;
+  isBusy: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One rule: whether it is on, what it waits for, and what became of its alerts. */
+export function RuleRow({ rule, isWanted, isBusy, onSwitch, onEdit, onDelete }: RuleRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isWanted) row.current?.scrollIntoView({ block: "center" });
+  }, [isWanted]);
+  return (
+    <li
+      ref={row}
+      aria-current={isWanted ? "true" : undefined}
+      className={clsx("flex items-start gap-3 px-4 py-3", isWanted && "bg-accent-soft")}
+    >
+      <Checkbox
+        aria-label={`${rule.name} is on`}
+        checked={rule.is_on}
+        disabled={isBusy}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <div className="min-w-0 grow text-sm">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className={clsx("font-medium [overflow-wrap:anywhere]", rule.is_on ? "text-ink" : "text-muted")}>
+            {rule.name}
+          </span>
+          {rule.is_on ? null : <Badge>Off</Badge>}
+          {isNoise(rule) ? <Badge tone="warning">Mostly deleted</Badge> : null}
+        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)), null)}
+        </p>
+        <p className="text-faint tabular-nums">{describeNoise(rule)}</p>
+        {rule.unknown.length > 0 ? (
+          <p className="text-warning-ink">
+            It says something that is no longer understood ({rule.unknown.join(", ")}), and raises nothing. Change it.
+          </p>
+        ) : null}
+      </div>
+      <div className="flex shrink-0">
+        <IconButton label={`Change ${rule.name}`} tooltip="none" onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Delete ${rule.name}`} tooltip="none" disabled={isBusy} onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { BellPlus, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { showToast } from "@/components/ui/toast-store";
+import { type RuleDraft, ruleExamples } from "@/lib/alert-rules/describe";
+import type { AlertRule } from "@/lib/contracts/alert-rule";
+import { ruleLimits } from "@/lib/contracts/rule-kind";
+import { loadPart } from "@/lib/lazy/load-part";
+import { RuleRow } from "./rule-row";
+import { useRules } from "./use-rules";
+
+const RuleDialog = lazy(async () => {
+  const { RuleDialog } = await loadPart(() => import("./rule-dialog"));
+  return { default: RuleDialog };
+});
+
+interface RulesDeskProps {
+  rules: readonly AlertRule[];
+  /** The rule that an alert has led to; null: none. */
+  wanted: string | null;
+}
+
+const blank: RuleDraft = { name: "", query: "owner=me", kind: "signal", topics: [] };
+
+/** The own alert rules: on and off, changed, deleted, and new ones. */
+export function RulesDesk({ rules: first, wanted }: RulesDeskProps) {
+  const [rules, setRules] = useState(first);
+  const actions = useRules(setRules);
+  const [writing, setWriting] = useState<{ draft: RuleDraft; edited: AlertRule | null } | null>(null);
+  const edit = (rule: AlertRule) => {
+    const { name, query, kind, topics } = rule;
+    setWriting({ draft: { name, query, kind, topics }, edited: rule });
+  };
+  return (
+    <>
+      {rules.length === 0 ? (
+        <Examples onChoose={(draft) => setWriting({ draft, edited: null })} />
+      ) : (
+        <>
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <p className="text-faint text-sm tabular-nums">
+              {rules.length} of {ruleLimits.rules}
+            </p>
+            <Button
+              variant="primary"
+              disabled={rules.length >= ruleLimits.rules}
+              onClick={() => setWriting({ draft: blank, edited: null })}
+            >
+              <Plus className="size-4" aria-hidden="true" />
+              New rule
+            </Button>
+          </div>
+          <ul
+            aria-label="Alert rules"
+            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
+          >
+            {rules.map((rule) => (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                isWanted={rule.id === wanted}
+                isBusy={actions.isSending}
+                onSwitch={(is_on) => void actions.change(rule, { is_on })}
+                onEdit={() => edit(rule)}
+                onDelete={() => void actions.remove(rule)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {writing ? (
+        <Suspense fallback={null}>
+          <RuleDialog
+            {...writing}
+            actions={actions}
+            onClose={() => setWriting(null)}
+            onKept={(rule) => {
+              setWriting(null);
+              showToast(writing.edited ? `Saved “${rule.name}”.` : `“${rule.name}” is on.`);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Shown while there is no rule: ready-made ones to begin with. */
+function Examples({ onChoose }: { onChoose: (draft: RuleDraft) => void }) {
+  return (
+    <div className="rounded-lg border border-line border-dashed">
+      <EmptyState
+        icon={BellPlus}
+        title="No alert rules yet"
+        action={
+          <Button variant="primary" onClick={() => onChoose(blank)}>
+            New rule
+          </Button>
+        }
+      >
+        A rule tells you when something happens at the accounts you choose. Before you keep it you see what it would
+        have raised.
+      </EmptyState>
+      <ul aria-label="Examples" className="divide-y divide-line border-line border-t">
+        {ruleExamples.map((example) => (
+          <li key={example.name}>
+            <button
+              type="button"
+              onClick={() => onChoose(example)}
+              className="flex min-h-11 w-full items-center gap-2 px-4 py-2 text-left text-ink text-sm hover:bg-hover"
+            >
+              <Plus className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              {example.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { showToast } from "@/components/ui/toast-store";
+import { addRule, changeRule, removeRule, restoreRule } from "@/lib/alert-rules/requests";
+import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/alert-rule";
+import type { Outcome } from "@/lib/http/send";
+
+export interface RuleActions {
+  /** Whether an answer is awaited; further presses do nothing meanwhile. */
+  isSending: boolean;
+  /** Each answers the rule as it stands then; null when it was refused, which has been told. */
+  add: (rule: NewRule) => Promise<AlertRule | null>;
+  change: (rule: AlertRule, change: RuleChange) => Promise<AlertRule | null>;
+  /** Removes a rule and offers to take that back. */
+  remove: (rule: AlertRule) => Promise<void>;
+}
+
+/** Keeps, changes and removes rules, one thing at a time. */
+export function useRules(
+  onRules: (change: (rules: readonly AlertRule[]) => readonly AlertRule[]) => void,
+): RuleActions {
+  const { keyOf, done } = useChangeKey();
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Data | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setSending(true);
+    const outcome = await request();
+    isBusy.current = false;
+    setSending(false);
+    if (outcome.kind === "ok") return outcome.data;
+    showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
+    return null;
+  };
+  const put = async (request: () => Promise<Outcome<AlertRule>>): Promise<AlertRule | null> => {
+    const rule = await send(request);
+    if (rule) onRules((rules) => putRule(rules, rule));
+    return rule;
+  };
+  return {
+    isSending,
+    add: async (rule) => {
+      const added = await put(() => addRule(rule, keyOf(rule)));
+      if (added) done();
+      return added;
+    },
+    change: (rule, change) => put(() => changeRule(rule.id, change)),
+    remove: async (rule) => {
+      const isGone = await send(async () => {
+        const outcome = await removeRule(rule.id);
+        // One that is gone already is gone all the same.
+        const isMissing = outcome.kind === "refused" && outcome.code === "not_found";
+        return outcome.kind === "ok" || isMissing ? { kind: "ok" as const, data: true } : outcome;
+      });
+      if (!isGone) return;
+      onRules((rules) => rules.filter(({ id }) => id !== rule.id));
+      showToast(`Deleted “${rule.name}”.`, {
+        action: { label: "Undo", run: () => void put(() => restoreRule(rule.id)) },
+      });
+    },
+  };
+}
+
+/** The rules with one put in, in its place: the oldest first. */
+function putRule(rules: readonly AlertRule[], rule: AlertRule): readonly AlertRule[] {
+  const others = rules.filter(({ id }) => id !== rule.id);
+  return [...others, rule].sort((one, other) => one.created_at.localeCompare(other.created_at));
+}

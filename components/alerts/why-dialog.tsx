@@ -1,0 +1,104 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { closeDrawer } from "@/components/shell/drawer-store";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { showToast } from "@/components/ui/toast-store";
+import { readView } from "@/lib/accounts/view";
+import { describeView } from "@/lib/accounts/view-text";
+import { describeNoise, describeWatch } from "@/lib/alert-rules/describe";
+import { changeRule, loadRules } from "@/lib/alert-rules/requests";
+import type { AlertRule } from "@/lib/contracts/alert-rule";
+
+interface WhyDialogProps {
+  /** The alert's. */
+  title: string;
+  rule: { id: string; name: string };
+  onClose: () => void;
+}
+
+type Found = { kind: "loading" } | { kind: "failed"; detail: string } | { kind: "found"; rule: AlertRule | null };
+
+/** Names the rule that an alert comes from, what it waits for, and switches it off. */
+export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps) {
+  const [found, setFound] = useState<Found>({ kind: "loading" });
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    loadRules(controller.signal).then((outcome) => {
+      if (controller.signal.aborted) return;
+      if (outcome.kind === "refused") setFound({ kind: "failed", detail: outcome.detail });
+      else setFound({ kind: "found", rule: outcome.data.items.find((rule) => rule.id === id) ?? null });
+    });
+    return () => controller.abort();
+  }, [id]);
+  const rule = found.kind === "found" ? found.rule : null;
+  const turnOff = async () => {
+    setBusy(true);
+    const outcome = await changeRule(id, { is_on: false });
+    setBusy(false);
+    if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
+    onClose();
+    const turnOn = () => void changeRule(id, { is_on: true });
+    showToast(`“${outcome.data.name}” is off.`, { action: { label: "Undo", run: turnOn } });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title="Why am I told this?"
+      description={title}
+      footer={
+        rule ? (
+          <>
+            {rule.is_on ? (
+              <OnlineButton variant="danger-quiet" className="mr-auto" busy={isBusy} onClick={() => void turnOff()}>
+                Turn rule off
+              </OnlineButton>
+            ) : null}
+            <ButtonLink
+              href={`/settings?section=alert-rules&rule=${id}`}
+              prefetch={false}
+              onClick={() => {
+                onClose();
+                closeDrawer();
+              }}
+            >
+              Open rule
+            </ButtonLink>
+          </>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      <p className="text-ink text-sm">
+        Your rule <strong className="font-semibold [overflow-wrap:anywhere]">“{rule?.name ?? name}”</strong> asked for
+        it.
+      </p>
+      {found.kind === "loading" ? <Skeleton className="mt-2 h-4 w-4/5" /> : null}
+      {found.kind === "failed" ? (
+        <Notice tone="danger" role="alert" className="mt-2">
+          {found.detail}
+        </Notice>
+      ) : null}
+      {found.kind === "found" && !rule ? (
+        <p className="mt-1 text-muted text-sm">The rule has been deleted since: it raises nothing any more.</p>
+      ) : null}
+      {rule ? (
+        <div className="mt-1 text-muted text-sm">
+          <p>
+            {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)), null)}
+          </p>
+          <p className="text-faint">{rule.is_on ? describeNoise(rule) : "It is off."}</p>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

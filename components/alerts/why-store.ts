@@ -1,0 +1,13 @@
+import { createStore } from "zustand/vanilla";
+import type { Alert } from "@/lib/realtime/alert";
+
+/** The alert of which somebody asks why they are told; null: nobody asks. */
+export const whyStore = createStore<{ alert: Alert | null }>(() => ({ alert: null }));
+
+export function askWhy(alert: Alert): void {
+  whyStore.setState({ alert });
+}
+
+export function closeWhy(): void {
+  whyStore.setState({ alert: null });
+}

@@ -1,0 +1,40 @@
+import { ruleKinds, ruleTopics } from "@/lib/contracts/rule-kind";
+import { newRuleSchema } from "../contracts/alert-rule";
+import { describeNoise, describePreview, describeWatch, isNoise, ruleExamples, topicName } from "./describe";
+
+test.each([
+  [{ kind: "signal", topics: [] }, "A signal arrives"],
+  [{ kind: "signal", topics: ["leadership", "earnings"] }, "A signal arrives: leadership or earnings"],
+  [{ kind: "change", topics: ["stage", "tier", "owner"] }, "Stage, tier, or owner changes"],
+  [{ kind: "change", topics: [] }, "Any value changes"],
+  [{ kind: "contact_left", topics: [] }, "Somebody leaves an account"],
+] as const)("%o reads %s", (watch, text) => {
+  expect(describeWatch({ kind: watch.kind, topics: [...watch.topics] })).toBe(text);
+});
+
+test.each([
+  [0, true, "Would have raised no alert in the last 30 days."],
+  [1, true, "Would have raised 1 alert in the last 30 days."],
+  [14, true, "Would have raised 14 alerts in the last 30 days."],
+  [14, false, "Would have raised at least 14 alerts in the last 30 days."],
+  [200, true, "Would have raised 200 alerts in the last 30 days."],
+  [200, false, "Would have raised more than 200 alerts in the last 30 days."],
+])("%i, exact %s: %s", (total, is_exact, text) => {
+  expect(describePreview({ total, is_exact })).toBe(text);
+});
+
+test("noise is what is mostly deleted, and said in figures", () => {
+  expect(describeNoise({ raised: 0, deleted: 0, held: 0 })).toBe("No alert in 30 days");
+  expect(describeNoise({ raised: 8, deleted: 8, held: 0 })).toBe("8 alerts in 30 days · all deleted by you");
+  expect(describeNoise({ raised: 60, deleted: 2, held: 40 })).toBe(
+    "60 alerts in 30 days · 2 deleted by you · 40 held back, told together",
+  );
+  expect([3, 4].map((raised) => isNoise({ raised, deleted: raised }))).toEqual([false, true]);
+  expect(isNoise({ raised: 10, deleted: 4 })).toBe(false);
+});
+
+test("every topic has a name, and every example is a rule that can be kept", () => {
+  const topics: string[] = ruleKinds.flatMap((kind) => [...ruleTopics[kind]]);
+  expect(topics.filter((topic) => !/^[A-Z]/.test(topicName(topic)))).toEqual([]);
+  expect(ruleExamples.filter((rule) => !newRuleSchema.safeParse(rule).success)).toEqual([]);
+});

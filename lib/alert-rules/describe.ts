@@ -1,0 +1,58 @@
+import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/alert-rule";
+import { type RuleKind, ruleFieldNames, ruleLimits } from "@/lib/contracts/rule-kind";
+import { formatPlural } from "@/lib/figures/number";
+
+/** What somebody is writing: a rule that isn't kept yet, or the changes of one. */
+export type RuleDraft = NewRule;
+
+/** What each kind waits for, as it is chosen. */
+export const kindNames: Record<RuleKind, string> = {
+  signal: "A signal arrives",
+  change: "A value changes",
+  contact_left: "Somebody leaves an account",
+};
+
+const fieldNames: Readonly<Record<string, string>> = ruleFieldNames;
+
+/** What a kind of signal or a field is called. */
+export function topicName(topic: string): string {
+  return fieldNames[topic] ?? topic.charAt(0).toUpperCase() + topic.slice(1);
+}
+
+/** What a rule waits for, in words. */
+export function describeWatch({ kind, topics }: Pick<RuleDraft, "kind" | "topics">): string {
+  if (topics.length === 0) return kind === "change" ? "Any value changes" : kindNames[kind];
+  const names = topics.map((topic) => topicName(topic).toLowerCase());
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(names);
+  return kind === "signal" ? `A signal arrives: ${list}` : `${list.charAt(0).toUpperCase()}${list.slice(1)} changes`;
+}
+
+/** What a rule would have done, in a sentence. */
+export function describePreview({ total, is_exact: isExact }: Pick<RulePreview, "total" | "is_exact">): string {
+  const count =
+    total >= ruleLimits.counted && !isExact
+      ? `more than ${ruleLimits.counted} alerts`
+      : `${isExact ? "" : "at least "}${total === 0 && isExact ? "no alert" : formatPlural(total, "alert")}`;
+  return `Would have raised ${count} in the last ${ruleLimits.days} days.`;
+}
+
+/** What became of a rule's alerts, in figures. */
+export function describeNoise({ raised, deleted, held }: Pick<AlertRule, "raised" | "deleted" | "held">): string {
+  if (raised === 0) return `No alert in ${ruleLimits.days} days`;
+  const parts = [`${formatPlural(raised, "alert")} in ${ruleLimits.days} days`];
+  if (deleted > 0) parts.push(`${deleted === raised ? "all" : deleted} deleted by you`);
+  if (held > 0) parts.push(`${held} held back, told together`);
+  return parts.join(" · ");
+}
+
+/** Whether somebody deletes most of what a rule raises: it says too much. */
+export function isNoise({ raised, deleted }: Pick<AlertRule, "raised" | "deleted">): boolean {
+  return raised >= 4 && deleted * 2 >= raised;
+}
+
+/** Rules to begin with, of things that most people want to know. */
+export const ruleExamples: readonly RuleDraft[] = [
+  { name: "Leadership changes at my accounts", query: "owner=me", kind: "signal", topics: ["leadership"] },
+  { name: "My accounts move to another stage", query: "owner=me", kind: "change", topics: ["stage"] },
+  { name: "Somebody leaves one of my accounts", query: "owner=me", kind: "contact_left", topics: [] },
+];

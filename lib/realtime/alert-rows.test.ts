@@ -1,0 +1,22 @@
+import { readAlert } from "./alert";
+import { alertsBeside } from "./alert-rows";
+
+const alert = (id: string, accountId: string | null) => readAlert(id, { visibility: "NEW", accountId });
+const all = [alert("1", "acme"), alert("2", "globex"), alert("3", "acme"), alert("4", null), alert("5", null)];
+const beside = (at: number) =>
+  all.flatMap((one, place) => (place === at ? alertsBeside(all, one) : [])).map(({ id }) => id);
+
+test("an opened alert brings those about the same account along, and no others", () => {
+  expect(beside(0)).toEqual(["1", "3"]);
+  expect(beside(1)).toEqual(["2"]);
+  expect(beside(3)).toEqual(["4"]);
+});
+
+test("the rule that asked for an alert is read with it; half a rule is none", () => {
+  expect(readAlert("1", { ruleId: "r", ruleName: "News" }).rule).toEqual({ id: "r", name: "News" });
+  expect([{}, { ruleId: "r" }, { ruleName: "News" }].map((data) => readAlert("1", data).rule)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});

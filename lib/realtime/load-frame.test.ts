@@ -1,0 +1,92 @@
+import type { Backend } from "@/lib/backend/call";
+import type { BackendResult } from "@/lib/backend/result";
+import type { Frame, ShownMessage } from "@/lib/contracts/frame";
+import { loadFrame } from "./load-frame";
+
+jest.mock("server-only", () => ({}));
+
+const ravi = { client_id: "acme", role: "sales_rep" as const };
+const message: ShownMessage = {
+  id: "m1",
+  scope: "client",
+  title: "Quarter ends",
+  body: "By **Friday**.",
+  severity: "warning",
+  roles: [],
+  start_time: "2026-01-01T00:00:00.000Z",
+  end_time: null,
+  dismissible: true,
+  link: { href: "javascript:alert(1)", label: "Go" },
+};
+
+/** A backend that gives one answer, and keeps the paths it was asked for. */
+function backendSaying(result: BackendResult<Frame>) {
+  const asked: string[] = [];
+  const backend: Backend = async (path, { schema }) => {
+    asked.push(path);
+    return result.kind === "ok" ? { kind: "ok", data: schema.parse(result.data) } : result;
+  };
+  return { backend, asked };
+}
+
+const ok = (messages: ShownMessage[], unread: number | null = 3) =>
+  backendSaying({ kind: "ok", data: { messages, unread_alerts: unread } });
+
+test("one call brings the messages as their listeners would, and the unread alerts", async () => {
+  const roles = ["sales_rep" as const];
+  const { backend, asked } = ok([message, { ...message, id: "m2", scope: "general", severity: "critical", roles }]);
+
+  const frame = await loadFrame(backend, ravi, new Set());
+
+  expect(asked).toEqual(["/frame/"]);
+  expect(frame).toMatchObject({
+    unread: 3,
+    messages: [
+      { id: "m2", source: "general_role", severity: "critical" },
+      { id: "m1", source: "client", enabled: true, title: "Quarter ends", endMs: null },
+    ],
+  });
+});
+
+test("W5 · a link astray is none", async () => {
+  const { messages } = await loadFrame(ok([message]).backend, ravi, new Set());
+
+  expect(messages[0]?.link).toBeNull();
+});
+
+test("what was put away isn't shown, unless it can't be", async () => {
+  const { backend } = ok([message, { ...message, id: "m2", dismissible: false }]);
+
+  const { messages } = await loadFrame(backend, ravi, new Set(["m1", "m2"]));
+
+  expect(messages.map(({ id }) => id)).toEqual(["m2"]);
+});
+
+test.each<BackendResult<Frame>>([
+  { kind: "unavailable", reason: "timeout" },
+  { kind: "refused", status: 404, code: "not_found", detail: null },
+])("a backend that is $kind leaves the page with nothing, and nothing fails", async (result) => {
+  expect(await loadFrame(backendSaying(result).backend, ravi, new Set())).toMatchObject({ messages: [], unread: null });
+});
+
+test("D6 · nobody without a client is asked about", async () => {
+  const { backend, asked } = ok([message]);
+
+  expect(await loadFrame(backend, { ...ravi, client_id: null }, new Set())).toMatchObject({ messages: [] });
+  expect(asked).toEqual([]);
+});
+
+test("the operator's people see what is announced to everybody or to them, and no client's own messages or alerts", async () => {
+  const general = { ...message, scope: "general" as const };
+  const { backend } = ok([
+    message,
+    { ...general, id: "all" },
+    { ...general, id: "admins", roles: ["admin"] },
+    { ...general, id: "reps", roles: ["sales_rep"] },
+  ]);
+
+  const frame = await loadFrame(backend, { client_id: null, role: "admin" }, new Set());
+
+  expect(frame.messages.map(({ id }) => id).sort()).toEqual(["admins", "all"]);
+  expect(frame.unread).toBeNull();
+});

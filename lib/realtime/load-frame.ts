@@ -1,0 +1,48 @@
+import "server-only";
+import type { Backend } from "@/lib/backend/call";
+import { frameSchema, type ShownMessage } from "@/lib/contracts/frame";
+import { canOperate } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
+import { type LiveMessage, readMessage } from "./message";
+import type { ServedFrame } from "./served-frame";
+import { visibleMessages } from "./visible-messages";
+
+/** A page is drawn without it after this time. */
+const timeoutMs = 1500;
+
+/** The operator's people belong to no client, and see what is announced to everybody: as it stood when the page was made. */
+const announcedToAll = (shown: ShownMessage) => shown.scope === "general";
+
+/**
+ * Loads what stands around a signed-in page, by one call. A page never fails for it: without an answer it is drawn with
+ * nothing, and hears all of it later over its live connection.
+ *
+ * @param dismissed ids that this browser has put away
+ */
+export async function loadFrame(
+  backend: Backend,
+  user: Pick<User, "client_id" | "role">,
+  dismissed: ReadonlySet<string>,
+): Promise<ServedFrame> {
+  const nothing = { messages: [], unread: null, serverMs: Date.now() };
+  // Messages and alerts belong to people of a client (docs/conformance.md D6).
+  const isOperator = user.client_id === null && canOperate(user.role);
+  if (user.client_id === null && !isOperator) return nothing;
+  const result = await backend("/frame/", { schema: frameSchema, timeoutMs });
+  const serverMs = Date.now();
+  if (result.kind !== "ok") return { ...nothing, serverMs };
+  const shown = isOperator ? result.data.messages.filter(announcedToAll) : result.data.messages;
+  const messages = visibleMessages(shown.map(toLive), { nowMs: serverMs, role: user.role, dismissed });
+  return { messages, unread: isOperator ? null : result.data.unread_alerts, serverMs };
+}
+
+function toLive(shown: ShownMessage): LiveMessage {
+  const source = shown.scope === "general" ? "general" : "client";
+  return readMessage(shown.roles.length === 0 ? source : `${source}_role`, shown.id, {
+    ...shown,
+    enabled: true,
+    startTime: shown.start_time,
+    endTime: shown.end_time,
+    applicableRoles: shown.roles,
+  });
+}
