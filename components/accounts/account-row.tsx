@@ -3,27 +3,35 @@ import Link from "next/link";
 import { memo } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type ColumnKey, columns } from "@/lib/accounts/columns";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
+import { columns } from "@/lib/accounts/columns";
 import type { Account } from "@/lib/contracts/account";
-import { formatCompact, formatMoney } from "@/lib/figures/number";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import { formatMoney } from "@/lib/figures/number";
 import { cellOf, cellWidths } from "./cell";
 import { CompanyMark } from "./company-mark";
-import { Known } from "./known";
+import { ValueMenu } from "./value-menu";
 
 export const rowStyle =
-  "flex h-11 items-center gap-4 border-line border-b px-4 text-sm max-md:h-[4.25rem] max-md:gap-3 md:px-8";
+  "flex h-11 items-center gap-4 border-line border-b px-4 text-sm max-md:h-15 max-md:gap-3 md:px-8";
 
 interface AccountRowProps {
   account: Account;
   /** Counted from 0. */
   index: number;
-  chosen: readonly ColumnKey[];
+  chosen: readonly AccountColumn[];
+  /** Whether a line takes less room than usual; a card on a phone doesn't. */
+  isCompact?: boolean;
   industryNames: Readonly<Record<string, string>>;
   isSelected: boolean;
+  /** Whether it is shown beside the list. */
+  isPreviewed?: boolean;
   /** Whether any row is selected. */
   isChoosing: boolean;
   /** Whether rows can be selected at all. */
   canSelect: boolean;
+  /** Whether tier and stage can be changed here. */
+  canEdit: boolean;
   onSelect: (account: Account, index: number, isRange: boolean) => void;
 }
 
@@ -37,14 +45,17 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
       data-index={index}
       className={clsx(
         rowStyle,
+        props.isCompact && "md:h-9",
         "group relative hover:bg-hover has-focus-visible:bg-hover",
         isSelected && "bg-accent-soft",
+        props.isPreviewed && "lg:shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
       {canSelect ? (
         <td
           className={clsx(
-            "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity max-md:hidden",
+            "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
+            !isSelected && !isChoosing && "max-md:hidden",
             // A column of empty boxes is noise: they come with the pointer, the focus, or the first choice.
             !isSelected &&
               !isChoosing &&
@@ -78,13 +89,16 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
       </th>
       <td className="shrink-0 text-right text-xs tabular-nums md:hidden">
         <span className="block font-medium text-ink text-sm">
-          <Known>
+          <ValueOrDash>
             {account.market_cap_usd === null ? account.market_cap_band : formatMoney(account.market_cap_usd)}
-          </Known>
+          </ValueOrDash>
         </span>
-        {account.employees === null ? null : (
-          <span className="block text-faint">{formatCompact(account.employees)} employees</span>
-        )}
+        {account.owner ? (
+          <span className="block max-w-24 truncate text-faint">
+            <span className="sr-only">Owner: </span>
+            {account.owner.name}
+          </span>
+        ) : null}
       </td>
       {chosen.map((key) => (
         <td
@@ -95,7 +109,11 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             columns[key].isFigure ? "text-right text-ink tabular-nums" : "text-muted",
           )}
         >
-          <Known>{cellOf(account, key, industryNames)}</Known>
+          {props.canEdit && (key === "tier" || key === "stage") ? (
+            <ValueMenu account={account} field={key} />
+          ) : (
+            <ValueOrDash>{cellOf(account, key, industryNames)}</ValueOrDash>
+          )}
         </td>
       ))}
     </tr>
@@ -103,9 +121,14 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
 });
 
 /** Stands for a row that is still on its way. */
-export function RowSkeleton({ index, chosen, canSelect }: Pick<AccountRowProps, "index" | "chosen" | "canSelect">) {
+export function RowSkeleton({
+  index,
+  chosen,
+  isCompact,
+  canSelect,
+}: Pick<AccountRowProps, "index" | "chosen" | "isCompact" | "canSelect">) {
   return (
-    <tr aria-rowindex={index + 2} aria-busy="true" className={rowStyle}>
+    <tr aria-rowindex={index + 2} aria-busy="true" className={clsx(rowStyle, isCompact && "md:h-9")}>
       {canSelect ? <td className="w-5 shrink-0 max-md:hidden" /> : null}
       <th scope="row" className="flex min-w-0 flex-[2.2] items-center gap-3">
         <Skeleton className="size-7 shrink-0" />

@@ -2,22 +2,26 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type ColumnKey, columns } from "@/lib/accounts/columns";
-import { type AccountsView, nextSort, type SortKey, sortDirection, viewHref } from "@/lib/accounts/view";
+import { columns } from "@/lib/accounts/columns";
+import { type AccountsView, nextSort, type SortKey, sortDirection } from "@/lib/accounts/view";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { cellWidths } from "./cell";
 
 interface AccountTableHeadProps {
   view: AccountsView;
-  chosen: readonly ColumnKey[];
+  chosen: readonly AccountColumn[];
   canSelect: boolean;
   /** Of the rows that are loaded. */
   selection: "none" | "some" | "all";
   onSelectAll: () => void;
+  /** The address of the list with this view. */
+  hrefOf: (view: AccountsView) => string;
   onChange: (view: AccountsView) => void;
 }
 
 /** The headings. Each that can sort is a link to the list in that order, and says the order it is in. */
-export function AccountTableHead({ view, chosen, canSelect, selection, onSelectAll, onChange }: AccountTableHeadProps) {
+export function AccountTableHead(props: AccountTableHeadProps) {
+  const { view, chosen, canSelect, selection, onSelectAll, hrefOf, onChange } = props;
   return (
     <thead className="sticky top-(--topbar) z-10 block bg-surface max-md:hidden">
       <tr aria-rowindex={1} className="flex h-9 items-center gap-4 border-line border-b px-8 text-xs">
@@ -31,7 +35,7 @@ export function AccountTableHead({ view, chosen, canSelect, selection, onSelectA
             />
           </td>
         ) : null}
-        <Heading view={view} sort="name" onChange={onChange} className="min-w-0 flex-[2.2]">
+        <Heading view={view} sort="name" hrefOf={hrefOf} onChange={onChange} className="min-w-0 flex-[2.2]">
           Name
         </Heading>
         {chosen.map((key) => {
@@ -41,6 +45,7 @@ export function AccountTableHead({ view, chosen, canSelect, selection, onSelectA
               key={key}
               view={view}
               sort={sort}
+              hrefOf={hrefOf}
               onChange={onChange}
               isFigure={isFigure}
               className={cellWidths[key]}
@@ -59,11 +64,12 @@ interface HeadingProps {
   sort: SortKey | null;
   isFigure?: boolean;
   className: string;
+  hrefOf: (view: AccountsView) => string;
   onChange: (view: AccountsView) => void;
   children: ReactNode;
 }
 
-function Heading({ view, sort, isFigure = false, className, onChange, children }: HeadingProps) {
+function Heading({ view, sort, isFigure = false, className, hrefOf, onChange, children }: HeadingProps) {
   const direction = sort ? sortDirection(view, sort) : undefined;
   const style = clsx("font-medium text-faint", isFigure ? "text-right" : "text-left", className);
   if (!sort) {
@@ -82,7 +88,7 @@ function Heading({ view, sort, isFigure = false, className, onChange, children }
   return (
     <th scope="col" aria-sort={direction} className={style}>
       <a
-        href={viewHref(next)}
+        href={hrefOf(next)}
         onClick={onClick}
         className={clsx(
           "group/sort -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-xs px-1 hover:bg-hover hover:text-ink",

@@ -1,38 +1,52 @@
 "use client";
 
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { observeWindowOffset, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ColumnKey } from "@/lib/accounts/columns";
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type DrawnRow, firstRows } from "@/components/ui/first-rows";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import type { Density } from "@/lib/accounts/density";
+import { type ScrollScale, scrollScale } from "@/lib/accounts/scroll-scale";
 import { type Selection, selectionState } from "@/lib/accounts/selection";
 import type { AccountsView } from "@/lib/accounts/view";
 import type { Account } from "@/lib/contracts/account";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { AccountRow, RowSkeleton } from "./account-row";
 import { AccountTableHead } from "./account-table-head";
+import { useOffset } from "./use-offset";
 import { useRowKeys } from "./use-row-keys";
 import { useScrollMemory } from "./use-scroll-memory";
 import { useWide } from "./use-wide";
+import { useWindowHeight } from "./use-window-height";
 
 /** In pixels, as the row's style has them. */
-const rowHeights = { wide: 44, narrow: 68 };
+const rowHeights = { comfortable: 44, compact: 36, narrow: 60 };
 /** The top bar and the headings stand over the rows. */
 const coveredTop = { wide: 88, narrow: 52 };
-/** What the server draws: the first page, whole. */
-const drawnByServer = { width: 0, height: 50 * rowHeights.wide };
 
 interface AccountsTableProps {
   view: AccountsView;
   items: readonly Account[];
   total: number;
-  chosen: readonly ColumnKey[];
+  chosen: readonly AccountColumn[];
+  density: Density;
   industryNames: Readonly<Record<string, string>>;
   selection: Selection;
+  /** Whether boxes are shown although nothing is selected yet. */
+  isPicking: boolean;
   isStale: boolean;
+  /** Whether the reader may change values in the rows. */
+  canEdit: boolean;
   shortcutsOn: boolean;
+  /** The address of the list with this view. */
+  hrefOf: (view: AccountsView) => string;
   onChange: (view: AccountsView) => void;
   onSelect: (account: Account, index: number, isRange: boolean) => void;
   onSelectAll: () => void;
   onSelectNone: () => void;
+  /** The row that is previewed, counted from 0; null: none. */
+  previewed: number | null;
+  onPreview: (index: number | null) => void;
   /** Rows up to this number are wanted. */
   onNeed: (count: number) => void;
   /** Told which rows can be seen, counted from 1. */
@@ -47,39 +61,58 @@ export function AccountsTable(props: AccountsTableProps) {
   const { items, total, chosen, selection, onNeed } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isWide = useWide();
-  const rowHeight = isWide ? rowHeights.wide : rowHeights.narrow;
+  const rowHeight = isWide ? rowHeights[props.density] : rowHeights.narrow;
   const above = useOffset(body);
+  const viewport = useWindowHeight();
+  const scale = useMemo(
+    () => scrollScale({ above, rowsHeight: total * rowHeight, viewport }),
+    [above, total, rowHeight, viewport],
+  );
+  const currentScale = useRef(scale);
+  currentScale.current = scale;
   const virtualizer = useWindowVirtualizer({
     count: total,
     estimateSize: () => rowHeight,
     overscan: 10,
     scrollMargin: above,
-    scrollPaddingStart: isWide ? coveredTop.wide : coveredTop.narrow,
-    scrollPaddingEnd: rowHeight,
-    initialRect: drawnByServer,
+    observeElementOffset: (instance, tell) =>
+      observeWindowOffset(instance, (offset, isScrolling) => tell(currentScale.current.toRows(offset), isScrolling)),
   });
+  const ahead = useAhead(scale, scale.height < total * rowHeight);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
   useEffect(() => virtualizer.measure(), [rowHeight]);
   useScrollMemory();
 
-  const rows = virtualizer.getVirtualItems();
+  const isHydrated = useHydrated();
+  const rows: readonly DrawnRow[] = isHydrated ? virtualizer.getVirtualItems() : firstRows(total, rowHeight, above);
   const [first, last] = [rows[0], rows.at(-1)];
-  const before = first ? first.start - above : 0;
-  const after = last ? virtualizer.getTotalSize() - (last.end - above) : 0;
+  const before = first ? Math.max(first.start - above - ahead, 0) : 0;
+  const after = first && last ? Math.max(scale.height - before - (last.end - first.start), 0) : 0;
   const wanted = last ? last.index + 1 : 0;
   useEffect(() => onNeed(wanted), [wanted, onNeed]);
 
-  const seen = virtualizer.range ?? { startIndex: 0, endIndex: Math.max(rows.length - 1, 0) };
+  const seen = (isHydrated ? virtualizer.range : null) ?? { startIndex: 0, endIndex: Math.max(rows.length - 1, 0) };
   useRowKeys({
     isOn: props.shortcutsOn,
     count: items.length,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    scrollTo: (index) => {
+      const top = above + index * rowHeight;
+      const from = scale.toRows(window.scrollY);
+      const first = top - (isWide ? coveredTop.wide : coveredTop.narrow);
+      const last = top + 2 * rowHeight - window.innerHeight;
+      if (first < from) window.scrollTo(0, scale.toPage(first));
+      else if (last > from) window.scrollTo(0, scale.toPage(last));
+    },
     firstVisible: () => (window.scrollY > above ? seen.startIndex + 2 : 0),
     onSelect: (index) => {
       const account = items[index];
       if (account) props.onSelect(account, index, false);
     },
-    onEscape: props.onSelectNone,
+    onPreview: (index) => props.onPreview(props.previewed === index ? null : index),
+    onWalk: (index) => {
+      if (props.previewed !== null) props.onPreview(index);
+    },
+    onEscape: () => (props.previewed === null ? props.onSelectNone() : props.onPreview(null)),
   });
 
   return (
@@ -88,7 +121,10 @@ export function AccountsTable(props: AccountsTableProps) {
         aria-label="Accounts"
         aria-rowcount={total + 1}
         aria-busy={props.isStale}
-        className={clsx("block w-full transition-opacity", props.isStale && "opacity-55 delay-150")}
+        className={clsx(
+          "block w-full transition-opacity [overflow-anchor:none]",
+          props.isStale && "opacity-55 delay-150",
+        )}
       >
         <AccountTableHead
           view={props.view}
@@ -96,6 +132,7 @@ export function AccountsTable(props: AccountsTableProps) {
           canSelect
           selection={selectionState(selection, items)}
           onSelectAll={props.onSelectAll}
+          hrefOf={props.hrefOf}
           onChange={props.onChange}
         />
         {/* Room for the rows that aren't drawn. */}
@@ -108,34 +145,50 @@ export function AccountsTable(props: AccountsTableProps) {
                 account={account}
                 index={index}
                 chosen={chosen}
+                isCompact={props.density === "compact"}
                 industryNames={props.industryNames}
+                isPreviewed={index === props.previewed}
                 isSelected={selection.has(account.id)}
-                isChoosing={selection.size > 0}
+                isChoosing={props.isPicking || selection.size > 0}
                 canSelect
+                canEdit={props.canEdit}
                 onSelect={props.onSelect}
               />
             ) : (
-              <RowSkeleton key={`row-${index}`} index={index} chosen={chosen} canSelect />
+              <RowSkeleton
+                key={`row-${index}`}
+                index={index}
+                chosen={chosen}
+                isCompact={props.density === "compact"}
+                canSelect
+              />
             );
           })}
         </tbody>
       </table>
+      {/* What stands at the foot of the window covers no row. */}
+      <div className="h-(--bottom-bar)" aria-hidden="true" />
       {props.footer(Math.min(seen.startIndex + 1, total), Math.min(seen.endIndex + 1, total))}
     </>
   );
 }
 
-/** How far down the page an element begins, in pixels; follows what grows and shrinks above it. */
-function useOffset(element: React.RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return offset;
+/**
+ * How much further down the rows one is than down the page, in pixels: nothing, but in a list that is taller than a page
+ * can be.
+ */
+function useAhead(scale: ScrollScale, isTaller: boolean): number {
+  const scrolled = useSyncExternalStore(
+    isTaller ? followScroll : never,
+    () => (isTaller ? window.scrollY : 0),
+    () => 0,
+  );
+  return isTaller ? scale.toRows(scrolled) - scrolled : 0;
 }
+
+function followScroll(onChange: () => void): () => void {
+  window.addEventListener("scroll", onChange, { passive: true });
+  return () => window.removeEventListener("scroll", onChange);
+}
+
+const never = () => () => {};

@@ -11,6 +11,7 @@ import { readNewAccount } from "@/lib/accounts/new-account";
 import { addAccount } from "@/lib/accounts/requests";
 import type { Account, NewAccount } from "@/lib/contracts/account";
 import { AddAccountFields } from "./add-account-fields";
+import { useTwin } from "./use-twin";
 
 interface AddAccountDialogProps {
   onClose: () => void;
@@ -33,6 +34,8 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(noTrouble);
+  const [typed, setTyped] = useState({ name: "", domain: "" });
+  const twin = useTwin(typed);
   const sheet = useRef<HTMLFormElement>(null);
   const draft = useDraft(sheet, "add-account");
 
@@ -81,7 +84,14 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
         </>
       }
     >
-      <form ref={sheet} id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <form
+        ref={sheet}
+        id={id}
+        onSubmit={onSubmit}
+        onInput={(event) => setTyped(readTyped(event.currentTarget))}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
         {trouble.detail ? (
           <Notice tone="danger" role="alert">
@@ -96,10 +106,23 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
             ) : null}
           </Notice>
         ) : null}
+        {twin && !trouble.detail ? (
+          <Notice role="status">
+            {twin.name} is there already.{" "}
+            <Link href={`/account/${twin.id}`} className="font-medium underline">
+              Open it
+            </Link>
+          </Notice>
+        ) : null}
         <AddAccountFields errors={trouble.fields} industryNames={industryNames} />
       </form>
     </Dialog>
   );
+}
+
+function readTyped(form: HTMLFormElement) {
+  const data = new FormData(form);
+  return { name: String(data.get("name") ?? ""), domain: String(data.get("domain") ?? "") };
 }
 
 async function send(account: NewAccount): Promise<{ added: Account } | Trouble> {

@@ -35,7 +35,7 @@ export function AddAccountFields({ errors, industryNames }: AddAccountFieldsProp
   return (
     <>
       {text("name", "Name")}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {text("domain", "Domain", { placeholder: "example.com", maxLength: 253 })}
         {text("ticker", "Ticker", { maxLength: 12 })}
         {choice(

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import type { ColumnKey } from "@/lib/accounts/columns";
 import { findPlace } from "@/lib/accounts/place";
 import type { Account } from "@/lib/contracts/account";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import { stageNames } from "@/lib/facts/stage-names";
 import { formatCount, formatMoney } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 import { StatusBadge } from "./status-badge";
 
 /** How much room each column takes: shares of the row, never of what is in it, so that every row lines up. */
-export const cellWidths: Record<ColumnKey, string> = {
+export const cellWidths: Record<AccountColumn, string> = {
   sector: "flex-[1.3] min-w-0 max-lg:hidden",
   industry: "flex-[1.4] min-w-0 max-xl:hidden",
   hq: "flex-[1.2] min-w-0 max-xl:hidden",
@@ -18,6 +19,8 @@ export const cellWidths: Record<ColumnKey, string> = {
   founded: "w-20 shrink-0 max-xl:hidden",
   contacts: "w-16 shrink-0 max-xl:hidden",
   owner: "flex-1 min-w-0 max-lg:hidden",
+  tier: "w-12 shrink-0 max-lg:hidden",
+  stage: "w-24 shrink-0 max-lg:hidden",
   status: "w-22 shrink-0 max-lg:hidden",
   updated: "w-28 shrink-0 max-xl:hidden",
 };
@@ -25,7 +28,7 @@ export const cellWidths: Record<ColumnKey, string> = {
 /** What a column says of an account; null when it isn't known. Industries have names only by their code. */
 export function cellOf(
   account: Account,
-  column: ColumnKey,
+  column: AccountColumn,
   industryNames: Readonly<Record<string, string>>,
 ): ReactNode {
   switch (column) {
@@ -49,6 +52,10 @@ export function cellOf(
       return account.contact_count;
     case "owner":
       return account.owner?.name ?? null;
+    case "tier":
+      return account.tier ?? null;
+    case "stage":
+      return account.stage ? stageNames[account.stage] : null;
     case "status":
       return <StatusBadge status={account.status} />;
     case "updated":

@@ -3,8 +3,8 @@
 import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
 import { Popover } from "@/components/ui/popover";
-import type { AccountFacets } from "@/lib/contracts/account";
 import { loadPart } from "@/lib/lazy/load-part";
+import type { FacetOption } from "./facet-options";
 import { filterButton } from "./filter-button";
 
 const load = () => import("./facet-options");
@@ -14,7 +14,9 @@ const warm = () => void load().catch(() => {});
 
 interface FacetFilterProps {
   label: string;
-  options: AccountFacets["sector"];
+  options: readonly FacetOption[];
+  /** Whether the counts are exact; otherwise at least so many match. */
+  isExact?: boolean;
   chosen: readonly string[];
   /** Explains an option, e.g. the limits of a band. */
   hints?: Readonly<Record<string, string>>;
@@ -23,7 +25,15 @@ interface FacetFilterProps {
 }
 
 /** A filter of several values: each says how many accounts it would leave. */
-export function FacetFilter({ label, options, chosen, hints = {}, onToggle, onClear }: FacetFilterProps) {
+export function FacetFilter({
+  label,
+  options,
+  isExact = true,
+  chosen,
+  hints = {},
+  onToggle,
+  onClear,
+}: FacetFilterProps) {
   const trigger = (
     <>
       {label}
@@ -38,7 +48,14 @@ export function FacetFilter({ label, options, chosen, hints = {}, onToggle, onCl
       triggerClassName={filterButton(chosen.length > 0)}
       warm={warm}
     >
-      <FacetOptions label={label} options={options} chosen={chosen} hints={hints} onToggle={onToggle} />
+      <FacetOptions
+        label={label}
+        options={options}
+        isExact={isExact}
+        chosen={chosen}
+        hints={hints}
+        onToggle={onToggle}
+      />
       {chosen.length > 0 ? (
         <footer className="border-line border-t p-1.5">
           <button

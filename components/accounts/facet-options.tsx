@@ -9,16 +9,21 @@ import { formatCount } from "@/lib/figures/number";
 /** With fewer options than this, looking is quicker than typing. */
 const searchFrom = 10;
 
+/** A value to choose; without a count where counting would cost too much. */
+export type FacetOption = Omit<AccountFacets["sector"][number], "count"> & { count?: number };
+
 interface FacetOptionsProps {
   label: string;
-  options: AccountFacets["sector"];
+  options: readonly FacetOption[];
+  /** Whether the counts are exact; otherwise at least so many match. */
+  isExact: boolean;
   chosen: readonly string[];
   hints: Readonly<Record<string, string>>;
   onToggle: (value: string) => void;
 }
 
 /** The values of a filter, each with what it would leave, and a field to find one among many. */
-export default function FacetOptions({ label, options, chosen, hints, onToggle }: FacetOptionsProps) {
+export default function FacetOptions({ label, options, isExact, chosen, hints, onToggle }: FacetOptionsProps) {
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
   // What was chosen stays in the list, so that it can be taken back, even where nothing is left of it.
@@ -53,7 +58,12 @@ export default function FacetOptions({ label, options, chosen, hints, onToggle }
                 </span>
               }
             />
-            <span className="shrink-0 text-faint text-xs tabular-nums">{formatCount(option.count)}</span>
+            {option.count === undefined ? null : (
+              <span className="shrink-0 text-faint text-xs tabular-nums">
+                {formatCount(option.count)}
+                {isExact || option.count === 0 ? "" : "+"}
+              </span>
+            )}
           </li>
         ))}
         {shown.length === 0 ? <li className="px-2 py-3 text-center text-faint">Nothing by that name</li> : null}

@@ -1,48 +1,104 @@
-import { confidenceNames, type Line, methodNames, sourceName } from "@/lib/accounts/fact";
+import { clsx } from "clsx";
+import { useId } from "react";
+import { EditableValue } from "@/components/facts/editable-value";
+import { Evidence } from "@/components/facts/evidence";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Fact } from "@/lib/contracts/account";
+import { confidenceNames, isOutdated, type Line, methodNames, sourceName } from "@/lib/facts/fact";
 import { formatDay } from "@/lib/figures/time";
-import { Known } from "./known";
 
 const strength: Record<Fact["confidence"], number> = { high: 3, medium: 2, low: 1 };
 
+interface FactLineProps {
+  accountId: string;
+  canEdit: boolean;
+  line: Line;
+  /** The number of its source's note at the foot of a printed page, where nothing opens; null without a source. */
+  note: number | null;
+  /** When the account came into the workspace: ISO 8601. */
+  loadedAt: string;
+  /** The server's clock when the page was made. */
+  nowMs: number;
+}
+
 /** One value with its source beside it; how it was come by opens below, without script. */
-export function FactLine({ line }: { line: Line }) {
+export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: FactLineProps) {
   const { label, text, fact } = line;
+  const isOld = fact !== null && isOutdated(fact, nowMs);
+  const shown = (
+    <span className={clsx("min-w-0 tabular-nums [overflow-wrap:anywhere]", isOld ? "text-muted" : "text-ink")}>
+      <ValueOrDash>{text}</ValueOrDash>
+      {isOld ? <span className="ml-1.5 text-faint text-xs">as of {fact.seen_at.slice(0, 4)}</span> : null}
+      {note === null ? null : <sup className="ml-0.5 hidden text-faint print:inline">{note}</sup>}
+      {line.follows ? <span className="ml-1.5 text-faint text-xs">{line.follows}</span> : null}
+    </span>
+  );
   return (
-    <div className="flex items-start gap-3 py-1.5 text-sm">
+    <div className="flex items-start gap-3 py-1.5 text-sm print:py-0.5">
       <dt className="w-32 shrink-0 text-muted">{label}</dt>
       <dd className="flex min-w-0 grow items-start justify-between gap-3">
-        <span className="min-w-0 text-ink tabular-nums [overflow-wrap:anywhere]">
-          <Known>{text}</Known>
-        </span>
-        {fact ? <Origin fact={fact} label={label} /> : null}
+        {canEdit && !line.isLocked ? (
+          <EditableValue accountId={accountId} field={line.field} label={label} value={line.value}>
+            {shown}
+          </EditableValue>
+        ) : (
+          shown
+        )}
+        {fact ? <Origin accountId={accountId} canEdit={canEdit} fact={fact} label={label} loadedAt={loadedAt} /> : null}
       </dd>
     </div>
   );
 }
 
-function Origin({ fact, label }: { fact: Fact; label: string }) {
+interface OriginProps {
+  accountId: string;
+  canEdit: boolean;
+  fact: Fact;
+  label: string;
+  loadedAt: string;
+}
+
+function Origin({ accountId, canEdit, fact, label, loadedAt }: OriginProps) {
+  const id = useId();
   return (
-    // All of a page have one name: opening one closes the others.
-    <details name="origin" className="group relative shrink-0">
-      <summary
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
         aria-label={`Source of ${label}`}
-        className="inline-flex size-6 list-none items-center justify-center rounded-sm text-faint hover:bg-hover group-open:bg-hover [&::-webkit-details-marker]:hidden"
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-hover print:hidden"
       >
         <Meter confidence={fact.confidence} />
-      </summary>
-      <div className="absolute top-full right-0 z-10 mt-1 w-64 rounded-lg border border-line bg-raised p-3 text-xs shadow-md">
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="inset-auto m-0 mt-1 w-72 rounded-lg border border-line bg-raised p-3 text-ink text-xs shadow-md [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
+      >
         <p className="font-medium text-ink text-sm [overflow-wrap:anywhere]">{sourceName(fact.source)}</p>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-faint">Method</dt>
           <dd className="text-ink">{methodNames[fact.method]}</dd>
           <dt className="text-faint">Confidence</dt>
           <dd className="text-ink">{confidenceNames[fact.confidence].replace(" confidence", "")}</dd>
-          <dt className="text-faint">Seen</dt>
+          <dt className="text-faint">Last confirmed</dt>
           <dd className="text-ink">{formatDay(fact.seen_at)}</dd>
+          {fact.method === "manual" ? null : (
+            <>
+              <dt className="text-faint">Loaded on</dt>
+              <dd className="text-ink">{formatDay(loadedAt)}</dd>
+            </>
+          )}
         </dl>
+        <Evidence
+          key={`${fact.field} ${fact.value} ${fact.source} ${fact.seen_at}`}
+          accountId={accountId}
+          fact={fact}
+          label={label}
+          canEdit={canEdit}
+        />
       </div>
-    </details>
+    </>
   );
 }
 

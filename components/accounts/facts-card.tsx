@@ -1,30 +1,65 @@
 import { Card, CardHeader } from "@/components/ui/card";
-import { countKnown, factGroups } from "@/lib/accounts/fact";
 import type { AccountDetail } from "@/lib/contracts/account";
+import { countKnown, factGroups } from "@/lib/facts/fact";
+import { noteOf, sourceNotes } from "@/lib/facts/source-notes";
 import { FactLine } from "./fact-line";
 
+interface FactsCardProps {
+  account: AccountDetail;
+  /** Whether values are edited where they stand. */
+  canEdit: boolean;
+  nowMs: number;
+}
+
 /** What is known about a company, each value with its source. */
-export function FactsCard({ account }: { account: AccountDetail }) {
+export function FactsCard({ account, canEdit, nowMs }: FactsCardProps) {
   const { known, all } = countKnown(account);
+  const groups = factGroups(account);
+  const notes = sourceNotes(groups.flatMap(({ lines }) => lines.map(({ fact }) => fact)));
   return (
     <Card aria-labelledby="facts">
       <CardHeader
         id="facts"
         title="Company"
-        description={`${known} of ${all} values known. The bars show how sure each is, and open its source.`}
+        description={
+          <>
+            {known} of {all} fields filled.{" "}
+            <span className="print:hidden">
+              {canEdit
+                ? "Click a value to change it, the bars for its source."
+                : "Click the bars for source and confidence."}
+            </span>
+          </>
+        }
       />
-      <div className="grid gap-x-10 gap-y-5 px-4 pb-5 md:px-5 lg:grid-cols-2">
-        {factGroups(account).map((group) => (
+      <div className="grid grid-cols-1 gap-x-10 gap-y-5 px-4 pb-5 md:px-5 lg:grid-cols-2 print:grid-cols-2 print:gap-y-3">
+        {groups.map((group) => (
           <section key={group.title}>
             <h3 className="border-line border-b pb-1.5 font-medium text-faint text-xs">{group.title}</h3>
             <dl className="pt-1">
               {group.lines.map((line) => (
-                <FactLine key={line.field} line={line} />
+                <FactLine
+                  key={line.field}
+                  accountId={account.id}
+                  canEdit={canEdit}
+                  line={line}
+                  note={line.fact && notes.indexOf(noteOf(line.fact)) + 1}
+                  loadedAt={account.created_at}
+                  nowMs={nowMs}
+                />
               ))}
             </dl>
           </section>
         ))}
       </div>
+      <ol
+        aria-label="Sources"
+        className="mx-4 hidden list-decimal border-line border-t py-2 pl-4 text-faint text-xs print:block"
+      >
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ol>
     </Card>
   );
 }

@@ -4,9 +4,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 const rows = Array.from({ length: 14 }, (_, index) => `row-${index}`);
 
 /** The accounts screen before its rows: the same bars in the same places. */
-export function ListSkeleton() {
+export function ListSkeleton({ label = "Loading accounts" }: { label?: string }) {
   return (
-    <LoadingRegion label="Loading accounts">
+    <LoadingRegion label={label}>
       <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-8 md:pt-7">
         <div className="flex h-12 items-center justify-between">
           <Skeleton className="h-7 w-32" />
@@ -21,7 +21,7 @@ export function ListSkeleton() {
       </div>
       <div className="h-9 border-line border-b max-md:hidden" />
       {rows.map((row) => (
-        <div key={row} className="flex h-11 items-center gap-4 border-line border-b px-4 max-md:h-[4.25rem] md:px-8">
+        <div key={row} className="flex h-11 items-center gap-4 border-line border-b px-4 max-md:h-15 md:px-8">
           <Skeleton className="size-7 shrink-0" />
           <Skeleton className="h-3.5 w-1/4" />
           <Skeleton className="ml-auto h-3.5 w-1/5 max-md:hidden" />

@@ -10,16 +10,43 @@ interface NoAccountsProps {
   onAdd: () => void;
 }
 
+/** Whether a search found nothing by itself, without a filter to blame. */
+function isSearchAlone(view: AccountsView): boolean {
+  return view.q !== "" && !isFiltered({ ...view, q: "" });
+}
+
 /** Why there is nothing, and the one thing to do about it. */
 export function NoAccounts({ view, canEdit, onChange, onAdd }: NoAccountsProps) {
+  if (isSearchAlone(view)) {
+    return (
+      <EmptyState
+        icon={Building2}
+        title={`No account has “${view.q}” in its name, domain or ticker.`}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {canEdit ? (
+              <Button variant="primary" onClick={onAdd}>
+                Add “{view.q}”
+              </Button>
+            ) : null}
+            <Button onClick={() => onChange(view.owner === "me" ? { ...view, owner: null } : clearFilters(view))}>
+              {view.owner === "me" ? "Search all accounts" : "Clear search"}
+            </Button>
+          </div>
+        }
+      >
+        {view.owner === "me" ? "Only your own accounts were searched." : null}
+      </EmptyState>
+    );
+  }
   if (isFiltered(view)) {
     return (
       <EmptyState
         icon={Building2}
-        title={view.q ? `Nothing matches “${view.q}”` : "No account matches these filters"}
+        title={view.q ? `No account matches “${view.q}” and these filters` : "No account matches these filters"}
         action={<Button onClick={() => onChange(clearFilters(view))}>Clear search and filters</Button>}
       >
-        {view.owner === "me" ? "Only your own accounts were looked through." : "Fewer filters will find more."}
+        {view.owner === "me" ? "Only your own accounts were searched." : "Fewer filters will find more."}
       </EmptyState>
     );
   }
@@ -27,10 +54,10 @@ export function NoAccounts({ view, canEdit, onChange, onAdd }: NoAccountsProps) 
     return (
       <EmptyState
         icon={Building2}
-        title="No account is yours yet"
+        title="You don’t own any accounts yet"
         action={<Button onClick={() => onChange({ ...view, owner: null })}>Show all accounts</Button>}
       >
-        Accounts that you add, or that somebody assigns to you, will be here.
+        {canEdit ? "Accounts you add or are assigned will appear here." : "Accounts you are assigned will appear here."}
       </EmptyState>
     );
   }

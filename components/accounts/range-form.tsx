@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { readAmount, writeAmount } from "@/lib/accounts/amount";
 import { rangeNames } from "@/lib/accounts/chips";
 import { type AccountsView, rangeFilters, setRange } from "@/lib/accounts/view";
+import { readAmount, writeAmount } from "@/lib/figures/amount";
 
 interface RangeFormProps {
   view: AccountsView;

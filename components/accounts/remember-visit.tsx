@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { addVisit, readVisits, recentKey } from "@/lib/accounts/recent";
+import { recordVisit } from "@/lib/timeline/requests";
 
 interface RememberVisitProps {
   uid: string;
@@ -10,7 +11,10 @@ interface RememberVisitProps {
   detail: string | null;
 }
 
-/** Remembers on this device that the account was opened. Draws nothing. */
+/**
+ * Remembers that the account was opened: on this device for what is offered next, and at the backend for what is new at
+ * the next visit. Draws nothing.
+ */
 export function RememberVisit({ uid, id, name, detail }: RememberVisitProps) {
   useEffect(() => {
     try {
@@ -20,5 +24,7 @@ export function RememberVisit({ uid, id, name, detail }: RememberVisitProps) {
       // Storage may be full or forbidden; then nothing is remembered.
     }
   }, [uid, id, name, detail]);
+  // Once for each page, not for each tab of it; a visit that isn't noted costs no more than old news twice.
+  useEffect(() => void recordVisit(id), [id]);
   return null;
 }

@@ -25,7 +25,7 @@ export function RemoveAccount({ account, uid }: { account: Account; uid: string 
   return (
     <OnlineButton variant="ghost" busy={isBusy} onClick={onClick}>
       {isBusy ? null : <Trash2 className="size-3.5" aria-hidden="true" />}
-      Remove
+      <span className="max-md:sr-only">Remove</span>
     </OnlineButton>
   );
 }

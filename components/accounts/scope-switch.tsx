@@ -1,14 +1,18 @@
 import { clsx } from "clsx";
 import type { MouseEvent } from "react";
-import { type AccountsView, viewHref } from "@/lib/accounts/view";
+import { addressOf, type ViewContext } from "@/lib/accounts/saved-view";
+import { type AccountsView, wholeView } from "@/lib/accounts/view";
 
 interface ScopeSwitchProps {
+  context: ViewContext;
   view: AccountsView;
+  /** Whether a saved view is shown: then neither is current, and both lead out of it. */
+  isInSaved: boolean;
   onChange: (view: AccountsView) => void;
 }
 
 /** Whose accounts: everybody's or mine. Two links, one of them current. */
-export function ScopeSwitch({ view, onChange }: ScopeSwitchProps) {
+export function ScopeSwitch({ context, view, isInSaved, onChange }: ScopeSwitchProps) {
   const scopes = [
     { label: "All", owner: null },
     { label: "Mine", owner: "me" },
@@ -16,8 +20,8 @@ export function ScopeSwitch({ view, onChange }: ScopeSwitchProps) {
   return (
     <nav aria-label="Whose accounts" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
       {scopes.map(({ label, owner }) => {
-        const next = { ...view, owner };
-        const isCurrent = owner === "me" ? view.owner === "me" : view.owner !== "me";
+        const next = { ...(isInSaved ? wholeView : view), owner };
+        const isCurrent = !isInSaved && (owner === "me" ? view.owner === "me" : view.owner !== "me");
         const onClick = (event: MouseEvent) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -26,7 +30,7 @@ export function ScopeSwitch({ view, onChange }: ScopeSwitchProps) {
         return (
           <a
             key={label}
-            href={viewHref(next)}
+            href={addressOf({ view: next, saved: null }, context)}
             onClick={onClick}
             aria-current={isCurrent ? "true" : undefined}
             className={clsx(

@@ -2,7 +2,7 @@
 
 import { ArrowDownUp } from "lucide-react";
 import { Menu, MenuChoice } from "@/components/ui/menu";
-import type { AccountsView } from "@/lib/accounts/view";
+import { type AccountsView, usualSort } from "@/lib/accounts/view";
 import { filterButton } from "./filter-button";
 
 const orders = [
@@ -24,7 +24,7 @@ interface SortMenuProps {
 
 /** The order of the list, where there are no headings to click. */
 export function SortMenu({ view, onChange }: SortMenuProps) {
-  const current = view.sort ?? (view.q ? "relevance" : "name");
+  const current = view.sort ?? (view.q ? "relevance" : usualSort);
   const trigger = (
     <>
       <ArrowDownUp className="size-3.5" aria-hidden="true" />

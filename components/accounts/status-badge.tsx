@@ -3,5 +3,5 @@ import type { Account } from "@/lib/contracts/account";
 
 /** Says whether a company is still listed. */
 export function StatusBadge({ status }: { status: Account["status"] }) {
-  return status === "active" ? <Badge tone="success">Active</Badge> : <Badge>Delisted</Badge>;
+  return status === "active" ? <Badge tone="success">Listed</Badge> : <Badge>Delisted</Badge>;
 }

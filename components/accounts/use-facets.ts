@@ -17,6 +17,7 @@ export function useFacets(
 ): AccountFacets | null {
   const [facets, setFacets] = useState(initial.facets);
   const isInitial = query === initial.query && initial.facets !== null && version === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same view asks anew
   useEffect(() => {
     if (isInitial) {
       setFacets(initial.facets);
@@ -27,6 +28,6 @@ export function useFacets(
       if (outcome.kind === "ok" && !controller.signal.aborted) setFacets(outcome.data);
     });
     return () => controller.abort();
-  }, [query, isInitial, initial.facets]);
+  }, [query, version, isInitial, initial.facets]);
   return facets;
 }

@@ -3,12 +3,12 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { useCacheTime } from "@/components/cache/cache-times";
-import { type AccountList, type AccountListStore, createAccountList } from "@/lib/accounts/list";
 import { loadAccounts } from "@/lib/accounts/requests";
-import type { AccountsPage } from "@/lib/contracts/account";
+import type { Account, AccountsPage } from "@/lib/contracts/account";
+import { createPagedList, type PagedList, type PagedRows, type PutBack } from "@/lib/paging/paged-list";
 
 interface Kept {
-  list: AccountListStore;
+  list: PagedList<Account>;
   /** The page from the server that it began with. */
   first: AccountsPage | null;
   atMs: number;
@@ -21,20 +21,31 @@ const keptMs = 5 * 60_000;
 /** Longer lists aren't written again and again: their beginning was. */
 const mostCached = 100;
 
-/** Forgets every list, after something was added that may belong into any of them. */
+/** Shows an account that was just added in the list before somebody's eyes; other views are asked for anew. */
+export function addToList(shown: PagedList<Account>, account: Account): void {
+  for (const [key, { list }] of kept) if (list !== shown) kept.delete(key);
+  shown.add(account);
+}
+
+/** Forgets every list, after accounts came back that may belong into any of them. */
 export function forgetLists(): void {
   kept.clear();
 }
 
-/** Takes an account out of every list. @returns the way to put it back */
-export function takeFromLists(id: string): () => void {
-  const ways = [...kept.values()].map(({ list }) => list.take(id));
-  return () => {
-    for (const putBack of ways) putBack();
+/** Takes accounts out of every list. @returns the way to put them back */
+export function takeFromLists(ids: readonly string[]): PutBack {
+  const ways = [...kept.values()].map(({ list }) => list.take(ids));
+  return (only) => {
+    for (const putBack of ways) putBack(only);
   };
 }
 
-function recall(key: string, first: AccountsPage | null): AccountListStore | null {
+/** Changes values of an account in every list that holds it. */
+export function changeInLists(id: string, values: Partial<Account>): void {
+  for (const { list } of kept.values()) list.change(id, values);
+}
+
+function recall(key: string, first: AccountsPage | null): PagedList<Account> | null {
   const found = kept.get(key);
   if (!found) return null;
   if (first) return found.first === first ? found.list : null;
@@ -49,8 +60,8 @@ function keep(key: string, entry: Kept): void {
 }
 
 interface Shown {
-  list: AccountListStore;
-  state: AccountList;
+  list: PagedList<Account>;
+  state: PagedRows<Account>;
   /** What is shown is of the view before; this one's rows are on their way. */
   isStale: boolean;
   /** When that came, for rows that this browser kept from an earlier visit; milliseconds since 1970. */
@@ -60,12 +71,14 @@ interface Shown {
 /**
  * The list of a view, with its first page from the server where there is one.
  * @param first must stay the same object while it is the same page
+ * @param reloads another number loads the list anew
  */
-export function useList(uid: string, query: string, first: AccountsPage | null): Shown {
+export function useList(uid: string, query: string, first: AccountsPage | null, reloads: number): Shown {
   const key = `${uid}?${query}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reloads` asks for a new list of the same view
   const list = useMemo(
-    () => recall(key, first) ?? createAccountList(first, (cursor) => loadAccounts(query, cursor)),
-    [key, query, first],
+    () => recall(key, first) ?? createPagedList(first, (cursor) => loadAccounts(query, cursor)),
+    [key, query, first, reloads],
   );
   const cacheKey = `/api/accounts?${query}`;
   const { data: cached, mutate } = useSWR<AccountsPage>(cacheKey, null);
@@ -76,28 +89,36 @@ export function useList(uid: string, query: string, first: AccountsPage | null):
   }, [key, list, first]);
   const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);
   const before = useRef(state);
+  const beforeMs = useRef<number | null>(null);
   useEffect(() => {
-    if (state.isStarted) before.current = state;
+    if (!state.isStarted) return;
+    before.current = state;
+    beforeMs.current = Date.now();
   }, [state]);
   const page = useMemo(() => firstPageOf(state), [state]);
   useEffect(() => {
     if (page) void mutate(page, { revalidate: false });
   }, [page, mutate]);
   if (!state.isStarted && cached && cachedAtMs !== null) {
-    const painted: AccountList = {
+    const painted: PagedRows<Account> = {
       ...state,
-      items: cached.items,
+      rows: cached.items,
       total: cached.total,
+      isTotalExact: cached.total_is_exact !== false,
       nextCursor: null,
       isStarted: true,
     };
-    return { list, state: painted, isStale: state.status !== "failed", asOfMs: cachedAtMs };
+    return { list, state: painted, isStale: true, asOfMs: cachedAtMs };
   }
-  const isStale = !state.isStarted && state.status !== "failed" && before.current.isStarted;
-  return { list, state: isStale ? before.current : state, isStale, asOfMs: null };
+  const isStale = !state.isStarted && before.current.isStarted;
+  const { loading, problem, reference } = state;
+  const shown = isStale ? { ...before.current, loading, problem, reference } : state;
+  return { list, state: shown, isStale, asOfMs: isStale && problem !== null ? beforeMs.current : null };
 }
 
 /** What the cache keeps of a list: as much as a first page; null before that has come. */
-function firstPageOf({ isStarted, items, total, nextCursor }: AccountList): AccountsPage | null {
-  return isStarted && items.length <= mostCached ? { items, total, next_cursor: nextCursor } : null;
+function firstPageOf({ isStarted, rows, total, isTotalExact, nextCursor }: PagedRows<Account>): AccountsPage | null {
+  return isStarted && rows.length <= mostCached
+    ? { items: rows, total, total_is_exact: isTotalExact, next_cursor: nextCursor }
+    : null;
 }

@@ -10,11 +10,15 @@ interface RowKeys {
   scrollTo: (index: number) => void;
   firstVisible: () => number;
   onSelect: (index: number) => void;
+  /** Absent: rows of this list have no preview. */
+  onPreview?: (index: number) => void;
+  /** Told which row one has walked to. */
+  onWalk?: (index: number) => void;
   onEscape: () => void;
 }
 
 /**
- * Keys of the list: `j` and `k` walk, `x` selects, `Esc` lets the selection go. The row's own link has the focus, so
+ * Keys of the list: `j` and `k` walk, `x` selects, Space previews, `Esc` closes that and lets the selection go. The row's own link has the focus, so
  * Enter opens it and readers say it. Off while typing, over dialogs, and when somebody switched shortcuts off.
  */
 export function useRowKeys(keys: RowKeys): void {
@@ -32,11 +36,13 @@ export function useRowKeys(keys: RowKeys): void {
       const at = pending.current ?? rowOf(document.activeElement);
       if (event.key === "Escape") list.onEscape();
       else if (event.key === "x" && at !== null) list.onSelect(at);
+      else if (event.key === " " && at !== null && list.onPreview && isRowLink(event.target)) list.onPreview(at);
       else if ((event.key === "j" || event.key === "k") && count > 0) {
         const next = at === null ? list.firstVisible() : at + (event.key === "j" ? 1 : -1);
         const target = Math.max(0, Math.min(count - 1, next));
         list.scrollTo(target);
         pending.current = focusRow(target) ? null : target;
+        list.onWalk?.(target);
       } else return;
       event.preventDefault();
     };
@@ -48,6 +54,11 @@ export function useRowKeys(keys: RowKeys): void {
 function rowOf(element: Element | null): number | null {
   const index = element?.closest<HTMLElement>("[data-index]")?.dataset.index;
   return index === undefined ? null : Number(index);
+}
+
+/** Space means something of its own on a box. */
+function isRowLink(target: EventTarget | null): boolean {
+  return target instanceof HTMLAnchorElement;
 }
 
 function focusRow(index: number): boolean {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
+import { Check, Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { OnlineButton } from "@/components/ui/online-button";
@@ -9,11 +9,12 @@ import { setWatch } from "@/lib/people/requests";
 
 interface WatchButtonProps {
   accountId: string;
+  name: string;
   isWatched: boolean;
 }
 
 /** Hear of every signal at an account, or no more. Shown at once; what the server refuses goes back. */
-export function WatchButton({ accountId, isWatched }: WatchButtonProps) {
+export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
   const router = useRouter();
   const isSending = useRef(false);
   const [wanted, setWanted] = useState(isWatched);
@@ -34,17 +35,20 @@ export function WatchButton({ accountId, isWatched }: WatchButtonProps) {
       showToast(outcome.detail, { tone: "danger" });
       return;
     }
+    showToast(next ? `You’ll be told of signals on ${name}.` : `You’re no longer watching ${name}.`);
     router.refresh();
   };
-  const Icon = wanted ? EyeOff : Eye;
+  const Icon = wanted ? Check : Eye;
   return (
     <OnlineButton
       variant="secondary"
+      aria-pressed={wanted}
+      className={wanted ? "border-accent! text-accent-ink!" : undefined}
       onClick={onClick}
-      title={wanted ? "You hear of every signal here" : "Hear of every signal here"}
+      title={wanted ? "You get alerts about this account. Press to stop." : "Get alerts about this account"}
     >
       <Icon className="size-3.5" aria-hidden="true" />
-      {wanted ? "Unwatch" : "Watch"}
+      <span className="max-md:sr-only">{wanted ? "Watching" : "Watch"}</span>
     </OnlineButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { AccountFacets } from "@/lib/contracts/account";
-import { writeAmount } from "./amount";
+import { writeAmount } from "@/lib/figures/amount";
 import {
   type AccountsView,
   type Bounds,

@@ -1,8 +1,9 @@
-import { columnKeys, defaultColumns, readColumns, writeColumns } from "./columns";
+import { accountColumns } from "@/lib/contracts/account-columns";
+import { defaultColumns, readColumns, writeColumns } from "./columns";
 
 test("chosen columns come back in the list's own order", () => {
   expect(readColumns(writeColumns(["owner", "sector"]))).toEqual(["sector", "owner"]);
-  expect(readColumns(writeColumns(columnKeys))).toEqual(columnKeys);
+  expect(readColumns(writeColumns(accountColumns))).toEqual(accountColumns);
 });
 
 test("no column at all is a choice too", () => expect(readColumns(writeColumns([]))).toEqual([]));

@@ -1,32 +1,15 @@
+import { type AccountColumn, accountColumns } from "@/lib/contracts/account-columns";
 import type { SortKey } from "./view";
 
-/** The columns of the accounts list beside the name, in their order. */
-export const columnKeys = [
-  "sector",
-  "industry",
-  "hq",
-  "market_cap",
-  "band",
-  "revenue",
-  "employees",
-  "founded",
-  "contacts",
-  "owner",
-  "status",
-  "updated",
-] as const;
-
-export type ColumnKey = (typeof columnKeys)[number];
-
 export interface Column {
-  key: ColumnKey;
+  key: AccountColumn;
   label: string;
   /** The sort that its heading offers. */
   sort: SortKey | null;
   isFigure: boolean;
 }
 
-export const columns: Record<ColumnKey, Column> = {
+export const columns: Record<AccountColumn, Column> = {
   sector: { key: "sector", label: "Sector", sort: null, isFigure: false },
   industry: { key: "industry", label: "Industry", sort: null, isFigure: false },
   hq: { key: "hq", label: "Headquarters", sort: null, isFigure: false },
@@ -37,32 +20,27 @@ export const columns: Record<ColumnKey, Column> = {
   founded: { key: "founded", label: "Founded", sort: "founded", isFigure: true },
   contacts: { key: "contacts", label: "People", sort: null, isFigure: true },
   owner: { key: "owner", label: "Owner", sort: null, isFigure: false },
+  tier: { key: "tier", label: "Tier", sort: null, isFigure: false },
+  stage: { key: "stage", label: "Stage", sort: null, isFigure: false },
   status: { key: "status", label: "Status", sort: null, isFigure: false },
   updated: { key: "updated", label: "Updated", sort: "updated", isFigure: true },
 };
 
-export const defaultColumns: readonly ColumnKey[] = [
-  "sector",
-  "hq",
-  "market_cap",
-  "revenue",
-  "employees",
-  "contacts",
-  "owner",
-];
+/** Without those that are empty for most companies: the number of employees, the revenue. */
+export const defaultColumns: readonly AccountColumn[] = ["sector", "hq", "market_cap", "band", "contacts", "owner"];
 
 /** Remembers the chosen columns on this device; a cookie, so that the server draws them at once. */
 export const columnsCookie = "sightline.columns";
 
 /** Reads the cookie's value: known columns in their order; the default ones where it says nothing useful. */
-export function readColumns(value: string | undefined): readonly ColumnKey[] {
+export function readColumns(value: string | undefined): readonly AccountColumn[] {
   if (value === undefined) return defaultColumns;
   const wanted = value.split(".");
-  const found = columnKeys.filter((key) => wanted.includes(key));
+  const found = accountColumns.filter((key) => wanted.includes(key));
   return found.length > 0 || value === "none" ? found : defaultColumns;
 }
 
 /** Writes the cookie's value. */
-export function writeColumns(chosen: readonly ColumnKey[]): string {
-  return columnKeys.filter((key) => chosen.includes(key)).join(".") || "none";
+export function writeColumns(chosen: readonly AccountColumn[]): string {
+  return accountColumns.filter((key) => chosen.includes(key)).join(".") || "none";
 }

@@ -11,12 +11,21 @@ import {
   accountDetailSchema,
   accountFacetsSchema,
   accountsPageSchema,
+  accountTotalSchema,
   type NewAccount,
 } from "@/lib/contracts/account";
 
-/** `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. */
-export function listAccounts(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsPage>> {
-  return backend("/accounts/", { query, schema: accountsPageSchema });
+/**
+ * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. Of a first page
+ * whose total is a lower bound, the exact one is asked for as well; when it doesn't come, the bound stays, and says so.
+ */
+export async function listAccounts(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsPage>> {
+  const page = await backend("/accounts/", { query, schema: accountsPageSchema });
+  if (page.kind !== "ok" || page.data.total_is_exact !== false || query.cursor !== undefined) return page;
+  const { cursor, limit, sort, ...filter } = query;
+  const counted = await backend("/accounts/total/", { query: filter, schema: accountTotalSchema });
+  if (counted.kind !== "ok") return page;
+  return { kind: "ok", data: { ...page.data, total: counted.data.total, total_is_exact: true } };
 }
 
 /** `GET {api}/accounts/facets/`: what each filter offers, with counts. */

@@ -14,7 +14,7 @@ const small = new Set(
 
 /**
  * Makes a company's mark from its name.
- * @returns `EL` for `Estée Lauder Companies (The)`; `#` when the name holds no letter or digit
+ * @returns `EL` for `Estée Lauder Companies`; `#` when the name holds no letter or digit
  */
 export function monogramOf(name: string): Monogram {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];

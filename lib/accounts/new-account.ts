@@ -1,5 +1,5 @@
 import type { NewAccount } from "@/lib/contracts/account";
-import { readAmount } from "./amount";
+import { readAmount } from "@/lib/figures/amount";
 
 export type NewAccountField = keyof NewAccount;
 

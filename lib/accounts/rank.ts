@@ -1,6 +1,7 @@
 import "server-only";
 import type { Backend } from "@/lib/backend/call";
 import { type Account, accountQuerySchema } from "@/lib/contracts/account";
+import { joinList } from "@/lib/contracts/list-text";
 import { listAccounts } from "./load-accounts";
 
 /**
@@ -11,7 +12,7 @@ export async function findRank(backend: Backend, account: Account): Promise<{ pl
   const { sector, market_cap_usd: cap } = account;
   if (sector === null || cap === null) return null;
   const count = async (from: number) => {
-    const query = accountQuerySchema.parse({ sector, market_cap_min: Math.floor(from), limit: 1 });
+    const query = accountQuerySchema.parse({ sector: joinList([sector]), market_cap_min: Math.floor(from), limit: 1 });
     const result = await listAccounts(backend, query);
     return result.kind === "ok" ? result.data.total : null;
   };

@@ -5,6 +5,7 @@ import {
   isFiltered,
   nextSort,
   readView,
+  requestOf,
   setRange,
   sortDirection,
   toggleValue,
@@ -19,6 +20,28 @@ const read = (query: string) => readView(new URLSearchParams(query));
 test("an address without parameters is the whole view, and the other way round", () => {
   expect(read("")).toEqual(wholeView);
   expect(viewHref(wholeView)).toBe("/all-accounts");
+});
+
+test("an address that says nothing shows the scope that was chosen; one that says anything wins", () => {
+  const readMine = (query: string) => readView(new URLSearchParams(query), "mine");
+
+  expect(readMine("")).toEqual({ ...wholeView, owner: "me" });
+  expect(readMine("owner=all")).toEqual(wholeView);
+  expect(read("owner=all")).toEqual(wholeView);
+  expect(readMine("sector=Energy").owner).toBeNull();
+  expect(readMine("sort=name").owner).toBeNull();
+  expect(readMine("owner=none").owner).toBe("none");
+});
+
+test("whatever the scope, the address of a view leads to that view", () => {
+  const views = [wholeView, { ...wholeView, owner: "me" }, { ...wholeView, sort: "name" }, { ...wholeView, q: "est" }];
+
+  for (const scope of ["all", "mine"] as const) {
+    for (const view of views) {
+      const { searchParams } = new URL(viewHref(view, scope), "https://site.invalid");
+      expect(readView(searchParams, scope)).toEqual(view);
+    }
+  }
 });
 
 test("every filter is read from the address and written back the same", () => {
@@ -89,7 +112,9 @@ test("figures sort from the largest first, names from A; the same column turns r
 });
 
 test("without an order the list is by name; a search is by relevance", () => {
-  expect(sortDirection(wholeView, "name")).toBe("ascending");
+  expect(sortDirection(wholeView, "name")).toBe("none");
+  expect(sortDirection(wholeView, "market_cap")).toBe("descending");
+  expect(sortDirection(read("sort=name"), "name")).toBe("ascending");
   expect(sortDirection(read("q=est"), "name")).toBe("none");
   expect(sortDirection(read("sort=-revenue"), "revenue")).toBe("descending");
 });
@@ -97,4 +122,11 @@ test("without an order the list is by name; a search is by relevance", () => {
 test("the browser's words are the contract's words", () => {
   expect(accountStatuses).toEqual(contract.accountStatuses);
   expect(marketCapBands).toEqual(contract.marketCapBands);
+});
+
+test("a list that nobody has ordered asks for the largest first; a search for the best match", () => {
+  expect(requestOf("").toString()).toBe("sort=-market_cap");
+  expect(requestOf("owner=me").toString()).toBe("owner=me&sort=-market_cap");
+  expect(requestOf("q=est").toString()).toBe("q=est");
+  expect(requestOf("sort=name").toString()).toBe("sort=name");
 });

@@ -1,3 +1,5 @@
+import { joinList, splitList } from "@/lib/contracts/list-text";
+import type { Scope } from "./scope";
 import { accountStatuses, marketCapBands } from "./vocabulary";
 
 /** The filters that take several values, by their name in the address. */
@@ -33,6 +35,9 @@ export type SortKey = (typeof sortKeys)[number];
 const longest: Record<ListFilter, number> = { sector: 80, industry: 12, state: 4, band: 80, status: 80 };
 const known: Partial<Record<ListFilter, readonly string[]>> = { band: marketCapBands, status: accountStatuses };
 
+/** The owner in an address that asks for the whole client's accounts, where one without a word would show the own ones. */
+const everybody = "all";
+
 /** The view without any filter. */
 export const wholeView: AccountsView = {
   q: "",
@@ -49,8 +54,10 @@ export const wholeView: AccountsView = {
 /**
  * Reads a view from the parameters of an address. Addresses are typed and shared by people, so what can't be understood
  * is left out instead of refused: unknown sorts and bands, negative or absurd numbers, texts that are too long.
+ *
+ * @param scope whose accounts an address shows that says nothing at all
  */
-export function readView(params: { get(name: string): string | null }): AccountsView {
+export function readView(params: { get(name: string): string | null }, scope: Scope = "all"): AccountsView {
   const lists = { ...wholeView.lists };
   for (const name of listFilters) lists[name] = readList(params.get(name), name);
   const ranges = { ...wholeView.ranges };
@@ -58,13 +65,15 @@ export function readView(params: { get(name: string): string | null }): Accounts
     ranges[name] = { min: readAmount(params.get(`${name}_min`)), max: readAmount(params.get(`${name}_max`)) };
   }
   const owner = params.get("owner") ?? "";
-  return {
+  const view = {
     q: (params.get("q") ?? "").slice(0, 200).trim(),
     lists,
     ranges,
-    owner: /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
+    owner: owner !== everybody && /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
     sort: readSort(params.get("sort")),
   };
+  const saysNothing = owner !== everybody && writeView(view) === "";
+  return saysNothing && scope === "mine" ? { ...view, owner: "me" } : view;
 }
 
 /**
@@ -75,7 +84,7 @@ export function writeView(view: AccountsView): string {
   const params = new URLSearchParams();
   if (view.q) params.set("q", view.q);
   if (view.owner) params.set("owner", view.owner);
-  for (const name of listFilters) if (view.lists[name].length > 0) params.set(name, view.lists[name].join(","));
+  for (const name of listFilters) if (view.lists[name].length > 0) params.set(name, joinList(view.lists[name]));
   for (const name of rangeFilters) {
     const { min, max } = view.ranges[name];
     if (min !== null) params.set(`${name}_min`, String(min));
@@ -85,9 +94,26 @@ export function writeView(view: AccountsView): string {
   return params.toString();
 }
 
-/** The address of the list with this view. */
-export function viewHref(view: AccountsView): string {
-  const query = writeView(view);
+/** The order of a list without a search that nobody has ordered: the largest companies first. */
+export const usualSort = "-market_cap";
+
+/**
+ * Writes what a view asks the backend for.
+ * @param query what {@link writeView} wrote
+ */
+export function requestOf(query: string): URLSearchParams {
+  const params = new URLSearchParams(query);
+  if (!params.has("q") && !params.has("sort")) params.set("sort", usualSort);
+  return params;
+}
+
+/**
+ * The address of the list with this view.
+ *
+ * @param scope as {@link readView} takes it
+ */
+export function viewHref(view: AccountsView, scope: Scope = "all"): string {
+  const query = writeView(view) || (scope === "mine" ? `owner=${everybody}` : "");
   return query ? `/all-accounts?${query}` : "/all-accounts";
 }
 
@@ -126,17 +152,14 @@ export function nextSort(current: string | null, key: SortKey): string {
 
 /** How a column stands in the order, in the words of `aria-sort`. */
 export function sortDirection(view: AccountsView, key: SortKey): "ascending" | "descending" | "none" {
-  const sort = view.sort ?? (view.q ? null : "name");
+  const sort = view.sort ?? (view.q ? null : usualSort);
   if (sort === key) return "ascending";
   return sort === `-${key}` ? "descending" : "none";
 }
 
 function readList(text: string | null, name: ListFilter): string[] {
   if (!text || text.length > 2000) return [];
-  const values = [...new Set(text.split(",").filter((value) => value !== "" && value.length <= longest[name]))].slice(
-    0,
-    60,
-  );
+  const values = [...new Set(splitList(text).filter((value) => value.length <= longest[name]))].slice(0, 60);
   const allowed = known[name];
   return allowed ? values.filter((value) => allowed.includes(value)) : values;
 }

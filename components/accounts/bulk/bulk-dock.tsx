@@ -1,0 +1,52 @@
+"use client";
+
+import type { Selection } from "@/lib/accounts/selection";
+import { requestOf } from "@/lib/accounts/view";
+import { BulkProgress } from "./bulk-progress";
+import { SelectionBar, type SelectionBarProps } from "./selection-bar";
+import { type BulkWork, useBulk } from "./use-bulk";
+
+type BulkDockProps = BulkWork & { selection: Selection } & Omit<SelectionBarProps, "selection" | "isSending" | "run">;
+
+/** At the foot of the window: what is going on with many accounts, and what can be done with the selected ones. */
+export default function BulkDock({ work, onWork, onChanged, selection, ...bar }: BulkDockProps) {
+  const bulk = useBulk({ work, onWork, onChanged });
+  const rows = [...selection.values()];
+  return (
+    <div
+      data-bottom-bar={selection.size > 0 ? "bar" : "card"}
+      className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar)+0.5rem)] z-30 flex flex-col items-center gap-2 px-2 md:bottom-12 md:pl-[calc(var(--rail)+0.5rem)]"
+    >
+      {work ? (
+        <BulkProgress
+          work={work}
+          isSending={bulk.isSending}
+          onUndo={() => void bulk.undo(work.id)}
+          onResume={() => void bulk.resume(work.id)}
+        />
+      ) : null}
+      {selection.size > 0 ? (
+        <SelectionBar
+          {...bar}
+          selection={selection}
+          isSending={bulk.isSending || work !== null}
+          run={(action) =>
+            bulk.run({
+              accounts: bar.isAll
+                ? { query: requestOf(bar.matching.query).toString() }
+                : {
+                    rows: rows.map(({ id, owner, tier, stage }) => ({
+                      id,
+                      owner_uid: owner?.uid ?? null,
+                      tier,
+                      stage,
+                    })),
+                  },
+              action,
+            })
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

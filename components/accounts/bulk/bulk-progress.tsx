@@ -1,0 +1,53 @@
+import { Button } from "@/components/ui/button";
+import { OnlineButton } from "@/components/ui/online-button";
+import { describeWork } from "@/lib/accounts/bulk";
+import type { Bulk } from "@/lib/contracts/account-bulk";
+import { formatCount } from "@/lib/figures/number";
+
+interface BulkProgressProps {
+  work: Bulk;
+  isSending: boolean;
+  onUndo: () => void;
+  onResume: () => void;
+}
+
+/** How far something done with many accounts is; one that has stopped can go on. Both can be taken back. */
+export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgressProps) {
+  const isStopped = work.state === "failed";
+  const text = `${formatCount(work.done)} of ${formatCount(work.total)}`;
+  return (
+    <section
+      aria-label="Change under way"
+      className="pointer-events-auto flex w-full animate-rise flex-col gap-2 rounded-lg border border-line-strong bg-raised p-3 shadow-lg md:w-md"
+    >
+      <div className="flex items-center gap-3">
+        <p role="status" className="min-w-0 grow font-medium text-ink text-sm">
+          {isStopped ? `Stopped: ${describeWork(work)}` : describeWork(work)}
+        </p>
+        {isStopped ? (
+          <OnlineButton size="sm" variant="primary" disabled={isSending} onClick={onResume}>
+            Continue
+          </OnlineButton>
+        ) : null}
+        {work.is_undoable ? (
+          <Button size="sm" disabled={isSending} onClick={onUndo}>
+            {isStopped ? "Undo" : "Cancel"}
+          </Button>
+        ) : null}
+      </div>
+      <div className="flex items-center gap-3">
+        <progress
+          aria-label={describeWork(work)}
+          aria-valuetext={text}
+          max={Math.max(work.total, 1)}
+          value={work.done}
+          className="h-1.5 min-w-0 grow appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
+        />
+        <span className="shrink-0 text-muted text-xs tabular-nums">{text}</span>
+      </div>
+      <p className="text-faint text-xs">
+        {isStopped ? "What is done stays done until you undo it." : "You can leave this page; it goes on by itself."}
+      </p>
+    </section>
+  );
+}

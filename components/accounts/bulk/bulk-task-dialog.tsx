@@ -1,0 +1,99 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { PersonPicker } from "@/components/people/person-picker";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { PersonRef } from "@/lib/contracts/activity";
+import type { User } from "@/lib/contracts/user";
+import { formatPlural } from "@/lib/figures/number";
+
+interface BulkTaskDialogProps {
+  /** How many accounts get one. */
+  count: number;
+  user: Pick<User, "uid">;
+  onClose: () => void;
+  onAdd: (task: { title: string; due_date?: string; assignee_uid?: string }) => void;
+}
+
+/** A task for each of many accounts, all of them for one person. */
+export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogProps) {
+  const form = useId();
+  const [title, setTitle] = useState("");
+  const [due, setDue] = useState("");
+  const [assignee, setAssignee] = useState<PersonRef | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === "") setProblem("Describe the task.");
+    else {
+      const isOther = assignee !== null && assignee.uid !== user.uid;
+      onAdd({
+        title: title.trim(),
+        ...(due !== "" && { due_date: due }),
+        ...(isOther && { assignee_uid: assignee.uid }),
+      });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Add a task to ${formatPlural(count, "account")}`}
+      description="Each account gets one of its own."
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={form} variant="primary">
+            Add tasks
+          </OnlineButton>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+        <Field label="Task" error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              value={title}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Due" optional>
+            {(control) => (
+              <Input {...control} type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+            )}
+          </Field>
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <span className="font-medium text-ink text-sm">Assignee</span>
+            <PersonPicker
+              label="Choose the assignee"
+              value={assignee ?? { uid: user.uid, name: "" }}
+              meUid={user.uid}
+              onPick={(person) => setAssignee(person)}
+              triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
+              trigger={
+                <>
+                  <span className="sr-only">Assignee: </span>
+                  <span className="min-w-0 grow truncate text-left">
+                    {assignee && assignee.uid !== user.uid ? assignee.name : "You"}
+                  </span>
+                  <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+                </>
+              }
+            />
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatPlural } from "@/lib/figures/number";
+
+interface ConfirmAllProps {
+  count: number;
+  /** Whether only their own, and those of nobody, will go. */
+  isRep: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks once more before all accounts that match are removed, most of which nobody has looked at. */
+export function ConfirmAll({ count, isRep, onClose, onConfirm }: ConfirmAllProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove ${formatPlural(count, "account")}?`}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            Remove all
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted text-sm">
+        These are all that match, those that you have not scrolled to among them.
+        {isRep ? " Accounts of others will stay." : ""} You can restore them for 30 days.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { describePlan, type RemovalPlan } from "@/lib/accounts/removal";
+
+interface ConfirmRemovalProps {
+  plan: RemovalPlan;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks once more before many accounts are removed. */
+export function ConfirmRemoval({ plan, onClose, onConfirm }: ConfirmRemovalProps) {
+  const { title, text } = describePlan(plan);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted text-sm">{text}</p>
+    </Dialog>
+  );
+}

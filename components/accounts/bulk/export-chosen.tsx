@@ -1,0 +1,60 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useRef } from "react";
+import { Menu, MenuDownload, MenuItem } from "@/components/ui/menu";
+import { showToast } from "@/components/ui/toast-store";
+import { mostChosen } from "@/lib/accounts/bulk";
+import { exportAddress } from "@/lib/accounts/export-address";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { FileFormat } from "@/lib/contracts/file-format";
+import { formatCount } from "@/lib/figures/number";
+import { saveFile } from "@/lib/http/save-file";
+import { actionStyle } from "./action-style";
+
+interface ExportChosenProps {
+  /** The list's filters when all that match are meant; null: the chosen rows. */
+  query: string | null;
+  ids: readonly string[];
+  chosen: readonly AccountColumn[];
+}
+
+/** What is selected, as a file with the columns that are shown. */
+export function ExportChosen({ query, ids, chosen }: ExportChosenProps) {
+  const isBusy = useRef(false);
+  const save = async (format: FileFormat) => {
+    if (isBusy.current) return;
+    if (ids.length > mostChosen) {
+      showToast(`Choose at most ${formatCount(mostChosen)} rows, or all that match.`, { tone: "danger" });
+      return;
+    }
+    isBusy.current = true;
+    const problem = await saveFile("/api/accounts/export", { ids, columns: chosen, format });
+    isBusy.current = false;
+    if (problem !== null) showToast(problem, { tone: "danger" });
+  };
+  const trigger = (
+    <>
+      <Download className="size-3.5" aria-hidden="true" />
+      Export
+    </>
+  );
+  return (
+    <Menu label="Export" trigger={trigger} triggerClassName={actionStyle}>
+      {formats.map(({ format, label, note }) =>
+        query === null ? (
+          <MenuItem key={format} onClick={() => void save(format)}>
+            {label}
+          </MenuItem>
+        ) : (
+          <MenuDownload key={format} href={exportAddress(query, chosen, format)} label={label} note={note} />
+        ),
+      )}
+    </Menu>
+  );
+}
+
+const formats = [
+  { format: "csv", label: "As CSV text", note: "For any program" },
+  { format: "xlsx", label: "As Excel workbook", note: "Texts stay texts" },
+] as const;

@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LocalTime } from "@/components/ui/local-time";
+import { OnlineButton } from "@/components/ui/online-button";
+import { Spinner } from "@/components/ui/spinner";
+import { describePast } from "@/lib/accounts/bulk";
+import { loadBulks } from "@/lib/accounts/bulk-requests";
+import type { Bulk } from "@/lib/contracts/account-bulk";
+import { type BulkWork, useBulk } from "./use-bulk";
+
+interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> {
+  close: () => void;
+}
+
+type Loaded = { state: "loading" } | { state: "failed"; detail: string } | { state: "ready"; items: readonly Bulk[] };
+
+/** The latest changes of many accounts, each with what became of it and, for a week, its undo. */
+export default function RecentChangesList({ onWork, onChanged, close }: RecentChangesListProps) {
+  const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
+  const [tries, setTries] = useState(0);
+  const { undo, isSending } = useBulk({ work: null, onWork, onChanged });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  useEffect(() => {
+    let isLeft = false;
+    void loadBulks().then((outcome) => {
+      if (isLeft) return;
+      setLoaded(
+        outcome.kind === "ok"
+          ? { state: "ready", items: outcome.data.items }
+          : { state: "failed", detail: outcome.detail },
+      );
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [tries]);
+  if (loaded.state === "loading") {
+    return (
+      <div className="flex justify-center p-6 text-muted">
+        <Spinner />
+      </div>
+    );
+  }
+  if (loaded.state === "failed") {
+    return (
+      <div role="alert" className="flex items-center gap-3 p-3 text-danger-ink">
+        <p className="grow">{loaded.detail}</p>
+        <Button size="sm" onClick={() => setTries((count) => count + 1)}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (loaded.items.length === 0) {
+    return <p className="p-4 text-muted">What you do with several accounts at once is listed here, with its undo.</p>;
+  }
+  return (
+    <ul aria-label="Recent changes" className="min-h-0 overflow-y-auto p-1.5">
+      {loaded.items.map((bulk) => (
+        <li key={bulk.id} className="flex items-start gap-3 rounded-md px-2.5 py-2 hover:bg-hover">
+          <div className="min-w-0 grow">
+            <p className="text-ink [overflow-wrap:anywhere]">{describePast(bulk)}</p>
+            <p className="mt-0.5 text-faint text-xs">
+              <LocalTime at={bulk.created_at} show="both" />
+            </p>
+          </div>
+          {bulk.is_undoable ? (
+            <OnlineButton
+              size="sm"
+              disabled={isSending}
+              aria-label={`Undo: ${describePast(bulk)}`}
+              onClick={() => void undo(bulk.id).then((isBegun) => isBegun && close())}
+            >
+              Undo
+            </OnlineButton>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { lazy } from "react";
+import { Popover } from "@/components/ui/popover";
+import { loadPart } from "@/lib/lazy/load-part";
+import type { BulkWork } from "./use-bulk";
+
+const RecentChangesList = lazy(() => loadPart(() => import("./recent-changes-list")));
+
+/** What the user has done with many accounts lately, to be looked up and taken back. */
+export function RecentChanges(props: Pick<BulkWork, "onWork" | "onChanged">) {
+  return (
+    <Popover
+      label="Recent changes"
+      trigger="Recent changes"
+      triggerClassName="hover:text-ink hover:underline"
+      className="w-96"
+    >
+      {(close) => <RecentChangesList {...props} close={close} />}
+    </Popover>
+  );
+}

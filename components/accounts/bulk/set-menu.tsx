@@ -1,0 +1,45 @@
+"use client";
+
+import { Tags } from "lucide-react";
+import { Menu, MenuDivider, MenuItem } from "@/components/ui/menu";
+import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { actionStyle } from "./action-style";
+
+type Values = Extract<BulkAction, { kind: "set" }>["values"];
+
+const tiers: readonly { label: string; values: Values }[] = [
+  { label: "Tier A", values: { tier: "A" } },
+  { label: "Tier B", values: { tier: "B" } },
+  { label: "Tier C", values: { tier: "C" } },
+  { label: "No tier", values: { tier: null } },
+];
+const stages: readonly { label: string; values: Values }[] = [
+  { label: "Stage: prospect", values: { stage: "prospect" } },
+  { label: "Stage: open", values: { stage: "open" } },
+  { label: "Stage: customer", values: { stage: "customer" } },
+  { label: "Stage: former", values: { stage: "former" } },
+  { label: "No stage", values: { stage: null } },
+];
+
+/** Sets how much accounts matter, or how far we are with them. */
+export function SetMenu({ onSet }: { onSet: (values: Values) => void }) {
+  const trigger = (
+    <>
+      <Tags className="size-3.5" aria-hidden="true" />
+      Set
+    </>
+  );
+  const items = (choices: typeof tiers) =>
+    choices.map(({ label, values }) => (
+      <MenuItem key={label} onClick={() => onSet(values)}>
+        {label}
+      </MenuItem>
+    ));
+  return (
+    <Menu label="Set tier or stage" trigger={trigger} triggerClassName={actionStyle}>
+      {items(tiers)}
+      <MenuDivider />
+      {items(stages)}
+    </Menu>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { showToast } from "@/components/ui/toast-store";
+import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk";
+import { loadBulk, resumeBulk, startBulk, undoBulk } from "@/lib/accounts/bulk-requests";
+import type { Bulk, NewBulk } from "@/lib/contracts/account-bulk";
+import type { Outcome } from "@/lib/http/send";
+
+/** What is under way with many accounts, and who is told of it. */
+export interface BulkWork {
+  /** Null: nothing is under way. */
+  work: Bulk | null;
+  onWork: (work: Bulk | null) => void;
+  /** Rows are other ones now. */
+  onChanged: () => void;
+}
+
+interface BulkActions {
+  /** Whether an answer is awaited. */
+  isSending: boolean;
+  /** Does one thing with many accounts. @returns whether it was begun; a press while one is sent does nothing (case R16) */
+  run: (bulk: NewBulk) => Promise<boolean>;
+  undo: (id: string) => Promise<boolean>;
+  resume: (id: string) => Promise<boolean>;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Does one thing with many accounts, follows it while it takes, tells what became of it, and offers Undo. */
+export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
+  const { keyOf, done } = useChangeKey();
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+
+  const take = (bulk: Bulk) => {
+    const isOver = bulk.state === "done";
+    onWork(isOver ? null : bulk);
+    if (bulk.changed > 0 || bulk.undone > 0) onChanged();
+    if (!isOver) return;
+    const action = bulk.is_undoable ? { label: "Undo", run: () => void undo(bulk.id) } : null;
+    showToast(bulk.is_undone ? describeUndo(bulk) : describeBulk(bulk), { action });
+  };
+  const send = async (request: () => Promise<Outcome<Bulk>>): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setSending(true);
+    const outcome = await request();
+    isBusy.current = false;
+    setSending(false);
+    if (outcome.kind === "ok") take(outcome.data);
+    else showToast(outcome.detail, { tone: "danger" });
+    return outcome.kind === "ok";
+  };
+  const undo = (id: string) => send(() => undoBulk(id));
+
+  useFollow(work, {
+    onProgress: onWork,
+    onEnd: (end) => {
+      if (end.kind === "ok") return take(end.data);
+      showToast(end.detail, { tone: "danger" });
+      onWork(null);
+    },
+  });
+  return {
+    isSending,
+    run: async (bulk) => {
+      const isBegun = await send(() => startBulk(bulk, keyOf(bulk)));
+      if (isBegun) done();
+      return isBegun;
+    },
+    undo,
+    resume: (id) => send(() => resumeBulk(id)),
+  };
+}
+
+interface Followers {
+  onProgress: (bulk: Bulk) => void;
+  onEnd: (end: Outcome<Bulk>) => void;
+}
+
+/** Follows what is under way, from the first answer that says so to the end. */
+function useFollow(work: Bulk | null, followers: Followers): void {
+  const latest = useRef(followers);
+  useEffect(() => {
+    latest.current = followers;
+  });
+  const isRunning = work?.state === "running";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further answer is of the same following
+  useEffect(() => {
+    if (!work || !isRunning) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const onProgress = (bulk: Bulk) => latest.current.onProgress(bulk);
+    void followBulk(work, { load: loadBulk, wait, onProgress, signal }).then((end) => {
+      if (!signal.aborted) latest.current.onEnd(end);
+    });
+    return () => leaving.abort();
+  }, [work?.id, work?.is_undone, isRunning]);
+}

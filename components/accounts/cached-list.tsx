@@ -1,0 +1,66 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import useSWR from "swr";
+import { useStore } from "zustand";
+import { AsOf } from "@/components/cache/as-of";
+import { useCacheTime } from "@/components/cache/cache-times";
+import { defaultColumns } from "@/lib/accounts/columns";
+import { readScope, scopeCookie } from "@/lib/accounts/scope";
+import { readView, writeView } from "@/lib/accounts/view";
+import { readPreference } from "@/lib/appearance/cookie";
+import type { AccountsPage } from "@/lib/contracts/account";
+import { formatPlural } from "@/lib/figures/number";
+import { authStore } from "@/lib/session/store";
+import { AccountRow } from "./account-row";
+import { ListSkeleton } from "./list-skeleton";
+
+const mostRows = 30;
+const nothing = () => {};
+const never = () => () => {};
+
+/** The accounts screen while its page is on its way: the rows that this browser kept, with their age, or else their skeleton. */
+export default function KeptList() {
+  const role = useStore(authStore, ({ user }) => user?.role ?? null);
+  const chosen = useSyncExternalStore(
+    never,
+    () => readPreference(scopeCookie),
+    () => undefined,
+  );
+  const params = useSearchParams();
+  const key = `/api/accounts?${writeView(readView(params, readScope(chosen, role)))}`;
+  const { data: page } = useSWR<AccountsPage>(key, null);
+  const atMs = useCacheTime(key);
+  // What a saved view shows is known only with the page.
+  if (!page || atMs === null || params.has("view")) return <ListSkeleton />;
+  return (
+    <div aria-busy="true">
+      <header className="flex flex-col px-4 pt-5 pb-4 md:px-8 md:pt-7">
+        <h1 className="font-semibold text-ink text-xl">Accounts</h1>
+        <p className="mt-0.5 text-muted text-sm">
+          {formatPlural(page.total, "account")} · <AsOf atMs={atMs} />
+        </p>
+      </header>
+      <table className="block border-line border-t">
+        <caption className="sr-only">Accounts, as this browser kept them</caption>
+        <tbody className="block">
+          {page.items.slice(0, mostRows).map((account, index) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              index={index}
+              chosen={defaultColumns}
+              industryNames={{}}
+              isSelected={false}
+              isChoosing={false}
+              canSelect={false}
+              canEdit={false}
+              onSelect={nothing}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { viewHref, wholeView } from "@/lib/accounts/view";
+import { bandMeanings, marketCapBands } from "@/lib/accounts/vocabulary";
+import { tabHref } from "@/lib/activity/place";
+import type { AccountDetail } from "@/lib/contracts/account";
+import { formatCount } from "@/lib/figures/number";
+import { formatDay } from "@/lib/figures/time";
+
+/** Where an account stands among the client's accounts of its sector, by market cap: 1 is the largest. */
+export interface Rank {
+  place: number;
+  of: number;
+}
+
+interface StandingCardProps {
+  account: AccountDetail;
+  rank: Rank | null;
+}
+
+/** Where the company stands: its band of size, and its rank among the accounts of its sector. */
+export function RankCard({ account, rank }: StandingCardProps) {
+  return (
+    <Card aria-labelledby="standing">
+      <CardHeader id="standing" title="Where it stands" />
+      <CardBody className="flex flex-col gap-5">
+        <Bands band={account.market_cap_band} />
+        {rank && account.sector ? (
+          <div className="flex items-baseline justify-between gap-4 border-line border-t pt-4 text-sm">
+            <p className="text-muted">
+              By market cap in{" "}
+              <Link
+                href={viewHref({
+                  ...wholeView,
+                  lists: { ...wholeView.lists, sector: [account.sector] },
+                  sort: "-market_cap",
+                })}
+                className="text-accent-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
+              >
+                {account.sector}
+              </Link>
+            </p>
+            <p className="shrink-0 text-muted tabular-nums">
+              <span className="font-semibold text-ink text-lg">{formatCount(rank.place)}</span> of{" "}
+              {formatCount(rank.of)}
+            </p>
+          </div>
+        ) : null}
+        <div className="flex flex-col gap-2 border-line border-t pt-4 text-sm print:hidden">
+          <h3 className="text-muted">Next step</h3>
+          <NextStep account={account} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The open task that is due first; without one, the way to add it. */
+function NextStep({ account }: { account: AccountDetail }) {
+  const { next_task: task, id } = account;
+  const href = tabHref(id, "activity", task ? { task: task.id } : undefined);
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      className="text-accent-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+    >
+      {task ? task.title : "Plan the next step"}
+      {task?.due_date ? <span className="text-muted">, due {formatDay(task.due_date)}</span> : null}
+    </Link>
+  );
+}
+
+/** The six bands as steps, with this company's marked in colour, in weight and in words. */
+function Bands({ band }: { band: string | null }) {
+  const current = marketCapBands.find((name) => name === band);
+  return (
+    <div className="text-sm">
+      <p className="mb-3 flex items-baseline justify-between gap-3">
+        <span className="font-medium text-ink">{current ?? "Market cap unknown"}</span>
+        {current ? <span className="text-faint text-xs">market cap {bandMeanings[current]}</span> : null}
+      </p>
+      <ol className="flex items-end gap-1" aria-label="Bands from small to large">
+        {marketCapBands.map((name, index) => (
+          <li key={name} aria-current={name === current ? "true" : undefined} className="flex-1">
+            <span
+              className={clsx("block rounded-xs", heights[index], name === current ? "bg-accent" : "bg-line")}
+              aria-hidden="true"
+            />
+            <span
+              className={clsx(
+                "mt-1.5 block text-center text-[0.6875rem]",
+                name === current ? "font-semibold text-ink" : "text-faint",
+              )}
+            >
+              {name.replace(" Cap", "")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const heights = ["h-2", "h-3", "h-4", "h-5", "h-6", "h-7"];

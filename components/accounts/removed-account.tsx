@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ButtonLink } from "@/components/ui/button-link";
+import { LocalTime } from "@/components/ui/local-time";
+import { FullMessage } from "@/components/ui/message-page";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { RemovedAccount as Removed } from "@/lib/contracts/account";
+import { useRestore } from "./use-restore";
+
+const justNowMs = 60_000;
+
+interface RemovedAccountProps {
+  account: Removed;
+  meUid: string;
+  /** The server's clock when the page was made. */
+  nowMs: number;
+}
+
+/** Instead of an account that was removed: who removed it and when, and the way back for those who may. */
+export function RemovedAccount({ account, meUid, nowMs }: RemovedAccountProps) {
+  const router = useRouter();
+  const { busy, restore } = useRestore(account, () => router.refresh());
+  const by = account.removed_by?.uid === meUid ? "you" : account.removed_by?.name;
+  const isJustNow = nowMs - Date.parse(account.removed_at) < justNowMs;
+  return (
+    <FullMessage
+      kicker="Removed"
+      title={account.name}
+      actions={
+        <>
+          <OnlineButton variant="primary" size="lg" busy={busy} onClick={restore}>
+            Restore
+          </OnlineButton>
+          <ButtonLink href="/all-accounts" size="lg">
+            All accounts
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {account.name} was removed{by ? ` by ${by} ` : " "}
+        {isJustNow ? (
+          "just now"
+        ) : (
+          <>
+            on <LocalTime at={account.removed_at} show="both" />
+          </>
+        )}
+        . Its notes, tasks and people are kept.
+      </p>
+    </FullMessage>
+  );
+}

@@ -1,0 +1,34 @@
+import { toastUndo } from "@/components/facts/undo-toast";
+import { showToast } from "@/components/ui/toast-store";
+import type { Account } from "@/lib/contracts/account";
+import { accountFields, valueText } from "@/lib/facts/fields";
+import { changeAccount, currentValue } from "@/lib/facts/requests";
+import { changeInLists } from "./use-list";
+
+/** What is changed in the row itself. */
+export type RowField = "tier" | "stage";
+
+/** Changes a value of an account in the list: shown at once, taken back by Undo; what is refused goes back and says so. */
+export async function setValue(account: Account, field: RowField, value: string | null): Promise<void> {
+  const before = account[field] ?? null;
+  if (value === before) return;
+  const show = (shown: unknown) => changeInLists(account.id, { [field]: shown });
+  show(value);
+  const outcome = await changeAccount(account.id, { values: { [field]: value }, expected: { [field]: before } });
+  if (outcome.kind === "refused") {
+    const theirs = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
+    show(theirs === undefined ? before : theirs);
+    showToast(`${account.name}: ${outcome.detail}`, { tone: "danger" });
+    return;
+  }
+  const { cause } = outcome.data;
+  const label = accountFields[field].label;
+  if (!cause) return;
+  toastUndo(`${account.name}: ${label.toLowerCase()} ${valueText(field, value)}.`, {
+    accountId: account.id,
+    cause,
+    onDone: (isUndone) => {
+      if (isUndone) show(before);
+    },
+  });
+}

@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import { renderHook } from "@testing-library/react";
+import { useFacets } from "./use-facets";
+
+const before = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = before;
+});
+
+test("the counts of a view are asked for anew after each account that is added or removed", () => {
+  const asked = jest.fn(async () => new Promise<Response>(() => {}));
+  globalThis.fetch = asked;
+  const initial = { query: "owner=me", facets: null };
+  const { rerender } = renderHook(({ version }) => useFacets("owner=me", initial, version), {
+    initialProps: { version: 0 },
+  });
+  const atFirst = asked.mock.calls.length;
+
+  rerender({ version: 1 });
+  rerender({ version: 2 });
+  rerender({ version: 3 });
+
+  expect(asked.mock.calls.length - atFirst).toBe(3);
+});

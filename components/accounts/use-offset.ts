@@ -1,0 +1,18 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** How far down the page an element begins, in pixels; follows what grows and shrinks above it. */
+export function useOffset(element: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
+}

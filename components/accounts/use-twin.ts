@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { loadAccounts } from "@/lib/accounts/requests";
+import { findTwin, type Typed } from "@/lib/accounts/twin";
+import type { Account } from "@/lib/contracts/account";
+
+const pauseMs = 350;
+
+/** Looks up, while somebody types, whether the account is there already. Says nothing when that can't be found out. */
+export function useTwin({ name, domain }: Typed): Account | null {
+  const [twin, setTwin] = useState<Account | null>(null);
+  useEffect(() => {
+    const asked = new AbortController();
+    const timer = setTimeout(async () => {
+      const terms = [name, domain].map((term) => term.trim()).filter((term) => term.length > 1);
+      const pages = await Promise.all(
+        terms.map((q) => loadAccounts(new URLSearchParams({ q, limit: "10" }).toString(), null, asked.signal)),
+      );
+      if (asked.signal.aborted) return;
+      setTwin(
+        findTwin(
+          pages.flatMap((page) => (page.kind === "ok" ? page.data.items : [])),
+          { name, domain },
+        ),
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [name, domain]);
+  return twin;
+}

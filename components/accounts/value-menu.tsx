@@ -1,0 +1,54 @@
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { showToast } from "@/components/ui/toast-store";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
+import type { Account } from "@/lib/contracts/account";
+import { stageNames } from "@/lib/facts/stage-names";
+import { loadPart } from "@/lib/lazy/load-part";
+import type { RowField } from "./set-value";
+
+type Choice = readonly [value: string, text: string];
+
+const choices: Record<RowField, { name: string; nothing: string; options: readonly Choice[] }> = {
+  tier: { name: "Tier", nothing: "No tier", options: ["A", "B", "C"].map((tier) => [tier, `Tier ${tier}`]) },
+  stage: { name: "Stage", nothing: "No stage", options: Object.entries(stageNames) },
+};
+
+async function set(account: Account, field: RowField, value: string | null): Promise<void> {
+  try {
+    const { setValue } = await loadPart(() => import("./set-value"));
+    await setValue(account, field, value);
+  } catch {
+    showToast("Nothing was changed: this part of Sightline could not be loaded. Try again.", { tone: "danger" });
+  }
+}
+
+interface ValueMenuProps {
+  account: Account;
+  field: RowField;
+}
+
+/** The tier or the stage of an account in its row, changed where it stands. */
+export function ValueMenu({ account, field }: ValueMenuProps) {
+  const { name, nothing, options } = choices[field];
+  const current = account[field] ?? null;
+  const text = options.find(([value]) => value === current)?.[1];
+  const shown = field === "tier" ? current : text;
+  return (
+    <Menu
+      isDrawnWhenOpen
+      label={`${name} of ${account.name}: ${shown ?? "none"}`}
+      trigger={<ValueOrDash>{shown}</ValueOrDash>}
+      triggerClassName="relative z-[1] -mx-1.5 inline-flex h-7 min-w-7 max-w-full items-center truncate rounded-sm px-1.5 text-left hover:bg-line/60 hover:text-ink"
+    >
+      {[...options, [null, nothing] as const].map(([value, label]) => (
+        <MenuItem
+          key={label}
+          aria-current={value === current || undefined}
+          onClick={() => void set(account, field, value)}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

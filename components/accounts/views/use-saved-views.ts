@@ -1,0 +1,63 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { showToast } from "@/components/ui/toast-store";
+import { putView } from "@/lib/accounts/saved-view";
+import { addView, changeView, chooseView, removeView } from "@/lib/accounts/view-requests";
+import type { NewView, SavedView, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
+import type { Outcome } from "@/lib/http/send";
+
+/** The saved views of the list, and who keeps them. */
+export type OnSaved = (change: (views: readonly SavedView[]) => readonly SavedView[]) => void;
+
+interface SavedViewActions {
+  /** Whether an answer is awaited; further presses do nothing meanwhile (case R16). */
+  isSending: boolean;
+  /** Each answers the view as it stands then; null when it was refused, which has been told. */
+  add: (view: NewView) => Promise<SavedView | null>;
+  change: (view: SavedView, change: ViewChange) => Promise<SavedView | null>;
+  choose: (view: SavedView, choice: ViewChoice) => Promise<SavedView | null>;
+  /** @returns whether it is gone */
+  remove: (view: SavedView) => Promise<boolean>;
+}
+
+/** Saves, changes and removes views, one thing at a time. */
+export function useSavedViews(onSaved: OnSaved): SavedViewActions {
+  const { keyOf, done } = useChangeKey();
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setSending(true);
+    const outcome = await request();
+    isBusy.current = false;
+    setSending(false);
+    if (outcome.kind === "refused") showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
+    return outcome;
+  };
+  const put = async (request: () => Promise<Outcome<SavedView>>): Promise<SavedView | null> => {
+    const outcome = await send(request);
+    if (outcome?.kind !== "ok") return null;
+    onSaved((views) => putView(views, outcome.data));
+    return outcome.data;
+  };
+  return {
+    isSending,
+    add: async (view) => {
+      const added = await put(() => addView(view, keyOf(view)));
+      if (added) done();
+      return added;
+    },
+    change: (view, change) => put(() => changeView(view.id, { ...change, updated_at: view.updated_at })),
+    choose: (view, choice) => put(() => chooseView(view.id, choice)),
+    remove: async (view) => {
+      const outcome = await send(() => removeView(view.id));
+      // One that is gone already is gone all the same.
+      const isGone = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
+      if (isGone) onSaved((views) => views.filter(({ id }) => id !== view.id));
+      return isGone;
+    },
+  };
+}

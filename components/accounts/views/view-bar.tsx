@@ -1,0 +1,185 @@
+"use client";
+
+import { clsx } from "clsx";
+import { BellPlus, Users } from "lucide-react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import {
+  addressOf,
+  isEdited,
+  type Look,
+  type Shown,
+  tabsOf,
+  type ViewContext,
+  viewOf,
+} from "@/lib/accounts/saved-view";
+import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/view";
+import type { SavedView } from "@/lib/contracts/account-view";
+import type { User } from "@/lib/contracts/user";
+import { loadPart } from "@/lib/lazy/load-part";
+import { ScopeSwitch } from "../scope-switch";
+import { type OnSaved, useSavedViews } from "./use-saved-views";
+import { ViewsMenu } from "./views-menu";
+
+const ViewDialog = lazy(async () => {
+  const { ViewDialog } = await loadPart(() => import("./view-dialog"));
+  return { default: ViewDialog };
+});
+
+const NewRule = lazy(async () => {
+  const { NewRule } = await loadPart(() => import("../../alert-rules/new-rule"));
+  return { default: NewRule };
+});
+
+interface ViewBarProps extends Shown {
+  context: ViewContext;
+  look: Look;
+  user: Pick<User, "role">;
+  onScope: (view: AccountsView) => void;
+  /** Shows a saved view, or a view without one. */
+  onShow: (view: AccountsView, saved: SavedView | null) => void;
+  /** Null: as the saved view has it. */
+  onLook: (look: Look | null) => void;
+  onSaved: OnSaved;
+}
+
+/** What is open in the dialog: a view to be named, or one to be changed; null: nothing. */
+export type Naming = { kind: "new" } | { kind: "edit"; view: SavedView } | null;
+
+/** Whose accounts, the saved views as tabs, and what can be done with what is shown now. */
+export function ViewBar(props: ViewBarProps) {
+  const { context, view, saved, isMissing, look, onShow, onLook, onSaved } = props;
+  const actions = useSavedViews(onSaved);
+  const [naming, setNaming] = useState<Naming>(null);
+  const [isTelling, setTelling] = useState(false);
+  const isChanged = isEdited({ view, saved }, look);
+  const content = { query: writeView(view), columns: [...look.columns], density: look.density };
+  const save = async () => {
+    const changed = saved && (await actions.change(saved, content));
+    if (!changed) return;
+    onLook(null);
+    onShow(viewOf(changed), changed);
+    showToast(`Saved “${changed.name}”.`);
+  };
+  const reset = () => {
+    onLook(null);
+    if (saved) onShow(viewOf(saved), saved);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-x-3 gap-y-2 max-md:flex-wrap">
+        <div className="flex min-w-0 items-center gap-1 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none]">
+          <ScopeSwitch context={context} view={view} isInSaved={saved !== null} onChange={props.onScope} />
+          <Tabs {...{ context, saved, onShow }} />
+          <ViewsMenu
+            {...{ context, saved, actions, onShow }}
+            onName={() => setNaming({ kind: "new" })}
+            onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
+          />
+        </div>
+        {isChanged ? (
+          <fieldset aria-label="Changed view" className="flex items-center gap-1.5">
+            <span role="status" className="mr-1 text-muted text-sm">
+              Edited
+            </span>
+            {saved?.can_change ? (
+              <OnlineButton size="sm" variant="primary" disabled={actions.isSending} onClick={() => void save()}>
+                Save
+              </OnlineButton>
+            ) : null}
+            <OnlineButton size="sm" onClick={() => setNaming({ kind: "new" })}>
+              Save as new
+            </OnlineButton>
+            <Button size="sm" variant="ghost" onClick={reset}>
+              Reset
+            </Button>
+          </fieldset>
+        ) : saved === null && isFiltered(view) ? (
+          <OnlineButton size="sm" variant="ghost" onClick={() => setNaming({ kind: "new" })}>
+            Save view
+          </OnlineButton>
+        ) : null}
+        <OnlineButton
+          size="sm"
+          variant="ghost"
+          // A phone has no room for it over the whole list.
+          className={isFiltered(view) ? undefined : "max-md:hidden"}
+          onClick={() => setTelling(true)}
+        >
+          <BellPlus className="size-3.5" aria-hidden="true" />
+          Tell me when…
+        </OnlineButton>
+      </div>
+      {isMissing ? (
+        <Notice tone="warning" role="status">
+          This view no longer exists, or it isn’t shared with you.
+        </Notice>
+      ) : null}
+      {saved && saved.unknown.length > 0 ? (
+        <Notice tone="warning" role="status">
+          This view was saved with something that the list no longer has: {saved.unknown.join(", ")}. It is shown
+          without it.
+        </Notice>
+      ) : null}
+      {isTelling ? (
+        <Suspense fallback={null}>
+          <NewRule view={view} onClose={() => setTelling(false)} />
+        </Suspense>
+      ) : null}
+      {naming ? (
+        <Suspense fallback={null}>
+          <ViewDialog
+            naming={naming}
+            content={content}
+            actions={actions}
+            onClose={() => setNaming(null)}
+            onAdded={(added) => {
+              setNaming(null);
+              onLook(null);
+              onShow(viewOf(added), added);
+            }}
+            onRemoved={({ id }) => {
+              setNaming(null);
+              if (saved?.id === id) onShow(view, null);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Tabs({ context, saved, onShow }: Pick<ViewBarProps, "context" | "saved" | "onShow">) {
+  const tabs = tabsOf(context.saved, saved?.id ?? null);
+  if (tabs.length === 0) return null;
+  return (
+    <nav aria-label="Saved views" className="flex items-center gap-1 md:flex-wrap">
+      {tabs.map((tab) => {
+        const isCurrent = tab.id === saved?.id;
+        const onClick = (event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onShow(viewOf(tab), tab);
+        };
+        return (
+          <a
+            key={tab.id}
+            href={addressOf({ view: viewOf(tab), saved: tab }, context)}
+            onClick={onClick}
+            aria-current={isCurrent ? "page" : undefined}
+            className={clsx(
+              "inline-flex h-8 max-w-52 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-medium text-sm",
+              isCurrent ? "bg-accent-soft text-accent-ink" : "text-muted hover:bg-hover hover:text-ink",
+            )}
+          >
+            {tab.is_shared ? <Users className="size-3.5 shrink-0" aria-label="Shared" /> : null}
+            <span className="truncate">{tab.name}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

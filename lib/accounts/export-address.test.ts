@@ -1,0 +1,27 @@
+import { accountExportSchema } from "@/lib/contracts/account-export";
+import { contactExportAddress, exportAddress } from "./export-address";
+
+const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);
+
+test("the file of a view has its filters, its order and its columns", () => {
+  const query = queryOf(exportAddress("q=a%26b&sector=Energy%2CUtilities&sort=name", ["owner", "band"], "csv"));
+
+  expect(accountExportSchema.parse(query)).toEqual({
+    q: "a&b",
+    sector: ["Energy", "Utilities"],
+    sort: "name",
+    columns: ["owner", "band"],
+  });
+});
+
+test("without an order it is the list's usual one; every field and no field are different things", () => {
+  expect(queryOf(exportAddress("", null, "csv"))).toEqual({ sort: "-market_cap" });
+  expect(queryOf(exportAddress("", [], "csv"))).toEqual({ sort: "-market_cap", columns: "" });
+  expect(queryOf(exportAddress("q=apple", null, "csv"))).toEqual({ q: "apple" });
+  expect(contactExportAddress("owner=me", "csv")).toBe("/api/accounts/export/contacts?owner=me&sort=-market_cap");
+});
+
+test("a workbook is asked for by its name", () => {
+  expect(accountExportSchema.parse(queryOf(exportAddress("q=apple", null, "xlsx")))).toMatchObject({ format: "xlsx" });
+  expect(contactExportAddress("q=apple", "xlsx")).toBe("/api/accounts/export/contacts?q=apple&format=xlsx");
+});

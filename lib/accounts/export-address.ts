@@ -1,0 +1,22 @@
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { FileFormat } from "@/lib/contracts/file-format";
+import { requestOf } from "./view";
+
+/**
+ * The address of the file of a view: the same accounts in the same order.
+ * @param query what `writeView` wrote
+ * @param columns those on the screen; null: every field
+ */
+export function exportAddress(query: string, columns: readonly AccountColumn[] | null, format: FileFormat): string {
+  const params = requestOf(query);
+  if (columns) params.set("columns", columns.join(","));
+  if (format !== "csv") params.set("format", format);
+  return `/api/accounts/export?${params}`;
+}
+
+/** The address of the file of the people at a view's accounts. */
+export function contactExportAddress(query: string, format: FileFormat): string {
+  const params = requestOf(query);
+  if (format !== "csv") params.set("format", format);
+  return `/api/accounts/export/contacts?${params}`;
+}

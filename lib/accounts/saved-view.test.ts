@@ -1,0 +1,78 @@
+import type { SavedView } from "@/lib/contracts/account-view";
+import { addressOf, isEdited, putView, readAddress, tabsOf, type ViewContext } from "./saved-view";
+import { wholeView } from "./view";
+
+const west: SavedView = {
+  id: "00000000-0000-4000-8000-00000000000a",
+  name: "West coast",
+  is_shared: false,
+  maker: { uid: "ravi", name: "Ravi Petersen" },
+  can_change: true,
+  query: "state=CA%2COR%2CWA&sort=name",
+  columns: ["sector", "owner"],
+  density: "compact",
+  is_pinned: false,
+  is_default: false,
+  unknown: [],
+  updated_at: "2026-03-02T09:00:00.000Z",
+};
+const mine: SavedView = {
+  ...west,
+  id: "00000000-0000-4000-8000-00000000000b",
+  name: "Mine to call",
+  query: "owner=me",
+};
+const context: ViewContext = { saved: [mine, west], scope: "all" };
+const withDefault: ViewContext = { ...context, saved: [mine, { ...west, is_default: true }] };
+const read = (query: string, within = context) => readAddress(new URLSearchParams(query), within);
+const westCoast = { ...wholeView, lists: { ...wholeView.lists, state: ["CA", "OR", "WA"] }, sort: "name" };
+
+test("an address that names a saved view shows it as it was saved; what stands beside it counts instead", () => {
+  expect(read(`view=${west.id}`)).toEqual({ view: westCoast, saved: west, isMissing: false });
+  const edited = read(`view=${west.id}&sector=Energy`);
+  expect(edited.saved).toBe(west);
+  expect(edited.view).toEqual({ ...wholeView, lists: { ...wholeView.lists, sector: ["Energy"] } });
+  expect(read(`view=${west.id}&owner=all`).view).toEqual(wholeView);
+});
+
+test("one that isn't there is told, and the list shown without it", () => {
+  expect(read("view=gone&sector=Energy")).toMatchObject({ saved: null, isMissing: true });
+});
+
+test("an address that says nothing shows the default view; one that says anything doesn't", () => {
+  expect(read("", withDefault)).toMatchObject({ view: westCoast, saved: { id: west.id } });
+  expect(read("owner=all", withDefault)).toEqual({ view: wholeView, saved: null, isMissing: false });
+  expect(read("sector=Energy", withDefault).saved).toBeNull();
+  expect(read("").saved).toBeNull();
+});
+
+test("whatever is shown has an address that shows it again", () => {
+  const views = [wholeView, westCoast, { ...wholeView, owner: "me" }, { ...wholeView, q: "est" }];
+  for (const within of [context, withDefault, { ...withDefault, scope: "mine" as const }]) {
+    for (const saved of [null, ...within.saved]) {
+      for (const view of views) {
+        const { searchParams } = new URL(addressOf({ view, saved }, within), "https://site.invalid");
+        expect(readAddress(searchParams, within)).toEqual({ view, saved, isMissing: false });
+      }
+    }
+  }
+});
+
+test("a view is edited when its filters, its columns or its rows are other ones", () => {
+  const look = { columns: west.columns, density: west.density };
+  expect(isEdited({ view: westCoast, saved: west }, look)).toBe(false);
+  expect(isEdited({ view: { ...westCoast, sort: null }, saved: west }, look)).toBe(true);
+  expect(isEdited({ view: westCoast, saved: west }, { ...look, columns: ["owner"] })).toBe(true);
+  expect(isEdited({ view: westCoast, saved: west }, { ...look, density: "comfortable" })).toBe(true);
+  expect(isEdited({ view: wholeView, saved: null }, look)).toBe(false);
+});
+
+test("tabs are those pinned, the default and the one that is shown; one default at most", () => {
+  const pinned = { ...mine, is_pinned: true };
+  expect(tabsOf([pinned, west], null)).toEqual([pinned]);
+  expect(tabsOf([pinned, west], west.id)).toEqual([pinned, west]);
+  expect(putView([{ ...mine, is_default: true }], { ...west, is_default: true })).toEqual([
+    { ...mine, is_default: false },
+    { ...west, is_default: true },
+  ]);
+});
