@@ -12,12 +12,14 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value" | "onChange" | "onKeyDown"> {
   text: string;
   picks: readonly Pick[];
+  /** Nobody mentions themselves. */
+  meUid: string;
   onType: (text: string, picks: readonly Pick[]) => void;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
 /** A field in which an `@` offers colleagues: arrows walk, Enter or Tab chooses, Esc leaves the text as it is. */
-export function MentionField({ text, picks, onType, onKeyDown, ...rest }: MentionFieldProps) {
+export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }: MentionFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const wantedCaret = useRef<number | null>(null);
@@ -27,7 +29,7 @@ export function MentionField({ text, picks, onType, onKeyDown, ...rest }: Mentio
   const query = caret === null ? null : findMentionQuery(text, caret, picks);
   const isOpen = query !== null && query.from !== left;
   const { people, state } = useColleagues(query?.q ?? "", isOpen);
-  const offered = isOpen ? people.slice(0, mostMentions) : [];
+  const offered = isOpen ? people.filter(({ uid }) => uid !== meUid).slice(0, mostMentions) : [];
   const active = Math.min(at, offered.length - 1);
   useLayoutEffect(() => {
     if (wantedCaret.current === null) return;

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -27,6 +28,7 @@ export function newSignalName(accountId: string): string {
 export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { fields, set, isRestored, drop } = useKeptFields(newSignalName(accountId), noSignal);
+  const sending = useChangeKey();
   const isOnline = useOnline();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +48,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
     isSending.current = true;
     setBusy(true);
     refuse({}, null);
-    const outcome = await addSignal(accountId, reading.signal);
+    const outcome = await addSignal(accountId, reading.signal, sending.keyOf(fields));
     isSending.current = false;
     setBusy(false);
     if (outcome.kind === "refused") {
@@ -54,6 +56,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       const found = { ...rest, ...(when && { when }) };
       return refuse(found, Object.keys(found).length > 0 ? null : outcome.detail);
     }
+    sending.done();
     drop();
     onAdded(outcome.data);
   };
@@ -87,11 +90,11 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       <Field label="What happened" error={problems.title}>
         {(control) => <Input {...control} {...field("title")} maxLength={200} />}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Source" error={problems.source} hint="Who says so: a paper, a filing, a person.">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Field label="Source" error={problems.source} hint="Newspaper, filing or person">
           {(control) => <Input {...control} {...field("source")} maxLength={120} />}
         </Field>
-        <Field label="When" optional error={problems.when} hint="Empty: now.">
+        <Field label="When" optional error={problems.when} hint="Leave empty for now">
           {(control) => <Input {...control} {...field("when")} type="datetime-local" />}
         </Field>
       </div>
@@ -99,7 +102,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
         {(control) => <Input {...control} {...field("url")} inputMode="url" maxLength={500} placeholder="https://" />}
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <p className="mr-auto text-faint text-sm">The owner and everybody who watches this account are told.</p>
+        <p className="mr-auto text-faint text-sm">The owner and everyone watching will be notified.</p>
         <div className="ml-auto flex gap-2">
           <Button onClick={close}>Cancel</Button>
           <OnlineButton type="submit" variant="primary" busy={isBusy}>

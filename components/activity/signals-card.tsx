@@ -6,10 +6,10 @@ import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LoadMore } from "@/components/ui/load-more";
 import type { Signal } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { describeCount } from "./describe-count";
-import { LoadMore } from "./load-more";
 import { newSignalName, SignalForm } from "./signal-form";
 import { SignalItem } from "./signal-item";
 import { useTimeline } from "./use-timeline";
@@ -58,7 +58,7 @@ export function SignalsCard({ accountId, first, limit, canWrite, targetId }: Sig
       {isEmpty ? (
         <div className="border-line border-t">
           <EmptyState icon={Radar} title="No signals yet" action={isAdding ? null : record}>
-            A signal is something that happened and is worth a call: a new head of purchasing, a plant, a filing.
+            Signals are events worth a call: a new executive, an expansion, a filing.
           </EmptyState>
         </div>
       ) : (

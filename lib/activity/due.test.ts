@@ -1,5 +1,5 @@
 import type { Task } from "@/lib/contracts/activity";
-import { dayOf, dueOf, formatDue, orderTasks } from "./due";
+import { dayOf, describeOverdue, dueOf, formatDue, orderTasks } from "./due";
 
 const today = "2026-11-21";
 const task = (id: string, change: Partial<Task>): Task => ({
@@ -10,6 +10,7 @@ const task = (id: string, change: Partial<Task>): Task => ({
   assignee: null,
   created_by: null,
   created_at: "2026-11-01T00:00:00.000Z",
+  updated_at: "2026-11-20T09:00:00.000Z",
   done_at: null,
   ...change,
 });
@@ -53,3 +54,8 @@ test("open tasks come by their day, those without one last; done ones by when th
   expect(open.map(({ id }) => id)).toEqual(["soon", "late", "none"]);
   expect(done.map(({ id }) => id)).toEqual(["done-last", "done-first"]);
 });
+
+test.each([
+  ["2026-11-20", "Overdue 1 day"],
+  ["2026-10-31", "Overdue 21 days"],
+])("a task of %s is said to be %s", (day, text) => expect(describeOverdue(day, "2026-11-21")).toBe(text));

@@ -1,4 +1,5 @@
 import type { Task } from "@/lib/contracts/activity";
+import { formatPlural } from "@/lib/figures/number";
 
 /** How a task stands to its day. */
 export type Due = "overdue" | "today" | "later" | "none";
@@ -22,8 +23,14 @@ export function formatDue(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? weekday : withYear).format(new Date(day));
 }
 
+/** Says how long a day has passed: `Overdue 1 day`, `Overdue 3 days`. */
+export function describeOverdue(day: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  return `Overdue ${formatPlural(days, "day")}`;
+}
+
 /** The day that it is somewhere: YYYY-MM-DD. Without a time zone: the reader's own. */
-export function dayOf(ms: number, timeZone?: "UTC"): string {
+export function dayOf(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...(timeZone && { timeZone }) }).format(ms);
 }
 

@@ -35,8 +35,13 @@ export function listSignals(
 }
 
 /** `POST {api}/accounts/{id}/signals/`. Refused with 403 for who only reads, `invalid_request` and `fields`. */
-export function addSignal(backend: Backend, accountId: string, signal: NewSignal): Promise<BackendResult<Signal>> {
-  return backend(pathOf(accountId, "signals"), { method: "POST", body: signal, schema: signalSchema });
+export function addSignal(
+  backend: Backend,
+  accountId: string,
+  signal: NewSignal,
+  idempotencyKey?: string,
+): Promise<BackendResult<Signal>> {
+  return backend(pathOf(accountId, "signals"), { method: "POST", body: signal, schema: signalSchema, idempotencyKey });
 }
 
 /** `GET {api}/accounts/{id}/notes/`: the latest first. */
@@ -49,8 +54,13 @@ export function listNotes(
 }
 
 /** `POST {api}/accounts/{id}/notes/`. Refused with 403 for who only reads, `invalid_request` and `fields`. */
-export function addNote(backend: Backend, accountId: string, note: NewNote): Promise<BackendResult<Note>> {
-  return backend(pathOf(accountId, "notes"), { method: "POST", body: note, schema: noteSchema });
+export function addNote(
+  backend: Backend,
+  accountId: string,
+  note: NewNote,
+  idempotencyKey?: string,
+): Promise<BackendResult<Note>> {
+  return backend(pathOf(accountId, "notes"), { method: "POST", body: note, schema: noteSchema, idempotencyKey });
 }
 
 /** `GET {api}/accounts/{id}/tasks/`: the latest first, done ones among them. */
@@ -63,11 +73,21 @@ export function listTasks(
 }
 
 /** `POST {api}/accounts/{id}/tasks/`. Refused with 403 for who only reads, `invalid_request` and `fields`. */
-export function addTask(backend: Backend, accountId: string, task: NewTask): Promise<BackendResult<Task>> {
-  return backend(pathOf(accountId, "tasks"), { method: "POST", body: task, schema: taskSchema });
+export function addTask(
+  backend: Backend,
+  accountId: string,
+  task: NewTask,
+  idempotencyKey?: string,
+): Promise<BackendResult<Task>> {
+  return backend(pathOf(accountId, "tasks"), { method: "POST", body: task, schema: taskSchema, idempotencyKey });
 }
 
-/** `PATCH {api}/accounts/{id}/tasks/{task}/`. Refused with 403 for who only reads, but for finishing one's own. */
+/** `GET {api}/accounts/{id}/tasks/{task}/`. Refused with 404. */
+export function getTask(backend: Backend, accountId: string, taskId: string): Promise<BackendResult<Task>> {
+  return backend(`${pathOf(accountId, "tasks")}${encodeURIComponent(taskId)}/`, { schema: taskSchema });
+}
+
+/** `PATCH {api}/accounts/{id}/tasks/{task}/`. Refused with 409 `changed_meanwhile`, with 403 for who only reads, but for finishing one's own. */
 export function changeTask(
   backend: Backend,
   accountId: string,

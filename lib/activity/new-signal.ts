@@ -19,7 +19,8 @@ export function readNewSignal(
   const wrong: Partial<SignalFields> = {
     ...(title === "" && { title: "Say what happened." }),
     ...(source === "" && { source: "Say where you know it from." }),
-    ...(url !== "" && findSource(url) === null && { url: "Give an address that begins with https://" }),
+    ...(url !== "" &&
+      !(url.startsWith("https://") && findSource(url)) && { url: "Give an address that begins with https://" }),
     ...(at && Number.isNaN(at.getTime()) && { when: "Give a day and a time." }),
     ...(at && at.getTime() > nowMs + leewayMs && { when: "This hasn’t happened yet." }),
   };

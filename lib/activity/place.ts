@@ -1,5 +1,5 @@
 /** The tabs of an account, each with an address of its own. */
-export const accountTabs = ["overview", "people", "signals", "activity"] as const;
+export const accountTabs = ["overview", "people", "signals", "activity", "history"] as const;
 
 export type AccountTab = (typeof accountTabs)[number];
 

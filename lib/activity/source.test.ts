@@ -7,11 +7,19 @@ test("an https address is a source, named by its host", () => {
   });
 });
 
+test("a stand-in of this machine is one too", () => {
+  expect(findSource("http://127.0.0.1:4500/Archives/edgar/data/1/2/3-index.htm")).toMatchObject({
+    host: "127.0.0.1:4500",
+  });
+});
+
 test.each([
   null,
   "",
   "example.com",
   "http://example.com",
+  "http://127.0.0.1:80@example.com/",
+  "http://localhost.example.com:80/",
   "javascript:alert(1)",
   "https://",
   "https://me@example.com/",

@@ -1,0 +1,31 @@
+import {
+  BadgeDollarSign,
+  Building2,
+  Handshake,
+  type LucideIcon,
+  Package,
+  Scale,
+  TrendingUp,
+  UserRoundCog,
+  Users,
+  Zap,
+} from "lucide-react";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+
+const icons: Record<SignalKind, LucideIcon> = {
+  leadership: UserRoundCog,
+  expansion: TrendingUp,
+  earnings: BadgeDollarSign,
+  acquisition: Building2,
+  product: Package,
+  contract: Handshake,
+  workforce: Users,
+  regulation: Scale,
+  other: Zap,
+};
+
+/** What a signal is about, as a picture; its words stand beside it. */
+export function SignalIcon({ kind, className }: { kind: SignalKind | undefined; className?: string }) {
+  const Icon = icons[kind ?? "other"];
+  return <Icon className={className} aria-hidden="true" />;
+}

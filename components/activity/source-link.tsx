@@ -1,0 +1,21 @@
+import { ExternalLink } from "lucide-react";
+import { findSource } from "@/lib/activity/source";
+import type { Signal } from "@/lib/contracts/activity";
+
+/** The way to where the source says so: a filing by its number, anything else by its host. Nothing without an address. */
+export function SourceLink({ signal }: { signal: Pick<Signal, "url" | "reference"> }) {
+  const source = findSource(signal.url);
+  if (!source) return null;
+  return (
+    <a
+      href={source.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-w-0 items-center gap-1 text-accent-ink hover:underline"
+    >
+      <span className="truncate">{signal.reference ?? source.host}</span>
+      <ExternalLink className="size-3 shrink-0" aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import { ContactDialogs } from "@/components/contacts/contact-dialogs";
+import { Card, CardHeader } from "@/components/ui/card";
+import { showToast } from "@/components/ui/toast-store";
+import { describeSeats } from "@/lib/committee/seats";
+import type { PersonRef } from "@/lib/contracts/activity";
+import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";
+import type { Contact } from "@/lib/contracts/contact";
+import { loadPart } from "@/lib/lazy/load-part";
+import { SeatFace } from "./seat-face";
+import { type SeatAction, SeatMenu } from "./seat-menu";
+import { useSeats } from "./use-seats";
+
+const SeatDialog = lazy(() => loadPart(() => import("./seat-dialog")));
+const SeatTaskDialog = lazy(() => loadPart(() => import("./seat-task-dialog")));
+
+interface CommitteeCardProps {
+  account: { id: string; name: string };
+  committee: Committee;
+  people: readonly Contact[];
+  me: PersonRef;
+  canEdit: boolean;
+}
+
+/** Who decides about a purchase here, as faces and gaps; each gap leads to what fills it. */
+export function CommitteeCard({ account, committee, people, me, canEdit }: CommitteeCardProps) {
+  const router = useRouter();
+  const { seats, fill } = useSeats(account.id, committee);
+  const [open, setOpen] = useState<{ seat: CommitteeSeat; action: SeatAction } | null>(null);
+  if (seats.length === 0) return null;
+  const close = () => setOpen(null);
+  const fillAtOnce = async (seat: CommitteeSeat, contact: { id: string; name: string } | null) => {
+    const wrong = await fill(seat, contact);
+    if (wrong !== null) showToast(wrong, { tone: "danger" });
+  };
+  const act = (seat: CommitteeSeat, action: SeatAction) => {
+    if (action === "empty") void fillAtOnce(seat, null);
+    else setOpen({ seat, action });
+  };
+  return (
+    <Card aria-labelledby="committee">
+      <CardHeader id="committee" title="Buying committee" description={describeSeats(seats)} />
+      <ul
+        aria-label="Roles"
+        className="grid grid-cols-1 gap-x-2 gap-y-1 px-2.5 pb-3 min-[26rem]:grid-cols-2 md:grid-cols-3 md:px-3.5 xl:grid-cols-5"
+      >
+        {seats.map((seat) => (
+          <li key={seat.role.id} className="min-w-0">
+            {canEdit ? (
+              <SeatMenu seat={seat} accountId={account.id} onAct={(action) => act(seat, action)} />
+            ) : (
+              <div className="p-1.5">
+                <SeatFace seat={seat} canEdit={false} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open?.action === "add" ? (
+        <ContactDialogs
+          open={{ kind: "add" }}
+          account={account}
+          canEdit={canEdit}
+          people={people}
+          onAdded={({ id, full_name: name }) => void fillAtOnce(open.seat, { id, name })}
+          onChanged={router.refresh}
+          onClose={close}
+        />
+      ) : null}
+      <Suspense fallback={null}>
+        {open?.action === "choose" ? (
+          <SeatDialog
+            seat={open.seat}
+            people={people}
+            onFill={fill}
+            onAdd={() => act(open.seat, "add")}
+            onClose={close}
+          />
+        ) : null}
+        {open?.action === "task" ? (
+          <SeatTaskDialog seat={open.seat} accountId={account.id} me={me} onSaved={router.refresh} onClose={close} />
+        ) : null}
+      </Suspense>
+    </Card>
+  );
+}

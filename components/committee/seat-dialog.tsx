@@ -1,0 +1,84 @@
+"use client";
+
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { OnlineButton } from "@/components/ui/online-button";
+import { Select } from "@/components/ui/select";
+import { isFilled } from "@/lib/committee/seats";
+import type { CommitteeSeat } from "@/lib/contracts/committee";
+import type { Contact } from "@/lib/contracts/contact";
+
+interface SeatDialogProps {
+  seat: CommitteeSeat;
+  people: readonly Contact[];
+  /** @returns what is wrong; null when it is done */
+  onFill: (seat: CommitteeSeat, contact: { id: string; name: string }) => Promise<string | null>;
+  /** Asked for where nobody of the account fits. */
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+/** Chooses who of the account fills a role. */
+export default function SeatDialog({ seat, people, onFill, onAdd, onClose }: SeatDialogProps) {
+  const id = useId();
+  const sheet = useRef<HTMLFormElement>(null);
+  const present = people.filter(({ left_company: hasLeft }) => !hasLeft);
+  const [contactId, setContactId] = useState(isFilled(seat) ? seat.holder.id : "");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => sheet.current?.querySelector<HTMLElement>("select, button")?.focus(), []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const contact = present.find((one) => one.id === contactId);
+    if (!contact) return setProblem("Choose a person.");
+    if (isBusy) return;
+    setBusy(true);
+    const wrong = await onFill(seat, { id: contact.id, name: contact.full_name });
+    setBusy(false);
+    if (wrong === null) onClose();
+    else setProblem(wrong);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={seat.role.name}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {present.length > 0 ? (
+            <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
+              Save
+            </OnlineButton>
+          ) : null}
+        </>
+      }
+    >
+      <form ref={sheet} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+        {present.length > 0 ? (
+          <Field label="Who is it at this account?" error={problem}>
+            {(control) => (
+              <Select {...control} value={contactId} onChange={(event) => setContactId(event.target.value)}>
+                <option value="">Choose a person</option>
+                {present.map(({ id: one, full_name: name, title }) => (
+                  <option key={one} value={one}>
+                    {name}, {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <p className="text-muted text-sm">Nobody is known at this account yet.</p>
+        )}
+        <p>
+          <Button size="sm" onClick={onAdd}>
+            Add a person
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { clsx } from "clsx";
+import { Plus, UserX } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { gapText, isFilled } from "@/lib/committee/seats";
+import type { CommitteeSeat } from "@/lib/contracts/committee";
+
+interface SeatFaceProps {
+  seat: CommitteeSeat;
+  canEdit: boolean;
+}
+
+/** A role as people see it: a face where somebody fills it, a gap where nobody does. */
+export function SeatFace({ seat, canEdit }: SeatFaceProps) {
+  const isOpen = !isFilled(seat);
+  const hasLost = isOpen && seat.holder !== null;
+  const Gap = hasLost ? UserX : Plus;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {isFilled(seat) ? (
+        <Avatar name={seat.holder.name} className="size-9!" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className={clsx(
+            "inline-flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed",
+            hasLost ? "border-warning-ink text-warning-ink" : "border-control text-faint",
+          )}
+        >
+          {hasLost || canEdit ? <Gap className="size-4" /> : null}
+        </span>
+      )}
+      <span className="min-w-0 text-left">
+        <span className={clsx("block truncate font-medium text-sm", isOpen ? "text-muted" : "text-ink")}>
+          {seat.role.name}
+        </span>
+        <span className={clsx("block text-xs", hasLost ? "text-warning-ink" : "truncate text-muted")}>
+          {isFilled(seat) ? seat.holder.name : gapText(seat)}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { ListTodo, UserMinus, UserPlus, UserRound, Users } from "lucide-react";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { useOnline } from "@/components/ui/use-online";
+import { findingTitle, gapText, isFilled } from "@/lib/committee/seats";
+import { personHref } from "@/lib/contacts/people";
+import type { CommitteeSeat } from "@/lib/contracts/committee";
+import { SeatFace } from "./seat-face";
+
+/** What can be done with a role: the dialogs by name, and what happens at once. */
+export type SeatAction = "choose" | "add" | "task" | "empty";
+
+interface SeatMenuProps {
+  seat: CommitteeSeat;
+  accountId: string;
+  onAct: (action: SeatAction) => void;
+}
+
+/** A role, and what can be done about it: a gap leads to somebody of the account, somebody new, or a task. */
+export function SeatMenu({ seat, accountId, onAct }: SeatMenuProps) {
+  const isOnline = useOnline();
+  const item = (action: SeatAction, Icon: typeof Users, text: string) => (
+    <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onAct(action)}>
+      <Icon aria-hidden="true" />
+      {text}
+    </MenuItem>
+  );
+  const { role, holder } = seat;
+  return (
+    <Menu
+      label={`${role.name}: ${isFilled(seat) ? seat.holder.name : gapText(seat)}`}
+      className="w-64"
+      isDrawnWhenOpen
+      trigger={<SeatFace seat={seat} canEdit />}
+      triggerClassName="w-full rounded-md p-1.5 hover:bg-hover aria-expanded:bg-hover"
+    >
+      {isFilled(seat) ? (
+        <MenuLink href={personHref({ id: seat.holder.id, account_id: accountId })}>
+          <UserRound aria-hidden="true" />
+          Show {seat.holder.name}
+        </MenuLink>
+      ) : null}
+      {item("choose", Users, isFilled(seat) ? "Choose somebody else" : "Choose from this account")}
+      {isFilled(seat) ? null : item("add", UserPlus, "Add a person")}
+      {isFilled(seat) ? null : item("task", ListTodo, `Task: ${findingTitle(role.name)}`)}
+      {holder ? item("empty", UserMinus, isFilled(seat) ? "Leave it open" : `Forget ${holder.name}`) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { showToast } from "@/components/ui/toast-store";
+import { fillSeat } from "@/lib/committee/requests";
+import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";
+
+/**
+ * The seats of an account's committee, and the way to give one to somebody: it shows at once what the backend answers,
+ * and can be undone.
+ *
+ * @param first as the page was drawn
+ */
+export function useSeats(accountId: string, first: Committee) {
+  const router = useRouter();
+  const isSending = useRef(false);
+  const [later, setLater] = useState<{ of: Committee; now: Committee } | null>(null);
+  const { seats } = later?.of === first ? later.now : first;
+
+  const send = async ({ role, holder }: Pick<CommitteeSeat, "role" | "holder">, contactId: string | null) => {
+    const outcome = await fillSeat(accountId, role.id, { contact_id: contactId, expected: holder?.id ?? null });
+    if (outcome.kind === "ok") setLater({ of: first, now: outcome.data });
+    router.refresh();
+    return outcome;
+  };
+
+  /** @returns what is wrong, as a sentence; null when it is done */
+  const fill = async (seat: CommitteeSeat, contact: { id: string; name: string } | null): Promise<string | null> => {
+    if (isSending.current) return null;
+    isSending.current = true;
+    const outcome = await send(seat, contact?.id ?? null);
+    isSending.current = false;
+    if (outcome.kind === "refused") return outcome.fields.contact_id ?? outcome.detail;
+    const written = { role: seat.role, holder: contact && { ...contact, title: "", absence: null } };
+    const undo = async () => {
+      const back = await send(written, seat.holder?.id ?? null);
+      if (back.kind === "refused") showToast(back.fields.contact_id ?? back.detail, { tone: "danger" });
+      else showToast("Undone.");
+    };
+    showToast(contact ? `${seat.role.name}: ${contact.name}.` : `${seat.role.name} is open again.`, {
+      action: { label: "Undo", run: () => void undo() },
+    });
+    return null;
+  };
+  return { seats, fill };
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { Contact } from "@/lib/contracts/contact";
+import { loadPart } from "@/lib/lazy/load-part";
+
+const ContactDialog = lazy(() => loadPart(() => import("./contact-dialog")));
+const LeftDialog = lazy(() => loadPart(() => import("./left-dialog")));
+const MoveDialog = lazy(() => loadPart(() => import("./move-dialog")));
+const ReportsDialog = lazy(() => loadPart(() => import("./reports-dialog")));
+const SilenceDialog = lazy(() => loadPart(() => import("./silence-dialog")));
+const ContactHistoryDialog = lazy(() => loadPart(() => import("./contact-history-dialog")));
+
+/** Which dialog is open, and about whom. */
+export type OpenDialog =
+  | { kind: "add" }
+  | { kind: "edit" | "reports" | "left" | "move" | "silence" | "history"; contact: Contact };
+
+interface ContactDialogsProps {
+  open: OpenDialog | null;
+  account: { id: string; name: string };
+  canEdit: boolean;
+  /** Everybody at the account; null: they are asked for when a dialog needs them. */
+  people: readonly Contact[] | null;
+  /** Told who was added. */
+  onAdded?: (contact: Contact) => void;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** The dialogs about people; each is fetched when it is first opened. */
+export function ContactDialogs(props: ContactDialogsProps) {
+  const { open, account, canEdit, people, onAdded, onChanged, onClose } = props;
+  if (open === null) return null;
+  const done = () => {
+    onClose();
+    onChanged();
+  };
+  return (
+    <Suspense fallback={null}>
+      {open.kind === "add" ? (
+        <ContactDialog
+          account={account}
+          contact={null}
+          people={people}
+          onAdded={onAdded}
+          onSaved={done}
+          onClose={onClose}
+        />
+      ) : null}
+      {open.kind === "edit" ? (
+        <ContactDialog account={account} contact={open.contact} people={people} onSaved={done} onClose={onClose} />
+      ) : null}
+      {open.kind === "reports" ? (
+        <ReportsDialog contact={open.contact} people={people} onChanged={onChanged} onClose={onClose} />
+      ) : null}
+      {open.kind === "left" ? (
+        <LeftDialog contact={open.contact} people={people} onDone={done} onChanged={onChanged} onClose={onClose} />
+      ) : null}
+      {open.kind === "move" ? (
+        <MoveDialog contact={open.contact} from={account} onDone={done} onChanged={onChanged} onClose={onClose} />
+      ) : null}
+      {open.kind === "silence" ? (
+        <SilenceDialog contact={open.contact} onDone={done} onChanged={onChanged} onClose={onClose} />
+      ) : null}
+      {open.kind === "history" ? (
+        <ContactHistoryDialog contact={open.contact} canEdit={canEdit} onChanged={onChanged} onClose={onClose} />
+      ) : null}
+    </Suspense>
+  );
+}

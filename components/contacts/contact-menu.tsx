@@ -1,0 +1,72 @@
+"use client";
+
+import {
+  ArrowRightLeft,
+  Ellipsis,
+  History,
+  LogOut,
+  MessageCircleOff,
+  Network,
+  Pencil,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { Menu, MenuDivider, MenuItem } from "@/components/ui/menu";
+import { useOnline } from "@/components/ui/use-online";
+import type { Contact } from "@/lib/contracts/contact";
+
+/** What can be done with a contact: the dialogs by name, and what happens at once. */
+export type ContactAction =
+  | "edit"
+  | "reports"
+  | "left"
+  | "back"
+  | "move"
+  | "silence"
+  | "unsilence"
+  | "history"
+  | "remove";
+
+interface ContactMenuProps {
+  contact: Contact;
+  canEdit: boolean;
+  onAct: (action: ContactAction) => void;
+}
+
+/** What can be done with one person. */
+export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
+  const isOnline = useOnline();
+  const item = (action: ContactAction, Icon: typeof Pencil, text: string) => (
+    <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onAct(action)}>
+      <Icon aria-hidden="true" />
+      {text}
+    </MenuItem>
+  );
+  return (
+    <Menu
+      label={`Actions for ${contact.full_name}`}
+      align="end"
+      className="w-60"
+      isDrawnWhenOpen
+      trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+      triggerClassName="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+    >
+      {canEdit ? (
+        <>
+          {item("edit", Pencil, "Edit")}
+          {item("reports", Network, "Reports to…")}
+          {item("move", ArrowRightLeft, "Move to another account")}
+          {contact.left_company
+            ? item("back", Undo2, "Is at the company again")
+            : item("left", LogOut, "Mark as left the company")}
+          {contact.do_not_contact
+            ? item("unsilence", MessageCircleOff, "Lift do not contact")
+            : item("silence", MessageCircleOff, "Mark as do not contact")}
+          <MenuDivider />
+        </>
+      ) : null}
+      {item("history", History, "Source and history")}
+      {canEdit ? item("remove", Trash2, "Remove") : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,118 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
+import { canContact, functionNames, levelNames, silenceText } from "@/lib/contacts/people";
+import type { Contact } from "@/lib/contracts/contact";
+import { CopyValue } from "./copy-value";
+
+interface ContactRowProps {
+  person: Contact;
+  /** The name of the manager, where it is known. */
+  manager: string | null;
+  /** The roles of the buying committee that they fill. */
+  roles?: readonly string[];
+  /** The address names it. */
+  isTarget?: boolean;
+  /** What can be done with them; absent for who only reads. */
+  actions?: ReactNode;
+  /** Told when a copy was refused: what is shown is no longer true. */
+  onOutdated: () => void;
+}
+
+/** Somebody at the account. Whoever isn't to be contacted, or has left, has no address to press or copy here. */
+export function ContactRow({ person, manager, roles = [], isTarget = false, actions, onOutdated }: ContactRowProps) {
+  return (
+    <tr
+      id={`people-${person.id}`}
+      aria-current={isTarget ? "true" : undefined}
+      className={clsx(
+        "relative border-line border-b align-top last:border-b-0 max-lg:flex max-lg:flex-col max-lg:gap-2 max-lg:py-3.5 lg:hover:bg-hover",
+        isTarget && "bg-accent-soft",
+      )}
+    >
+      <th scope="row" className="py-2.5 pr-4 pl-4 text-left font-normal max-lg:py-0 max-lg:pr-14 md:pl-5">
+        <span className="flex items-center gap-3">
+          <Avatar name={person.full_name} />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className={clsx("font-medium", person.left_company ? "text-muted" : "text-ink")}>
+                {person.full_name}
+              </span>
+              {person.do_not_contact ? <Badge tone="danger">Do not contact</Badge> : null}
+              {person.left_company ? <Badge tone="warning">Left the company</Badge> : null}
+            </span>
+            <span className="block text-muted">{person.title}</span>
+          </span>
+        </span>
+      </th>
+      <td className="py-2.5 pr-4 max-lg:flex max-lg:gap-1.5 max-lg:py-0 max-lg:pl-15">
+        <span className="block text-ink">{functionNames[person.function]}</span>
+        <span className="block text-faint">{levelNames[person.level]}</span>
+      </td>
+      <td className={clsx("py-2.5 pr-4 max-lg:py-0 max-lg:pl-15", roles.length === 0 && "max-lg:hidden")}>
+        {roles.length === 0 ? <ValueOrDash>{null}</ValueOrDash> : null}
+        <span className="flex flex-wrap gap-1">
+          {roles.map((role) => (
+            <Badge key={role} tone="accent">
+              {role}
+            </Badge>
+          ))}
+        </span>
+      </td>
+      <td className={clsx("py-2.5 pr-4 text-muted max-lg:py-0 max-lg:pl-15", !manager && "max-lg:hidden")}>
+        {manager ? <span className="lg:hidden">Reports to </span> : null}
+        <ValueOrDash>{manager}</ValueOrDash>
+        {manager && person.manager_assumed ? <span className="text-faint"> (assumed)</span> : null}
+      </td>
+      <td className="py-1.5 pr-4 max-lg:py-0 max-lg:pl-15">
+        <Ways person={person} onOutdated={onOutdated} />
+      </td>
+      {actions ? (
+        <td className="w-12 py-2 pr-3 text-right max-lg:absolute max-lg:top-1.5 max-lg:right-0">{actions}</td>
+      ) : null}
+    </tr>
+  );
+}
+
+function Ways({ person, onOutdated }: { person: Contact; onOutdated: () => void }) {
+  const silence = silenceText(person);
+  if (silence) return <p className="max-w-72 py-1 text-muted [overflow-wrap:anywhere]">{silence}</p>;
+  if (!canContact(person)) return <p className="py-1 text-muted">No longer reachable here.</p>;
+  if (!person.email && !person.phone)
+    return (
+      <p className="py-1">
+        <ValueOrDash>{null}</ValueOrDash>
+      </p>
+    );
+  return (
+    <>
+      {person.email ? (
+        <Way
+          href={`mailto:${encodeURIComponent(person.email).replace("%40", "@")}`}
+          text={person.email}
+          copy={<CopyValue contact={person} field="email" onOutdated={onOutdated} />}
+        />
+      ) : null}
+      {person.phone ? (
+        <Way
+          href={`tel:${person.phone.replace(/[^\d+]/g, "")}`}
+          text={person.phone}
+          copy={<CopyValue contact={person} field="phone" onOutdated={onOutdated} />}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Way({ href, text, copy }: { href: string; text: string; copy: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1">
+      <a href={href} className="min-w-0 truncate py-0.5 text-accent-ink tabular-nums hover:underline">
+        {text}
+      </a>
+      {copy}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { Plus, Users } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { OrgChartSlot } from "@/components/org-chart/org-chart-slot";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { OnlineButton } from "@/components/ui/online-button";
+import { filterPeople, type PeopleFilter, type PeopleView, peopleHref, wholePeople } from "@/lib/contacts/people";
+import type { Contact } from "@/lib/contracts/contact";
+import { formatPlural } from "@/lib/figures/number";
+import { ContactDialogs, type OpenDialog } from "./contact-dialogs";
+import { newContactName } from "./contact-draft";
+import { ContactFilters } from "./contact-filters";
+import { ContactMenu } from "./contact-menu";
+import { ContactsTable } from "./contacts-table";
+import { PeopleViews } from "./people-views";
+import { useContactActions } from "./use-contact-actions";
+
+interface ContactsCardProps {
+  account: { id: string; name: string };
+  people: readonly Contact[];
+  filter: PeopleFilter;
+  view: PeopleView;
+  /** The roles of the buying committee that people fill, by contact. */
+  roles: ReadonlyMap<string, readonly string[]>;
+  canEdit: boolean;
+  /** The person that the address names. */
+  targetId: string | null;
+}
+
+/** The people at an account, most senior first, and everything that can be done with them. */
+export function ContactsCard({ account, people: all, filter, view, roles, canEdit, targetId }: ContactsCardProps) {
+  const router = useRouter();
+  const [isAdding, setAdding] = useOpenForm(newContactName(account.id));
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { hidden, act } = useContactActions({ onChanged: router.refresh, onOpen: setDialog });
+  const people = all.filter(({ id }) => !hidden.has(id));
+  const shown = view === "list" ? filterPeople(people, filter) : people;
+  const names = new Map(people.map((person) => [person.id, person.full_name]));
+  useEffect(() => {
+    if (targetId) document.getElementById(`people-${targetId}`)?.scrollIntoView({ block: "center" });
+  }, [targetId]);
+  const add = canEdit ? (
+    <OnlineButton size="sm" onClick={() => setAdding(true)}>
+      <Plus className="size-3.5" aria-hidden="true" />
+      Add person
+    </OnlineButton>
+  ) : null;
+  const actionsFor = (person: Contact) => (
+    <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
+  );
+  return (
+    <Card aria-labelledby="people">
+      <CardHeader
+        id="people"
+        title="People"
+        description={
+          shown.length === people.length
+            ? `${formatPlural(people.length, "person", "people")}, most senior first.`
+            : `${shown.length} of ${formatPlural(people.length, "person", "people")}.`
+        }
+        actions={people.length > 0 ? add : null}
+      />
+      {people.length === 0 ? (
+        <EmptyState icon={Users} title="Nobody is known here yet" action={add}>
+          {canEdit ? "Add whom you know: a name and a title are enough." : "People your team adds will appear here."}
+        </EmptyState>
+      ) : null}
+      {people.length > 0 ? (
+        <div className="px-4 pb-3 md:px-5">
+          <PeopleViews accountId={account.id} current={view} />
+        </div>
+      ) : null}
+      {people.length > 0 && view === "list" ? (
+        <ContactFilters accountId={account.id} people={people} filter={filter} />
+      ) : null}
+      {people.length > 0 && shown.length === 0 ? (
+        <EmptyState
+          title="Nobody fits both filters"
+          action={<ButtonLink href={peopleHref(account.id, wholePeople)}>Show everybody</ButtonLink>}
+        />
+      ) : null}
+      {view === "list" && shown.length > 0 ? (
+        <ContactsTable
+          people={shown}
+          nameOf={(id) => names.get(id ?? "") ?? null}
+          roles={roles}
+          targetId={targetId}
+          actionsFor={actionsFor}
+          onOutdated={router.refresh}
+        />
+      ) : null}
+      {view === "chart" && people.length > 0 ? (
+        <OrgChartSlot people={people} canEdit={canEdit} actionsFor={actionsFor} onChanged={router.refresh} />
+      ) : null}
+      <ContactDialogs
+        open={isAdding ? { kind: "add" } : dialog}
+        account={account}
+        canEdit={canEdit}
+        people={people}
+        onChanged={router.refresh}
+        onClose={() => {
+          setAdding(false);
+          setDialog(null);
+        }}
+      />
+    </Card>
+  );
+}

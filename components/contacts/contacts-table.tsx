@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { Contact } from "@/lib/contracts/contact";
+import { ContactRow } from "./contact-row";
+
+const headings = ["Name", "Function and level", "Buying committee", "Reports to", "Email and phone"];
+
+interface ContactsTableProps {
+  /** Who is shown. */
+  people: readonly Contact[];
+  /** The name of whoever has an id; null: not known here. */
+  nameOf: (id: string | null) => string | null;
+  /** The roles of the buying committee that people fill, by contact. */
+  roles: ReadonlyMap<string, readonly string[]>;
+  targetId: string | null;
+  actionsFor: (person: Contact) => ReactNode;
+  onOutdated: () => void;
+}
+
+/** People at an account, a row for each. */
+export function ContactsTable({ people, nameOf, roles, targetId, actionsFor, onOutdated }: ContactsTableProps) {
+  return (
+    <table className="w-full border-line border-t text-sm max-lg:block">
+      <thead className="text-faint text-xs max-lg:sr-only">
+        <tr className="border-line border-b">
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="py-2 pr-4 text-left font-medium first:pl-4 md:first:pl-5">
+              {heading}
+            </th>
+          ))}
+          <th scope="col" className="w-12">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {people.map((person) => (
+          <ContactRow
+            key={person.id}
+            person={person}
+            manager={nameOf(person.manager_id)}
+            roles={roles.get(person.id) ?? []}
+            isTarget={person.id === targetId}
+            onOutdated={onOutdated}
+            actions={actionsFor(person)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { showToast } from "@/components/ui/toast-store";
+import { useOnline } from "@/components/ui/use-online";
+import { copyContactValue } from "@/lib/contacts/requests";
+import type { Contact } from "@/lib/contracts/contact";
+
+const confirmationMs = 2000;
+
+interface CopyValueProps {
+  contact: Contact;
+  field: "email" | "phone";
+  /** Told when it was refused: what is shown is no longer true. */
+  onOutdated: () => void;
+}
+
+/**
+ * Copies an address or a number as it is at this moment: who was marked as do-not-contact since the page came is
+ * refused with the reason.
+ */
+export function CopyValue({ contact, field, onOutdated }: CopyValueProps) {
+  const isOnline = useOnline();
+  const isSending = useRef(false);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const outcome = await copyContactValue(contact, field);
+    isSending.current = false;
+    if (outcome.kind === "refused") {
+      showToast(outcome.detail, { tone: "danger" });
+      onOutdated();
+      return;
+    }
+    navigator.clipboard.writeText(outcome.data.value).then(
+      () => setCopied(true),
+      () => showToast("The browser did not allow copying.", { tone: "danger" }),
+    );
+  };
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={`Copy ${field} of ${contact.full_name}`}
+        disabled={!isOnline}
+        onClick={() => void copy()}
+      >
+        {isCopied ? (
+          <Check className="text-success-ink" aria-hidden="true" />
+        ) : (
+          <Copy aria-hidden="true" className="size-3.5!" />
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied ? "Copied" : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import { ChevronDown, X } from "lucide-react";
+import { FacetFilter } from "@/components/accounts/facet-filter";
+import { filterButton } from "@/components/accounts/filter-button";
+import { Popover } from "@/components/ui/popover";
+import { SearchField } from "@/components/ui/search-field";
+import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
+import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/people";
+import { type AccountChoice, AccountSearch } from "../account-search";
+import { ExportMenu } from "./export-menu";
+
+const statusNames = { present: "At the company", left: "Left the company" } as const;
+const silenceNames = { no: "May be contacted", yes: "Do not contact" } as const;
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+interface ContactListFiltersProps {
+  view: ContactsView;
+  /** The names of the accounts that the view names. */
+  accountNames: ReadonlyMap<string, string>;
+  onChange: (view: ContactsView) => void;
+  onSearch: (text: string) => void;
+  onAccount: (account: AccountChoice) => void;
+}
+
+/** Everything that narrows the list of people, and the file of it. */
+export function ContactListFilters({ view, accountNames, onChange, onSearch, onAccount }: ContactListFiltersProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2 max-lg:flex-col max-lg:items-stretch">
+        <SearchField value={view.q} onSearch={onSearch} label="Search people" placeholder="Search name, title, email" />
+        <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
+          <Popover
+            label="Filter by account"
+            className="w-80"
+            triggerClassName={filterButton(view.accounts.length > 0)}
+            trigger={
+              <>
+                Account
+                {view.accounts.length > 0 ? <span className="tabular-nums">{view.accounts.length}</span> : null}
+                <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
+              </>
+            }
+          >
+            {(close) => (
+              <div className="min-h-24 p-3">
+                <AccountSearch
+                  label="At which account?"
+                  chosenId={null}
+                  onChoose={(account) => {
+                    close();
+                    onAccount(account);
+                  }}
+                />
+              </div>
+            )}
+          </Popover>
+          <FacetFilter
+            label="Function"
+            options={optionsOf(functionNames)}
+            chosen={view.functions}
+            onToggle={(value) => {
+              const found = findFunction(value);
+              if (found) onChange({ ...view, functions: toggle(view.functions, found) });
+            }}
+            onClear={() => onChange({ ...view, functions: [] })}
+          />
+          <FacetFilter
+            label="Level"
+            options={optionsOf(levelNames)}
+            chosen={view.levels}
+            onToggle={(value) => {
+              const found = findLevel(value);
+              if (found) onChange({ ...view, levels: toggle(view.levels, found) });
+            }}
+            onClear={() => onChange({ ...view, levels: [] })}
+          />
+          <FacetFilter
+            label="Status"
+            options={optionsOf(statusNames)}
+            chosen={view.status ? [view.status] : []}
+            onToggle={(value) =>
+              onChange({ ...view, status: view.status === value ? null : value === "left" ? "left" : "present" })
+            }
+            onClear={() => onChange({ ...view, status: null })}
+          />
+          <FacetFilter
+            label="Contact"
+            options={optionsOf(silenceNames)}
+            chosen={view.doNotContact ? [view.doNotContact] : []}
+            onToggle={(value) =>
+              onChange({ ...view, doNotContact: view.doNotContact === value ? null : value === "yes" ? "yes" : "no" })
+            }
+            onClear={() => onChange({ ...view, doNotContact: null })}
+          />
+          <ExportMenu view={view} />
+        </div>
+      </div>
+      <Chips view={view} accountNames={accountNames} onChange={onChange} />
+    </div>
+  );
+}
+
+function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "view" | "accountNames" | "onChange">) {
+  const chips = [
+    ...view.accounts.map((id) => ({
+      label: "Account",
+      text: accountNames.get(id) ?? "An account",
+      without: { ...view, accounts: toggle(view.accounts, id) },
+    })),
+    ...view.functions.map((name) => ({
+      label: "Function",
+      text: functionNames[name],
+      without: { ...view, functions: toggle(view.functions, name) },
+    })),
+    ...view.levels.map((name) => ({
+      label: "Level",
+      text: levelNames[name],
+      without: { ...view, levels: toggle(view.levels, name) },
+    })),
+    ...(view.status ? [{ label: "Status", text: statusNames[view.status], without: { ...view, status: null } }] : []),
+    ...(view.doNotContact
+      ? [{ label: "Contact", text: silenceNames[view.doNotContact], without: { ...view, doNotContact: null } }]
+      : []),
+  ];
+  if (!isContactsFiltered(view) || chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-1.5">
+      {chips.map(({ label, text, without }) => (
+        <li key={`${label} ${text}`}>
+          <button
+            type="button"
+            onClick={() => onChange(without)}
+            aria-label={`Remove filter ${label}: ${text}`}
+            className="inline-flex h-6 items-center gap-1 rounded-sm bg-sunken pr-1 pl-2 text-muted text-xs hover:bg-hover hover:text-ink"
+          >
+            <span className="text-faint">{label}</span>
+            <span className="font-medium text-ink">{text}</span>
+            <X className="size-3" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => onChange({ ...wholeContactsView, sort: view.sort })}
+          className="h-6 rounded-sm px-1.5 font-medium text-accent-ink text-xs hover:underline"
+        >
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}

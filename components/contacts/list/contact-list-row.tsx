@@ -1,0 +1,129 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { memo, type ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
+import { canContact, functionNames, levelNames, personHref, silenceText } from "@/lib/contacts/people";
+import type { ListedContact } from "@/lib/contracts/contact-list";
+import { formatDay } from "@/lib/figures/time";
+import { CopyValue } from "../copy-value";
+
+const rowStyle =
+  "group relative flex h-11 items-center gap-4 border-line border-b px-4 text-sm max-md:h-[4.25rem] max-md:gap-3 md:px-8";
+
+/** How much room each column takes: shares of the row, never of what is in it, so that every row lines up. */
+export const contactWidths = {
+  name: "min-w-0 flex-[2]",
+  account: "min-w-0 flex-[1.3] max-md:hidden",
+  function: "w-26 shrink-0 max-lg:hidden",
+  level: "w-20 shrink-0 max-lg:hidden",
+  email: "min-w-0 flex-[1.6] max-lg:hidden",
+  phone: "w-36 shrink-0 max-xl:hidden",
+  updated: "w-24 shrink-0 text-right max-xl:hidden",
+  actions: "w-8 shrink-0",
+};
+
+interface ContactListRowProps {
+  person: ListedContact;
+  /** Counted from 0. */
+  index: number;
+  menu: ReactNode;
+  onOutdated: () => void;
+}
+
+/** One person: a line of the table where there is room, a card of two lines on a phone. */
+export const ContactListRow = memo(function ContactListRow({ person, index, menu, onOutdated }: ContactListRowProps) {
+  const silence = silenceText(person);
+  return (
+    <tr
+      // The heading is the first row.
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={clsx(rowStyle, "hover:bg-hover has-focus-visible:bg-hover")}
+    >
+      <th scope="row" className={clsx("flex items-center gap-3 text-left font-normal", contactWidths.name)}>
+        <Avatar name={person.full_name} size="sm" />
+        <span className="min-w-0 grow">
+          <span className="flex min-w-0 items-center gap-2 leading-5">
+            <Link
+              href={personHref(person)}
+              prefetch={false}
+              className={clsx(
+                "min-w-0 truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
+                person.left_company ? "text-muted" : "text-ink",
+              )}
+            >
+              {person.full_name}
+            </Link>
+            {person.left_company ? <Badge tone="warning">Left</Badge> : null}
+            {person.do_not_contact ? (
+              <Badge tone="danger" className="lg:hidden">
+                Do not contact
+              </Badge>
+            ) : null}
+          </span>
+          <span className="block truncate text-faint text-xs leading-4">
+            {person.title}
+            <span className="md:hidden"> · {person.account.name}</span>
+          </span>
+        </span>
+      </th>
+      <td className={clsx("truncate", contactWidths.account)}>
+        <Link
+          href={`/account/${person.account.id}`}
+          prefetch={false}
+          className="relative z-[1] rounded-xs text-muted hover:text-ink hover:underline"
+        >
+          {person.account.name}
+        </Link>
+      </td>
+      <td className={clsx("truncate text-muted", contactWidths.function)}>{functionNames[person.function]}</td>
+      <td className={clsx("truncate text-muted", contactWidths.level)}>{levelNames[person.level]}</td>
+      <td className={clsx("flex items-center gap-1", contactWidths.email)}>
+        {silence ? (
+          <>
+            <Badge tone="danger">Do not contact</Badge>
+            <span className="truncate text-faint" title={silence}>
+              {person.do_not_contact_reason}
+            </span>
+          </>
+        ) : person.email && canContact(person) ? (
+          <>
+            <span className="truncate text-muted">{person.email}</span>
+            <span className="relative z-[1] flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+              <CopyValue contact={person} field="email" onOutdated={onOutdated} />
+            </span>
+          </>
+        ) : (
+          <ValueOrDash>{null}</ValueOrDash>
+        )}
+      </td>
+      <td className={clsx("truncate text-muted tabular-nums", contactWidths.phone)}>
+        <ValueOrDash>{canContact(person) ? person.phone : null}</ValueOrDash>
+      </td>
+      <td className={clsx("text-faint text-xs tabular-nums", contactWidths.updated)}>{formatDay(person.updated_at)}</td>
+      <td className={clsx("relative z-[1]", contactWidths.actions)}>{menu}</td>
+    </tr>
+  );
+});
+
+/** Stands for a row that is still on its way. */
+export function ContactRowSkeleton({ index }: { index: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy="true" className={rowStyle}>
+      <th scope="row" className={clsx("flex items-center gap-3", contactWidths.name)}>
+        <Skeleton className="size-6 shrink-0 rounded-full" />
+        <Skeleton className="h-3.5 w-2/3" />
+        <span className="sr-only">Loading</span>
+      </th>
+      <td className={contactWidths.account}>
+        <Skeleton className="h-3.5 w-3/4" />
+      </td>
+      <td className={contactWidths.email}>
+        <Skeleton className="h-3.5 w-3/4" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,184 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Totals } from "@/components/accounts/list-status";
+import { useOffset } from "@/components/accounts/use-offset";
+import { useRowKeys } from "@/components/accounts/use-row-keys";
+import { useScrollMemory } from "@/components/accounts/use-scroll-memory";
+import { useWide } from "@/components/accounts/use-wide";
+import { type DrawnRow, firstRows } from "@/components/ui/first-rows";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { type ContactsView, contactsHref } from "@/lib/contact-list/view";
+import type { ListedContact } from "@/lib/contracts/contact-list";
+import type { PagedRows } from "@/lib/paging/paged-list";
+import { ContactListRow, ContactRowSkeleton, contactWidths } from "./contact-list-row";
+
+/** In pixels, as the row's style has them. */
+const rowHeights = { wide: 44, narrow: 68 };
+/** The top bar and the headings stand over the rows. */
+const coveredTop = { wide: 88, narrow: 52 };
+
+interface ContactsTableProps {
+  view: ContactsView;
+  state: PagedRows<ListedContact>;
+  isStale: boolean;
+  shortcutsOn: boolean;
+  onChange: (view: ContactsView) => void;
+  onNeed: (count: number) => void;
+  onOutdated: () => void;
+  menuOf: (person: ListedContact) => ReactNode;
+}
+
+/** The people as a table of which only the part in sight is drawn; each row says its number. */
+export function ContactsTable(props: ContactsTableProps) {
+  const { view, state, isStale, shortcutsOn, onNeed } = props;
+  const { rows: people, total } = state;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isWide = useWide();
+  const rowHeight = isWide ? rowHeights.wide : rowHeights.narrow;
+  const above = useOffset(body);
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: above,
+    scrollPaddingStart: isWide ? coveredTop.wide : coveredTop.narrow,
+    scrollPaddingEnd: rowHeight,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
+  useEffect(() => virtualizer.measure(), [rowHeight]);
+  useScrollMemory();
+  const isHydrated = useHydrated();
+  const rows: readonly DrawnRow[] = isHydrated ? virtualizer.getVirtualItems() : firstRows(total, rowHeight, above);
+  const [first, last] = [rows[0], rows.at(-1)];
+  const before = first ? first.start - above : 0;
+  const after = last ? total * rowHeight - (last.end - above) : 0;
+  const wanted = last ? last.index + 1 : 0;
+  useEffect(() => onNeed(wanted), [wanted, onNeed]);
+  const seen = (isHydrated ? virtualizer.range : null) ?? { startIndex: 0, endIndex: Math.max(rows.length - 1, 0) };
+  useRowKeys({
+    isOn: shortcutsOn,
+    count: people.length,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    firstVisible: () => (window.scrollY > above ? seen.startIndex + 2 : 0),
+    onSelect: () => {},
+    onEscape: () => {},
+  });
+  return (
+    <>
+      <table
+        aria-label="People"
+        aria-rowcount={total + 1}
+        aria-busy={isStale}
+        className={clsx("block w-full transition-opacity [overflow-anchor:none]", isStale && "opacity-55 delay-150")}
+      >
+        <thead className="sticky top-(--topbar) z-10 block bg-surface max-md:hidden">
+          <tr
+            aria-rowindex={1}
+            className="flex h-9 items-center gap-4 border-line border-b px-8 text-left text-faint text-xs"
+          >
+            <Heading view={view} sort="name" className={contactWidths.name} onChange={props.onChange}>
+              Name
+            </Heading>
+            <Heading view={view} className={contactWidths.account}>
+              Account
+            </Heading>
+            <Heading view={view} className={contactWidths.function}>
+              Function
+            </Heading>
+            <Heading view={view} className={contactWidths.level}>
+              Level
+            </Heading>
+            <Heading view={view} className={contactWidths.email}>
+              Email
+            </Heading>
+            <Heading view={view} className={contactWidths.phone}>
+              Phone
+            </Heading>
+            <Heading view={view} sort="updated" className={contactWidths.updated} onChange={props.onChange}>
+              Updated
+            </Heading>
+            <th scope="col" className={contactWidths.actions}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        {/* Room for the rows that aren't drawn. */}
+        <tbody ref={body} className="block" style={{ paddingTop: before, paddingBottom: after }}>
+          {rows.map(({ index }) => {
+            const person = people[index];
+            return person ? (
+              <ContactListRow
+                key={person.id}
+                person={person}
+                index={index}
+                menu={props.menuOf(person)}
+                onOutdated={props.onOutdated}
+              />
+            ) : (
+              <ContactRowSkeleton key={`row-${index}`} index={index} />
+            );
+          })}
+        </tbody>
+      </table>
+      <Totals
+        from={Math.min(seen.startIndex + 1, total)}
+        to={Math.min(seen.endIndex + 1, total)}
+        total={total}
+        isExact={state.isTotalExact}
+        isLoading={state.loading}
+      />
+    </>
+  );
+}
+
+interface HeadingProps {
+  view: ContactsView;
+  sort?: "name" | "updated";
+  className: string;
+  onChange?: (view: ContactsView) => void;
+  children: string;
+}
+
+/** A heading; one that can sort is a link to the list in that order, and says the order it is in. */
+function Heading({ view, sort, className, onChange, children }: HeadingProps) {
+  if (!sort || !onChange)
+    return (
+      <th scope="col" className={clsx("truncate font-medium", className)}>
+        {children}
+      </th>
+    );
+  const current = view.sort ?? (view.q ? null : "name");
+  const direction = current === sort ? "ascending" : current === `-${sort}` ? "descending" : "none";
+  // Names begin at A, dates with the latest; the same heading again turns the order round.
+  const order = sort === "name" ? (["name", "-name"] as const) : (["-updated", "updated"] as const);
+  const next = { ...view, sort: current === order[0] ? order[1] : order[0] };
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChange(next);
+  };
+  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={direction} className={clsx("font-medium", className)}>
+      <a
+        href={contactsHref(next)}
+        onClick={onClick}
+        className={clsx(
+          "group/sort -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-xs px-1 hover:bg-hover hover:text-ink",
+          sort === "updated" && "flex-row-reverse",
+          direction !== "none" && "text-ink",
+        )}
+      >
+        <span className="truncate">{children}</span>
+        <Arrow
+          className={clsx("size-3 shrink-0", direction === "none" && "opacity-0 group-hover/sort:opacity-60")}
+          aria-hidden="true"
+        />
+      </a>
+    </th>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { loadContactList } from "@/lib/contact-list/requests";
+import { type ContactsView, contactsHref, readContactsView } from "@/lib/contact-list/view";
+import type { ContactListPage } from "@/lib/contracts/contact-list";
+import { createPagedList } from "@/lib/paging/paged-list";
+
+/** The view in the address, and the way to another one: the address changes without a page from the server. */
+export function useContactsView(): [ContactsView, (view: ContactsView, how?: "push" | "replace") => void] {
+  const params = useSearchParams();
+  const told = useMemo(() => readContactsView(params), [params]);
+  const [ahead, setAhead] = useState<{ view: ContactsView; since: ContactsView } | null>(null);
+  const change = useCallback(
+    (view: ContactsView, how: "push" | "replace" = "push") => {
+      // The router tells of the new address a moment later: until then a box that was ticked stays ticked.
+      setAhead({ view, since: told });
+      if (how === "push") window.history.pushState(null, "", contactsHref(view));
+      else window.history.replaceState(null, "", contactsHref(view));
+    },
+    [told],
+  );
+  return [ahead?.since === told ? ahead.view : told, change];
+}
+
+/**
+ * The list of a view, with its first page from the server where there is one.
+ *
+ * @param first must stay the same object while it is the same page
+ */
+export function useContactList(query: string, first: ContactListPage | null) {
+  const list = useMemo(() => createPagedList(first, (cursor) => loadContactList(query, cursor)), [query, first]);
+  useEffect(() => list.need(1), [list]);
+  const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);
+  const before = useRef(state);
+  useEffect(() => {
+    if (state.isStarted) before.current = state;
+  }, [state]);
+  const isStale = !state.isStarted && before.current.isStarted;
+  const { loading, problem, reference } = state;
+  return { list, state: isStale ? { ...before.current, loading, problem, reference } : state, isStale };
+}

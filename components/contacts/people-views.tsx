@@ -1,0 +1,30 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { type PeopleView, peopleHref, wholePeople } from "@/lib/contacts/people";
+
+const views: readonly { view: PeopleView; label: string }[] = [
+  { view: "list", label: "List" },
+  { view: "chart", label: "Org chart" },
+];
+
+/** People as a list or as a chart: two links, one of them current. */
+export function PeopleViews({ accountId, current }: { accountId: string; current: PeopleView }) {
+  return (
+    <nav aria-label="People as" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
+      {views.map(({ view, label }) => (
+        <Link
+          key={view}
+          href={peopleHref(accountId, wholePeople, view)}
+          scroll={false}
+          aria-current={view === current ? "true" : undefined}
+          className={clsx(
+            "inline-flex items-center rounded-sm px-3 font-medium text-sm transition-colors",
+            view === current ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

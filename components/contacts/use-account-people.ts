@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { loadContacts } from "@/lib/contacts/requests";
+import type { Contact } from "@/lib/contracts/contact";
+
+/**
+ * The people at an account, asked for where they aren't known yet.
+ *
+ * @param known those that the page has already
+ * @returns null while they are on their way, and where they didn't come
+ */
+export function useAccountPeople(accountId: string, known: readonly Contact[] | null): readonly Contact[] | null {
+  const [loaded, setLoaded] = useState<{ accountId: string; people: readonly Contact[] } | null>(null);
+  const isNeeded = known === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isWanted = true;
+    void loadContacts(accountId).then((outcome) => {
+      if (isWanted && outcome.kind === "ok") setLoaded({ accountId, people: outcome.data.items });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [accountId, isNeeded]);
+  return known ?? (loaded?.accountId === accountId ? loaded.people : null);
+}

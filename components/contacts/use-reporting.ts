@@ -1,0 +1,49 @@
+"use client";
+
+import { useRef } from "react";
+import { showToast } from "@/components/ui/toast-store";
+import { changeOf } from "@/lib/contacts/change";
+import { problemsOf } from "@/lib/contacts/contact-form";
+import { changeContact } from "@/lib/contacts/requests";
+import type { Contact } from "@/lib/contracts/contact";
+import { toastContactUndo } from "./use-contact-actions";
+
+/** To whom somebody reports, and whether anybody has confirmed it. */
+export interface Reporting {
+  manager: { id: string; name: string } | null;
+  isAssumed: boolean;
+}
+
+/**
+ * Says to whom people report, with an Undo.
+ *
+ * @returns `set`: what is wrong, as a sentence; null when it is done or nothing differs
+ */
+export function useReporting(onChanged: () => void) {
+  const isSending = useRef(false);
+  const set = async (person: Contact, { manager, isAssumed }: Reporting): Promise<string | null> => {
+    if (isSending.current) return null;
+    const seen = { ...person, manager_assumed: person.manager_assumed ?? false };
+    // Both together: an undo puts both back.
+    const values = { manager_id: manager?.id ?? null, manager_assumed: manager !== null && isAssumed };
+    if (!changeOf(seen, values)) return null;
+    const expected = { manager_id: seen.manager_id, manager_assumed: seen.manager_assumed };
+    isSending.current = true;
+    const outcome = await changeContact(person, { values, expected });
+    isSending.current = false;
+    onChanged();
+    if (outcome.kind === "refused") return problemsOf(outcome.fields).manager_id ?? outcome.detail;
+    toastContactUndo(sayReporting(person, { manager, isAssumed }), person, { values, expected }, onChanged);
+    return null;
+  };
+  const setOrTell = async (person: Contact, reporting: Reporting): Promise<void> => {
+    const wrong = await set(person, reporting);
+    if (wrong !== null) showToast(wrong, { tone: "danger" });
+  };
+  return { set, setOrTell };
+}
+
+function sayReporting({ full_name: name }: Contact, { manager, isAssumed }: Reporting): string {
+  if (manager === null) return `${name} reports to nobody known.`;
+  return `${name} reports to ${manager.name}${isAssumed ? " (assumed)" : ""}.`;
+}

@@ -1,0 +1,120 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { toastStore } from "@/components/ui/toast-store";
+import { EditableValue } from "./editable-value";
+
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+let sent: Sent[];
+let answers: { status: number; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  refresh.mockClear();
+  toastStore.setState({ toasts: [] });
+  Object.assign(globalThis, {
+    fetch: async (path: string, init: { method: string; body: string }) => {
+      sent.push({ method: init.method, path, body: JSON.parse(init.body) });
+      const { status, body } = answers.shift() ?? { status: 500, body: {} };
+      return { ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) };
+    },
+  });
+});
+
+const cause = { kind: "edit", id: "00000000-0000-4000-8000-000000000009" };
+const show = () =>
+  render(
+    <EditableValue accountId="a1" field="employees" label="Employees" value={400}>
+      400
+    </EditableValue>,
+  );
+const button = () => screen.getByRole("button", { name: "Edit Employees" });
+const input = () => screen.getByRole("textbox", { name: "Employees" });
+const save = async () => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  });
+};
+
+test("e opens the editor with the focus in it, and Esc leaves everything as it was", () => {
+  show();
+
+  fireEvent.keyDown(button(), { key: "e" });
+  expect(input()).toHaveFocus();
+  expect(input()).toHaveValue("400");
+  fireEvent.change(input(), { target: { value: "900" } });
+  fireEvent.keyDown(input(), { key: "Escape" });
+
+  expect(button()).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test("what can't be read is said, and nothing is sent", async () => {
+  show();
+  fireEvent.click(button());
+  fireEvent.change(input(), { target: { value: "many" } });
+
+  await save();
+
+  expect(screen.getByRole("alert")).toHaveTextContent("Give a number such as 500, 20k or 1.5M.");
+  expect(input()).toHaveAccessibleDescription("Give a number such as 500, 20k or 1.5M.");
+  expect(sent).toEqual([]);
+});
+
+test("a value is sent with what was seen and how it is known; the toast's Undo takes its cause back", async () => {
+  show();
+  fireEvent.click(button());
+  fireEvent.change(input(), { target: { value: "1.5k" } });
+  fireEvent.change(screen.getByRole("textbox", { name: "How do you know?" }), { target: { value: "A call" } });
+  answers.push({ status: 200, body: { account: {}, cause } }, { status: 200, body: { undone: 1, kept: [] } });
+
+  await save();
+
+  expect(sent).toEqual([
+    {
+      method: "PATCH",
+      path: "/api/accounts/a1",
+      body: { values: { employees: 1500 }, expected: { employees: 400 }, source: "A call" },
+    },
+  ]);
+  const [toast] = toastStore.getState().toasts;
+  expect(toast?.text).toBe("Employees: 1,500.");
+  await act(async () => toast?.action?.run());
+  expect(sent[1]).toEqual({ method: "POST", path: "/api/accounts/a1/history/undo", body: { cause } });
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test("another's value is shown before it is replaced, by a second save that has seen it", async () => {
+  show();
+  fireEvent.click(button());
+  fireEvent.change(input(), { target: { value: "500" } });
+  answers.push(
+    {
+      status: 409,
+      body: {
+        code: "changed",
+        detail: "Lee changed this in the meantime to 600.",
+        fields: { current: '{"employees":600}' },
+      },
+    },
+    { status: 200, body: { account: {}, cause } },
+  );
+
+  await save();
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Lee changed this in the meantime to 600. Save again to replace it.",
+  );
+  await save();
+
+  expect(sent[1]?.body).toEqual({ values: { employees: 500 }, expected: { employees: 600 } });
+  expect(button()).toBeVisible();
+});

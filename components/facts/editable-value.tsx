@@ -1,0 +1,50 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { PlainValue } from "@/lib/contracts/account-change";
+import { ValueForm } from "./value-form";
+
+interface EditableValueProps {
+  accountId: string;
+  field: string;
+  label: string;
+  value: PlainValue;
+  /** The value in words. */
+  children: ReactNode;
+}
+
+/** A value that is edited where it stands: by a press, or by Enter or `e` on it. */
+export function EditableValue({ accountId, field, label, value, children }: EditableValueProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing)
+    return (
+      <ValueForm accountId={accountId} field={field} label={label} value={value} onClose={() => setEditing(false)} />
+    );
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`Edit ${label}`}
+      onClick={() => setEditing(true)}
+      onKeyDown={(event) => {
+        if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        setEditing(true);
+      }}
+      className="group/value -mx-1 inline-flex min-h-6 min-w-0 items-start gap-1.5 rounded-sm px-1 text-left hover:bg-hover print:min-h-0"
+    >
+      {children}
+      <Pencil
+        className="mt-1 size-3 shrink-0 text-faint print:hidden opacity-0 group-hover/value:opacity-100 group-focus-visible/value:opacity-100"
+        aria-hidden="true"
+      />
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { Fact } from "@/lib/contracts/account";
+import type { Candidate, Evidence as EvidenceOf } from "@/lib/contracts/account-change";
+import { methodNames, sourceName } from "@/lib/facts/fact";
+import { valueText } from "@/lib/facts/fields";
+import { loadEvidence, rejectValue } from "@/lib/facts/requests";
+import { formatDay } from "@/lib/figures/time";
+import { toastUndo } from "./undo-toast";
+
+const reasons: Record<NonNullable<EvidenceOf["reason"]>, string> = {
+  only: "It is the only value that is known.",
+  typed: "Your team typed it, which counts before every other source.",
+  derived: "It is worked out from another value and follows it.",
+  method: "It is reported; the others are estimates.",
+  confidence: "Its source is surer than the others.",
+  newest: "It was seen last.",
+  first: "It was known first; the others are as good.",
+};
+
+interface EvidenceProps {
+  accountId: string;
+  fact: Fact;
+  label: string;
+  canEdit: boolean;
+}
+
+/** What the panel of a value's source says beyond the source itself: fetched when the panel is opened. */
+export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
+  const [evidence, setEvidence] = useState<EvidenceOf | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isAsked = useRef(false);
+  const load = async () => {
+    isAsked.current = true;
+    setProblem(null);
+    const outcome = await loadEvidence(accountId, fact.field);
+    if (outcome.kind === "ok") setEvidence(outcome.data);
+    else setProblem(outcome.detail);
+  };
+  const watch = (element: HTMLElement | null) => {
+    const panel = element?.closest<HTMLElement>("[popover]");
+    if (!panel) return;
+    const onToggle = () => {
+      if (panel.matches(":popover-open") && !isAsked.current) void load();
+    };
+    onToggle();
+    panel.addEventListener("toggle", onToggle);
+    return () => panel.removeEventListener("toggle", onToggle);
+  };
+  const chosen = evidence?.candidates.find((one) => one.is_chosen);
+  const others = evidence?.candidates.filter((one) => !one.is_chosen) ?? [];
+  return (
+    <div ref={watch} className="mt-2 flex flex-col gap-2" aria-live="polite">
+      {problem ? (
+        <p className="text-danger-ink">
+          {problem}{" "}
+          <button type="button" className="underline" onClick={() => void load()}>
+            Retry
+          </button>
+        </p>
+      ) : null}
+      {chosen ? <p className="text-muted">First seen {formatDay(chosen.first_seen_at)}.</p> : null}
+      {evidence?.reason ? <p className="text-ink">{reasons[evidence.reason]}</p> : null}
+      {others.length > 0 ? (
+        <ul aria-label={`Other values of ${label}`} className="flex flex-col gap-1.5 border-line border-t pt-2">
+          {others.map((one) => (
+            <Other key={`${one.source} ${one.value}`} field={fact.field} candidate={one} />
+          ))}
+        </ul>
+      ) : null}
+      {evidence && canEdit && !fixed.has(fact.field) ? (
+        <SayWrong accountId={accountId} fact={fact} label={label} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Values that every account needs: the right one is typed instead. */
+const fixed: ReadonlySet<string> = new Set(["name", "status"]);
+
+function Other({ field, candidate }: { field: string; candidate: Candidate }) {
+  const { value, source, method, seen_at: seenAt, rejected } = candidate;
+  return (
+    <li>
+      <span className={rejected ? "text-muted line-through" : "text-ink"}>{valueText(field, value)}</span>
+      <span className="block text-faint">
+        {sourceName(source)}, {methodNames[method].toLowerCase()}, {formatDay(seenAt)}
+      </span>
+      {rejected ? <span className="block text-faint">Wrong: {rejected.reason}</span> : null}
+    </li>
+  );
+}
+
+function SayWrong({ accountId, fact, label }: Omit<EvidenceProps, "canEdit">) {
+  const router = useRouter();
+  const isSending = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!isAsking)
+    return (
+      <Button size="sm" variant="ghost" className="self-start" onClick={() => setAsking(true)}>
+        This is wrong
+      </Button>
+    );
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+    if (reason === "") setProblem("Say why.");
+    if (reason === "" || isSending.current) return;
+    isSending.current = true;
+    const outcome = await rejectValue(accountId, { field: fact.field, value: fact.value, reason });
+    isSending.current = false;
+    if (outcome.kind === "refused") {
+      setProblem(outcome.detail);
+      return;
+    }
+    const { cause } = outcome.data;
+    if (cause) toastUndo(`${label}: marked as wrong.`, { accountId, cause, onDone: router.refresh });
+    router.refresh();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-2 border-line border-t pt-2">
+      <Input name="reason" aria-label={`Why ${label} is wrong`} placeholder="Why is it wrong?" maxLength={300} />
+      {problem ? (
+        <p role="alert" className="text-danger-ink">
+          {problem}
+        </p>
+      ) : null}
+      <OnlineButton type="submit" size="sm" className="self-start">
+        Mark as wrong
+      </OnlineButton>
+    </form>
+  );
+}

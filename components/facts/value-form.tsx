@@ -1,0 +1,110 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { PlainValue } from "@/lib/contracts/account-change";
+import { valueText } from "@/lib/facts/fields";
+import { readInput } from "@/lib/facts/read-input";
+import { changeAccount, currentValue } from "@/lib/facts/requests";
+import { toastUndo } from "./undo-toast";
+import { ValueInput } from "./value-input";
+
+interface ValueFormProps {
+  accountId: string;
+  field: string;
+  label: string;
+  value: PlainValue;
+  onClose: () => void;
+}
+
+/** The editor of one value: Enter saves, Esc leaves it as it was; what the value is known from may be said. */
+export function ValueForm({ accountId, field, label, value, onClose }: ValueFormProps) {
+  const router = useRouter();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [seen, setSeen] = useState(value);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const data = new FormData(event.currentTarget);
+    const reading = readInput(field, String(data.get("value") ?? ""));
+    if (reading.kind === "wrong") {
+      setError(reading.message);
+      return;
+    }
+    if (reading.value === value && seen === value) {
+      onClose();
+      return;
+    }
+    const source = String(data.get("source") ?? "").trim();
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await changeAccount(accountId, {
+      values: { [field]: reading.value },
+      expected: { [field]: seen },
+      ...(source && { source }),
+    });
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "refused") {
+      const theirs = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
+      if (theirs !== undefined) setSeen(theirs);
+      setError(theirs === undefined ? troubleOf(outcome, field) : `${outcome.detail} Save again to replace it.`);
+      return;
+    }
+    const { cause } = outcome.data;
+    if (cause) toastUndo(`${label}: ${valueText(field, reading.value)}.`, { accountId, cause, onDone: router.refresh });
+    router.refresh();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown} className="flex min-w-0 grow flex-col gap-2">
+      <ValueInput
+        field={field}
+        value={value}
+        control={{
+          "aria-label": label,
+          "aria-invalid": error ? true : undefined,
+          "aria-describedby": error ? `${id}-error` : undefined,
+        }}
+      />
+      <Input
+        name="source"
+        aria-label="How do you know?"
+        placeholder="How do you know? (optional)"
+        maxLength={200}
+        autoComplete="off"
+      />
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-danger-ink">
+          {error}
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy}>
+          Save
+        </OnlineButton>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function troubleOf({ detail, fields }: { detail: string; fields: Readonly<Record<string, string>> }, field: string) {
+  return fields[`values.${field}`] ?? fields[field] ?? Object.values(fields)[0] ?? detail;
+}

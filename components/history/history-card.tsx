@@ -1,0 +1,113 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadMore } from "@/components/ui/load-more";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/account-change";
+import { causeSizes } from "@/lib/facts/history";
+import { loadChanges, undoChanges } from "@/lib/facts/requests";
+import { formatPlural } from "@/lib/figures/number";
+import { HistoryItem } from "./history-item";
+
+interface HistoryCardProps {
+  accountId: string;
+  first: HistoryPage;
+  canEdit: boolean;
+  canAssign: boolean;
+  meUid: string;
+  nowMs: number;
+}
+
+const hourMs = 3_600_000;
+
+/** What changed, the latest first: by whom, from what to what, and the way back. */
+export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs }: HistoryCardProps) {
+  const router = useRouter();
+  const isSending = useRef(false);
+  const [more, setMore] = useState<{ of: HistoryPage; items: HistoryEntry[]; cursor: string | null } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const further = more?.of === first ? more : null;
+  const items = [...first.items, ...(further?.items ?? [])];
+  const cursor = further ? further.cursor : first.next_cursor;
+  const load = async () => {
+    if (cursor === null || isSending.current) return;
+    isSending.current = true;
+    setLoading(true);
+    setProblem(null);
+    const outcome = await loadChanges(accountId, cursor);
+    isSending.current = false;
+    setLoading(false);
+    if (outcome.kind === "refused") setProblem(outcome.detail);
+    else
+      setMore({
+        of: first,
+        items: [...(further?.items ?? []), ...outcome.data.items],
+        cursor: outcome.data.next_cursor,
+      });
+  };
+  const undo = async (which: Undo) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const outcome = await undoChanges(accountId, which);
+    isSending.current = false;
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    else showToast(describeUndone(outcome.data.undone, outcome.data.kept.length));
+    router.refresh();
+  };
+  const sizes = causeSizes(items);
+  const isMineLately = items.some(
+    (one) => one.actor?.uid === meUid && !one.is_undone && !one.is_undo && nowMs - Date.parse(one.at) < hourMs,
+  );
+  return (
+    <Card aria-labelledby="history">
+      <CardHeader
+        id="history"
+        title="History"
+        description={first.total === 0 ? undefined : `${formatPlural(first.total, "change")}, the latest first.`}
+        actions={
+          canEdit && isMineLately ? (
+            <OnlineButton size="sm" onClick={() => void undo({ actor: meUid })}>
+              Undo my last hour
+            </OnlineButton>
+          ) : undefined
+        }
+      />
+      {items.length === 0 ? (
+        <EmptyState icon={History} title="Nothing has changed yet">
+          Every change of a value stands here, with who made it and the way back.
+        </EmptyState>
+      ) : (
+        <CardBody>
+          <ul aria-label="Changes" className="flex flex-col">
+            {items.map((entry) => (
+              <HistoryItem
+                key={entry.id}
+                entry={entry}
+                ofCause={sizes.get(entry.id) ?? 0}
+                onUndo={canEdit && (canAssign || entry.field !== "owner") ? undo : null}
+              />
+            ))}
+          </ul>
+        </CardBody>
+      )}
+      <LoadMore
+        what="changes"
+        hasMore={cursor !== null}
+        isLoading={isLoading}
+        problem={problem}
+        onLoad={() => void load()}
+      />
+    </Card>
+  );
+}
+
+function describeUndone(undone: number, kept: number): string {
+  const stayed = kept === 0 ? "" : ` ${formatPlural(kept, "value")} changed since and stayed.`;
+  return undone === 0 && kept > 0 ? stayed.trim() : `${formatPlural(undone, "value")} put back.${stayed}`;
+}

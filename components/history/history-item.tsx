@@ -1,0 +1,61 @@
+"use client";
+
+import { LocalTime } from "@/components/ui/local-time";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { HistoryEntry, Undo } from "@/lib/contracts/account-change";
+import { sourceName } from "@/lib/facts/fact";
+import { canUndo, causeText, changeLabel, changeText } from "@/lib/facts/history";
+
+interface HistoryItemProps {
+  entry: HistoryEntry;
+  /** How many changes of the same cause stand here, told at the first of them; 0 at the others. */
+  ofCause: number;
+  /** Null for those who may not. */
+  onUndo: ((which: Undo) => Promise<void>) | null;
+}
+
+/** One change: what, from what to what, who, when, by which source. */
+export function HistoryItem({ entry, ofCause, onUndo }: HistoryItemProps) {
+  const { field, contact, source, actor, at, cause } = entry;
+  const label = changeLabel(entry);
+  const why = causeText(entry);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-2.5 text-sm last:border-b-0">
+      <div className="min-w-0">
+        <p className="text-ink [overflow-wrap:anywhere]">
+          <span className="font-medium">{contact ? `${contact.name}: ${label}` : label}</span>{" "}
+          {field === "account" || field === "contact" ? null : (
+            <>
+              <del className="text-muted">{changeText(field, entry.old)}</del>
+              <span aria-hidden="true"> → </span>
+              <ins className="no-underline">{changeText(field, entry.new)}</ins>
+            </>
+          )}
+        </p>
+        <p className="text-muted">
+          {actor?.name ?? "Sightline"}, <LocalTime at={at} show="both" />
+          {why ? `, ${why}` : ""}
+          {source && source !== "manual" ? `, from ${sourceName(source)}` : ""}
+          {entry.is_undone ? <span className="ml-2 text-faint">Undone</span> : null}
+        </p>
+      </div>
+      {onUndo && canUndo(entry) ? (
+        <div className="flex gap-2">
+          {ofCause > 1 ? (
+            <OnlineButton size="sm" variant="ghost" onClick={() => void onUndo({ cause })}>
+              {`Undo all ${ofCause}`}
+            </OnlineButton>
+          ) : null}
+          <OnlineButton
+            size="sm"
+            variant="ghost"
+            aria-label={`Undo ${label}`}
+            onClick={() => void onUndo({ change: entry.id })}
+          >
+            Undo
+          </OnlineButton>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { useOnline } from "@/components/ui/use-online";
+import type { Task } from "@/lib/contracts/activity";
+import type { MyTask } from "@/lib/contracts/my-tasks";
+import { TaskDay, TaskProblem, TaskTitle } from "./task-words";
+import { useTaskChange } from "./use-task-change";
+
+interface MyTaskItemProps {
+  task: MyTask;
+  /** YYYY-MM-DD. */
+  today: string;
+  canEdit: boolean;
+  onChanged: (task: Task) => void;
+}
+
+/** One of my tasks: ticked off, taken back, or given another day, here and at once; what is refused goes back. */
+export function MyTaskItem({ task, today, canEdit, onChanged }: MyTaskItemProps) {
+  const isOnline = useOnline();
+  const { wished, problem, change } = useTaskChange(task, onChanged);
+  const isDone = wished.done ?? task.done_at !== null;
+  const day = wished.due_date === undefined ? task.due_date : wished.due_date;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 md:px-5">
+      <Checkbox
+        aria-label={`Done: ${task.title}`}
+        checked={isDone}
+        disabled={!isOnline}
+        onChange={() => change({ done: !isDone })}
+        className="-ml-1 shrink-0 justify-center"
+      />
+      <div className="min-w-0 grow basis-56">
+        <TaskTitle isDone={isDone}>{task.title}</TaskTitle>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          <Link
+            href={`/account/${task.account.id}?tab=activity&task=${task.id}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center hover:text-ink hover:underline"
+          >
+            {task.account.name}
+          </Link>
+          {task.created_by && task.created_by.uid !== task.assignee?.uid ? (
+            <span>from {task.created_by.name}</span>
+          ) : null}
+        </p>
+        <TaskProblem>{problem}</TaskProblem>
+      </div>
+      <div className="flex items-center gap-3 max-sm:pl-8">
+        <span className="text-muted text-sm">
+          <TaskDay isDone={isDone} doneAt={task.done_at} day={day} today={today} />
+        </span>
+        {canEdit && !isDone ? (
+          <DayField title={task.title} day={day} onChange={(next) => change({ due_date: next })} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Typing a date passes through other dates: it counts when the field is left, or by Enter. */
+function DayField({
+  title,
+  day,
+  onChange,
+}: {
+  title: string;
+  day: string | null;
+  onChange: (day: string | null) => void;
+}) {
+  const isOnline = useOnline();
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = () => {
+    if (typed !== null && typed !== (day ?? "")) onChange(typed || null);
+    setTyped(null);
+  };
+  return (
+    <Input
+      type="date"
+      aria-label={`Due date: ${title}`}
+      value={typed ?? day ?? ""}
+      disabled={!isOnline}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") keep();
+      }}
+      className="w-36!"
+    />
+  );
+}

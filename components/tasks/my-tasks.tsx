@@ -1,0 +1,101 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadMore } from "@/components/ui/load-more";
+import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/my-tasks";
+import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
+import { MyTaskItem } from "./my-task-item";
+import { useMyTasks } from "./use-my-tasks";
+
+interface MyTasksProps {
+  first: MyTasksPage;
+  limit: number;
+  view: TasksView;
+  /** The one account that they are of; null: of all. */
+  accountId: string | null;
+  /** Otherwise somebody may only say what is done. */
+  canEdit: boolean;
+}
+
+const headings: Record<DueFilter, string> = {
+  overdue: "Overdue",
+  today: "Today",
+  week: "Next 7 days",
+  later: "Later, or without a date",
+};
+
+const nothing: Record<TasksView, string> = {
+  all: "No open tasks",
+  overdue: "Nothing is overdue",
+  today: "Nothing is due today",
+  week: "Nothing is due in the next seven days",
+  later: "Nothing is planned for later",
+  done: "Nothing done yet",
+};
+
+/** My tasks across accounts, under the headings of their days. A row that is ticked off stays until the page is left. */
+export function MyTasks({ first, limit, view, accountId, canEdit }: MyTasksProps) {
+  const router = useRouter();
+  const tasks = useMyTasks({ first, limit, view, accountId });
+  const row = (task: MyTask) => (
+    <MyTaskItem
+      key={task.id}
+      task={task}
+      today={first.today}
+      canEdit={canEdit}
+      onChanged={(changed) => {
+        tasks.put({ ...changed, account: task.account });
+        router.refresh();
+      }}
+    />
+  );
+  const groups = view === "done" ? [] : groupByDue(tasks.rows, first.today);
+  return (
+    <>
+      {accountId !== null ? (
+        <p className="text-muted text-sm">
+          Only tasks at {tasks.rows[0]?.account.name ?? "one account"}.{" "}
+          <Link href={tasksHref(view, null)} className="text-accent-ink hover:underline">
+            Show all accounts
+          </Link>
+        </p>
+      ) : null}
+      {tasks.rows.length === 0 ? (
+        <Card aria-label="My tasks">
+          <EmptyState
+            icon={ListChecks}
+            title={nothing[view]}
+            action={view === "all" ? <ButtonLink href="/all-accounts?owner=all">Browse accounts</ButtonLink> : null}
+          >
+            {view === "done" ? null : "Tasks that you add at an account, or that are given to you, appear here."}
+          </EmptyState>
+        </Card>
+      ) : null}
+      {groups.map(({ due, tasks: within }) => (
+        <Card key={due} aria-labelledby={`due-${due}`}>
+          <h2 id={`due-${due}`} className="px-4 py-2.5 font-semibold text-ink text-sm md:px-5">
+            {headings[due]}
+          </h2>
+          <ul className="divide-y divide-line border-line border-t">{within.map(row)}</ul>
+        </Card>
+      ))}
+      {view === "done" && tasks.rows.length > 0 ? (
+        <Card aria-label="Tasks that are done">
+          <ul className="divide-y divide-line">{tasks.rows.map(row)}</ul>
+        </Card>
+      ) : null}
+      <LoadMore
+        what="tasks"
+        hasMore={tasks.nextCursor !== null}
+        isLoading={tasks.isLoading}
+        problem={tasks.problem}
+        onLoad={tasks.loadMore}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Circle, CircleCheck, Pencil } from "lucide-react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
+import { useOnline } from "@/components/ui/use-online";
+import type { Task } from "@/lib/contracts/activity";
+import { TaskDay, TaskProblem, TaskTitle } from "./task-words";
+import { useTaskChange } from "./use-task-change";
+
+interface TaskItemProps {
+  task: Task;
+  today: string;
+  meUid: string;
+  isTarget: boolean;
+  /** Whether the reader may mark it as done. */
+  canFinish: boolean;
+  /** Null for who only reads. */
+  onEdit: (() => void) | null;
+  onChanged: (task: Task) => void;
+}
+
+/** One task. Its mark changes at once; what the server refuses goes back, and says so here. */
+export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onChanged }: TaskItemProps) {
+  const isOnline = useOnline();
+  const { wished, problem, change } = useTaskChange(task, onChanged);
+  const isDone = wished.done ?? task.done_at !== null;
+  const Mark = isDone ? CircleCheck : Circle;
+  return (
+    <li
+      id={`tasks-${task.id}`}
+      aria-current={isTarget ? "true" : undefined}
+      className={clsx("flex items-start gap-2.5 px-4 py-2.5 md:px-5", isTarget && "bg-accent-soft")}
+    >
+      {canFinish ? (
+        <Checkbox
+          aria-label={`Done: ${task.title}`}
+          checked={isDone}
+          disabled={!isOnline}
+          onChange={() => change({ done: !isDone })}
+          className="-ml-1 shrink-0 justify-center"
+        />
+      ) : (
+        <Mark className={clsx("mt-1 size-4 shrink-0", isDone ? "text-accent-ink" : "text-faint")} aria-hidden="true" />
+      )}
+      <div className="min-w-0 grow pt-0.5">
+        <TaskTitle isDone={isDone}>{task.title}</TaskTitle>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <TaskDay isDone={isDone} doneAt={task.done_at} day={task.due_date} today={today} />
+          {task.contact ? <span>About {task.contact.name}</span> : null}
+          <span>{task.assignee ? (task.assignee.uid === meUid ? "You" : task.assignee.name) : "Nobody"}</span>
+        </p>
+        <TaskProblem>{problem}</TaskProblem>
+      </div>
+      {onEdit ? (
+        <IconButton size="sm" tooltip="left" label={`Edit ${task.title}`} className="-mr-1.5" onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-3.5!" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}

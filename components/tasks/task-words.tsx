@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
+
+/** What is to be done; struck through once it is. */
+export function TaskTitle({ isDone, children }: { isDone: boolean; children: string }) {
+  return (
+    <p
+      className={clsx(
+        "text-base [overflow-wrap:anywhere]",
+        isDone ? "text-faint line-through" : "font-medium text-ink",
+      )}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** Why a change of a task was refused; nothing while there is no reason to say. */
+export function TaskProblem({ children }: { children: string | null }) {
+  return children ? (
+    <p role="alert" className="mt-1 text-danger-ink text-sm">
+      {children}
+    </p>
+  ) : null;
+}
+
+interface TaskDayProps {
+  isDone: boolean;
+  /** When it was done, as the server says; null while that isn't known. */
+  doneAt: string | null;
+  /** The day that it is due, YYYY-MM-DD. */
+  day: string | null;
+  today: string;
+}
+
+/** The day of a task: when it was done, by how much it is overdue, or when it is due. */
+export function TaskDay({ isDone, doneAt, day, today }: TaskDayProps) {
+  if (isDone) return <span>Done {doneAt ? <LocalTime at={doneAt} show="date" /> : null}</span>;
+  if (day === null) return null;
+  const due = dueOf({ due_date: day, done_at: null }, today);
+  if (due === "overdue") {
+    return (
+      <Badge tone="danger">
+        <time dateTime={day} title={formatDue(day, today)}>
+          {describeOverdue(day, today)}
+        </time>
+      </Badge>
+    );
+  }
+  const written = (
+    <time dateTime={day} className="whitespace-nowrap">
+      {formatDue(day, today)}
+    </time>
+  );
+  return due === "today" ? <Badge tone="warning">{written}</Badge> : written;
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { ChevronRight, ListChecks, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTimeline } from "@/components/activity/use-timeline";
+import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadMore } from "@/components/ui/load-more";
+import { useToday } from "@/components/ui/use-today";
+import { orderTasks } from "@/lib/activity/due";
+import type { PersonRef, Task } from "@/lib/contracts/activity";
+import type { Page } from "@/lib/contracts/page";
+import { formatPlural } from "@/lib/figures/number";
+import { newTaskName, TaskForm } from "./task-form";
+import { TaskItem } from "./task-item";
+
+interface TasksCardProps {
+  accountId: string;
+  first: Page<Task>;
+  limit: number;
+  me: PersonRef;
+  canWrite: boolean;
+  targetId: string | null;
+  /** When the server drew the page, in milliseconds. */
+  nowMs: number;
+}
+
+const momentOf = ({ created_at: at }: Task) => at;
+
+/** What is to be done at an account, the soonest first, and what is done. */
+export function TasksCard({ accountId, first, limit, me, canWrite, targetId, nowMs }: TasksCardProps) {
+  const router = useRouter();
+  const tasks = useTimeline({ accountId, list: "tasks", first, limit, momentOf, targetId });
+  const today = useToday(nowMs);
+  const [isAdding, setAdding] = useOpenForm(newTaskName(accountId));
+  const [editing, setEditing] = useState<string | null>(null);
+  // A row stays where it was ticked off: it can be taken back there, and the focus isn't lost.
+  const [held, setHeld] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { open, done } = orderTasks(tasks.rows, (task) => held.get(task.id) ?? task.done_at !== null);
+  const changed = (task: Task) => {
+    tasks.put(task);
+    router.refresh();
+  };
+  const rows = (list: readonly Task[]) =>
+    list.map((task) =>
+      task.id === editing ? (
+        <li key={task.id}>
+          <TaskForm
+            accountId={accountId}
+            task={task}
+            me={me}
+            today={today}
+            onClose={() => setEditing(null)}
+            onSaved={(saved) => {
+              setEditing(null);
+              changed(saved);
+            }}
+          />
+        </li>
+      ) : (
+        <TaskItem
+          key={task.id}
+          task={task}
+          today={today}
+          meUid={me.uid}
+          isTarget={task.id === targetId}
+          canFinish={canWrite || task.assignee?.uid === me.uid}
+          onEdit={canWrite ? () => setEditing(task.id) : null}
+          onChanged={(next) => {
+            setHeld((before) => new Map([[task.id, before.get(task.id) ?? task.done_at !== null], ...before]));
+            changed(next);
+          }}
+        />
+      ),
+    );
+  return (
+    <Card aria-labelledby="tasks">
+      <CardHeader
+        id="tasks"
+        title="Tasks"
+        description={tasks.rows.length > 0 ? `${open.filter((task) => task.done_at === null).length} open` : undefined}
+        actions={
+          canWrite && !isAdding ? (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus className="size-3.5" aria-hidden="true" />
+              New task
+            </Button>
+          ) : null
+        }
+      />
+      {isAdding ? (
+        <TaskForm
+          accountId={accountId}
+          task={null}
+          me={me}
+          today={today}
+          onClose={() => setAdding(false)}
+          onSaved={(task) => {
+            setAdding(false);
+            changed(task);
+          }}
+        />
+      ) : null}
+      {tasks.rows.length === 0 && !isAdding ? (
+        <div className="border-line border-t">
+          <EmptyState icon={ListChecks} title="Nothing to do">
+            {canWrite
+              ? "Add a task with a due date. The assignee is notified right away."
+              : "Tasks for this account will appear here."}
+          </EmptyState>
+        </div>
+      ) : null}
+      {open.length > 0 ? (
+        <ul aria-label="Open tasks" className="divide-y divide-line border-line border-t">
+          {rows(open)}
+        </ul>
+      ) : null}
+      {done.length > 0 ? (
+        <details className="group border-line border-t" open={done.some(({ id }) => id === targetId) || undefined}>
+          <summary className="flex h-9 list-none items-center gap-1.5 px-4 text-muted text-sm hover:text-ink md:px-5 [&::-webkit-details-marker]:hidden">
+            <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden="true" />
+            {formatPlural(done.length, "task")} done
+          </summary>
+          <ul aria-label="Tasks that are done" className="divide-y divide-line border-line border-t">
+            {rows(done)}
+          </ul>
+        </details>
+      ) : null}
+      <LoadMore
+        what="tasks"
+        hasMore={tasks.nextCursor !== null}
+        isLoading={tasks.isLoading}
+        problem={tasks.problem}
+        onLoad={tasks.loadMore}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { loadMyTasks, type TasksView } from "@/lib/activity/my-tasks";
+import type { MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
+
+interface MyTasksOptions {
+  first: MyTasksPage;
+  limit: number;
+  view: TasksView;
+  accountId: string | null;
+}
+
+/** The rows of my tasks as the page first had them, its further pages, and what was changed here meanwhile. */
+export function useMyTasks({ first, limit, view, accountId }: MyTasksOptions) {
+  const [rows, setRows] = useState<readonly MyTask[]>(first.items);
+  const [nextCursor, setNextCursor] = useState(first.next_cursor);
+  const [seen, setSeen] = useState(first);
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSending = useRef(false);
+  // A page that was drawn anew brings what others changed; a row that left the part stays where it was ticked off.
+  if (seen !== first) {
+    setSeen(first);
+    setRows(merge(rows, first.items));
+  }
+  const loadMore = async () => {
+    if (isSending.current || nextCursor === null) return;
+    isSending.current = true;
+    setLoading(true);
+    setProblem(null);
+    const outcome = await loadMyTasks(view, accountId, { cursor: nextCursor, limit });
+    isSending.current = false;
+    setLoading(false);
+    if (outcome.kind === "refused") setProblem(outcome.detail);
+    else {
+      setRows((before) => merge(before, outcome.data.items));
+      setNextCursor(outcome.data.next_cursor);
+    }
+  };
+  return {
+    rows,
+    nextCursor,
+    isLoading,
+    problem,
+    loadMore: () => void loadMore(),
+    put: (task: MyTask) => setRows((before) => merge(before, [task])),
+  };
+}
+
+/** Rows known by their id take the newer state where they stand; others follow. */
+function merge(before: readonly MyTask[], newer: readonly MyTask[]): readonly MyTask[] {
+  const byId = new Map(newer.map((task) => [task.id, task]));
+  const known = new Set(before.map(({ id }) => id));
+  return [...before.map((task) => byId.get(task.id) ?? task), ...newer.filter(({ id }) => !known.has(id))];
+}

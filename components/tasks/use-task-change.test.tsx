@@ -1,0 +1,31 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import { changeTask } from "@/lib/activity/requests";
+import { useTaskChange } from "./use-task-change";
+
+jest.mock("@/lib/activity/requests", () => ({ changeTask: jest.fn() }));
+
+const task = { id: "t", account_id: "a" };
+const send = jest.mocked(changeTask);
+
+test("what is taken back while the tick is on its way is sent after it", async () => {
+  const answers: ((detail: string) => void)[] = [];
+  send.mockImplementation(
+    () =>
+      new Promise((resolve) =>
+        answers.push((detail) => resolve({ kind: "refused", code: "busy", detail, fields: {} })),
+      ),
+  );
+  const { result } = renderHook(() => useTaskChange(task, () => undefined));
+
+  act(() => result.current.change({ done: true }));
+  act(() => result.current.change({ done: false }));
+  expect(result.current.wished).toEqual({ done: false });
+  expect(send.mock.calls).toEqual([["a", "t", { done: true }]]);
+  await act(async () => answers[0]?.("No"));
+  expect(send.mock.calls[1]).toEqual(["a", "t", { done: false }]);
+  await act(async () => answers[1]?.("No again"));
+
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(result.current).toMatchObject({ wished: {}, problem: "No again" });
+});

@@ -1,0 +1,33 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { changeTask } from "@/lib/activity/requests";
+import type { Task, TaskChange } from "@/lib/contracts/activity";
+
+/**
+ * Changes of one task that show at once and are sent one after the other: what is wished while another is on its way
+ * follows it. What is refused goes back, and says why.
+ */
+export function useTaskChange(task: Pick<Task, "id" | "account_id">, onChanged: (task: Task) => void) {
+  const waiting = useRef<TaskChange | null>(null);
+  const isSending = useRef(false);
+  const [wished, setWished] = useState<TaskChange>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (wish: TaskChange) => {
+    setProblem(null);
+    setWished((before) => ({ ...before, ...wish }));
+    waiting.current = { ...waiting.current, ...wish };
+    if (isSending.current) return;
+    isSending.current = true;
+    while (waiting.current !== null) {
+      const next: TaskChange = waiting.current;
+      waiting.current = null;
+      const outcome = await changeTask(task.account_id, task.id, next);
+      if (outcome.kind === "ok") onChanged(outcome.data);
+      else setProblem(outcome.detail);
+    }
+    isSending.current = false;
+    setWished({});
+  };
+  return { wished, problem, change: (wish: TaskChange) => void change(wish) };
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useState } from "react";
+import { useAccountPeople } from "@/components/contacts/use-account-people";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import type { Conversation } from "@/lib/contracts/activity";
+import { changeConversation } from "@/lib/timeline/requests";
+import { EntryForm } from "./entry-form";
+
+interface ConversationEditorProps {
+  conversation: Conversation;
+  onSaved: (conversation: Conversation) => void;
+  onClose: () => void;
+}
+
+/** Changes a call or a meeting that one logged oneself. */
+export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
+  const { account_id: accountId, contact, edited_at } = conversation;
+  const people = useAccountPeople(accountId, null) ?? [];
+  const [draft, setDraft] = useState({
+    kind: conversation.kind,
+    body: conversation.body,
+    minutes: conversation.minutes === null ? "" : String(conversation.minutes),
+    about: contact?.id ?? "",
+  });
+  const minutes = draft.minutes === "" ? null : Number(draft.minutes);
+  const isRight = minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440);
+  const save = async () => {
+    const outcome = await changeConversation(conversation, {
+      kind: draft.kind,
+      body: draft.body.trim(),
+      minutes,
+      contact_id: draft.about || null,
+      edited_at,
+    });
+    if (outcome.kind === "refused") return outcome;
+    onSaved(outcome.data);
+    return null;
+  };
+  const others = people.filter(({ id, left_company: hasLeft }) => id !== contact?.id && !hasLeft);
+  return (
+    <EntryForm
+      label={`Edit ${conversation.kind}`}
+      canSave={draft.body.trim() !== "" && isRight}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Textarea
+        aria-label="What was said"
+        rows={2}
+        maxLength={2000}
+        value={draft.body}
+        onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+      />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Field label="Kind">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.kind}
+              onChange={(event) => setDraft({ ...draft, kind: event.target.value === "meeting" ? "meeting" : "call" })}
+            >
+              <option value="call">Call</option>
+              <option value="meeting">Meeting</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Minutes" optional error={isRight ? null : "1 to 1440"}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              value={draft.minutes}
+              onChange={(event) => setDraft({ ...draft, minutes: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="With" optional className="max-sm:col-span-2">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.about}
+              onChange={(event) => setDraft({ ...draft, about: event.target.value })}
+            >
+              <option value="">Nobody named</option>
+              {contact ? <option value={contact.id}>{contact.name}</option> : null}
+              {others.map(({ id, full_name: name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </EntryForm>
+  );
+}

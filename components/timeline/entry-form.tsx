@@ -1,0 +1,72 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { Refusal } from "@/lib/http/send";
+
+interface EntryFormProps {
+  label: string;
+  canSave: boolean;
+  /** Sends it. @returns why it was refused; null when it is saved */
+  onSave: () => Promise<Refusal | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The editor of an entry where it stands: Ctrl+Enter saves, Esc leaves it as it was; one press saves once. */
+export function EntryForm({ label, canSave, onSave, onClose, children }: EntryFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("textarea")?.focus(), []);
+  const save = async () => {
+    if (isSending.current || !canSave) return;
+    isSending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const refusal = await onSave();
+    isSending.current = false;
+    setBusy(false);
+    if (refusal) setProblem(Object.values(refusal.fields)[0] ?? refusal.detail);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className="mt-1 flex flex-col gap-2.5"
+    >
+      {problem ? (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      {children}
+      <div className="flex gap-2">
+        <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy} disabled={!canSave}>
+          Save
+        </OnlineButton>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

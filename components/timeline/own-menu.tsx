@@ -1,0 +1,36 @@
+"use client";
+
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { useOnline } from "@/components/ui/use-online";
+
+interface OwnMenuProps {
+  /** What it is: "note", "call". */
+  what: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What an author does with what they wrote. */
+export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
+  const isOnline = useOnline();
+  return (
+    <Menu
+      label={`Actions for your ${what}`}
+      align="end"
+      className="w-40"
+      isDrawnWhenOpen
+      trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+      triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+    >
+      <MenuItem onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+        Edit
+      </MenuItem>
+      <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onRemove()}>
+        <Trash2 aria-hidden="true" />
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,217 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { MentionField } from "@/components/activity/mention-field";
+import { useAccountPeople } from "@/components/contacts/use-account-people";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { Select } from "@/components/ui/select";
+import { useOnline } from "@/components/ui/use-online";
+import { readPicks, writeBody } from "@/lib/activity/mention";
+import { addNote, addTask } from "@/lib/activity/requests";
+import type { TimelineItem } from "@/lib/contracts/activity";
+import type { Outcome } from "@/lib/http/send";
+import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/timeline/read-line";
+import { addConversation } from "@/lib/timeline/requests";
+
+const kinds: Record<LineKind, { label: string; action: string; hint: string; icon: typeof Phone }> = {
+  note: {
+    label: "Note",
+    action: "Add note",
+    hint: "Write a note. Type @ to mention a colleague, or “call, 10 min, wants pricing”.",
+    icon: NotebookPen,
+  },
+  call: { label: "Call", action: "Log call", hint: "10 min, wants pricing", icon: Phone },
+  meeting: { label: "Meeting", action: "Log meeting", hint: "1 h, agreed on a pilot", icon: Users },
+  task: { label: "Task", action: "Add task", hint: "What is to be done?", icon: ListChecks },
+};
+
+const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "" };
+
+interface QuickComposerProps {
+  accountId: string;
+  meUid: string;
+  onAdded: (item: TimelineItem) => void;
+}
+
+/** Logs a note, a call, a meeting or a task in one line. What is typed is kept until it is sent; one press adds one. */
+export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps) {
+  const { fields, set, isRestored, drop } = useKeptFields(`note:${accountId}`, empty);
+  const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
+  const sending = useChangeKey();
+  const isOnline = useOnline();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
+  const line = readLine(fields.text, chosen);
+  const people = useAccountPeople(accountId, null);
+  const isBlank = line.body === "";
+  const submit = async () => {
+    if (isSending.current || isBlank || !isOnline) return;
+    isSending.current = true;
+    setBusy(true);
+    setProblem(null);
+    // Only notes mention people.
+    const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
+    const wanted = { ...line, body, about: fields.about || null, due: fields.due || null };
+    const outcome = await log(accountId, wanted, sending.keyOf(wanted));
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "refused") return setProblem(Object.values(outcome.fields)[0] ?? outcome.detail);
+    sending.done();
+    drop();
+    onAdded(outcome.data);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSent = line.kind === "note" ? event.metaKey || event.ctrlKey : !event.shiftKey;
+    if (event.key !== "Enter" || !isSent || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  const { label, action, hint } = kinds[chosen];
+  return (
+    <form aria-label="New activity" onSubmit={onSubmit} className="flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5">
+      <KindSwitch chosen={chosen} onChoose={(kind) => set({ chosen: kind })} />
+      <MentionField
+        aria-label={label}
+        rows={2}
+        maxLength={9000}
+        className="max-h-96 field-sizing-content min-h-16 resize-none"
+        placeholder={hint}
+        text={fields.text}
+        picks={picks}
+        meUid={meUid}
+        readOnly={isBusy}
+        onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
+        onKeyDown={onKeyDown}
+      />
+      {problem ? (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {line.kind !== "note" && people && people.length > 0 ? (
+          <Select
+            aria-label={line.kind === "task" ? "About" : "With"}
+            className="w-48! max-w-full"
+            value={fields.about}
+            onChange={(event) => set({ about: event.target.value })}
+          >
+            <option value="">{line.kind === "task" ? "About nobody in particular" : "With nobody named"}</option>
+            {people
+              .filter(({ left_company: hasLeft }) => !hasLeft)
+              .map(({ id, full_name: name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        ) : null}
+        {line.kind === "task" ? (
+          <Input
+            type="date"
+            aria-label="Due"
+            className="w-40!"
+            value={fields.due}
+            onChange={(event) => set({ due: event.target.value })}
+          />
+        ) : null}
+        <p role="status" className="min-w-0 grow truncate text-faint text-sm">
+          {isRestored && fields.text !== "" ? "What you had typed is back." : describeLine(line, chosen)}
+        </p>
+        <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={isBlank}>
+          {line.kind === chosen ? action : kinds[line.kind].action}
+        </OnlineButton>
+      </div>
+    </form>
+  );
+}
+
+/** What the line was understood as, where that says more than the switch. */
+function describeLine({ kind, minutes, body }: ReturnType<typeof readLine>, chosen: LineKind): string {
+  if (body === "" || (kind === chosen && minutes === null)) return "";
+  return [kinds[kind].label, minutes === null ? null : writeMinutes(minutes), `“${body}”`].filter(Boolean).join(" · ");
+}
+
+interface Wanted {
+  kind: LineKind;
+  minutes: number | null;
+  body: string;
+  about: string | null;
+  due: string | null;
+}
+
+/** Sends it as what it is, and makes a row of the timeline of the answer. */
+async function log(accountId: string, wanted: Wanted, key: string): Promise<Outcome<TimelineItem>> {
+  const { kind, minutes, body, about, due } = wanted;
+  if (kind === "note") {
+    const outcome = await addNote(accountId, { body }, key);
+    return outcome.kind === "ok"
+      ? { kind: "ok", data: { kind, at: outcome.data.created_at, note: outcome.data } }
+      : outcome;
+  }
+  if (kind === "task") {
+    const outcome = await addTask(accountId, { title: body, due_date: due, contact_id: about }, key);
+    return outcome.kind === "ok"
+      ? { kind: "ok", data: { kind, at: outcome.data.created_at, task: outcome.data } }
+      : outcome;
+  }
+  const outcome = await addConversation(accountId, { kind, body, minutes, contact_id: about }, key);
+  return outcome.kind === "ok"
+    ? { kind: "ok", data: { kind, at: outcome.data.happened_at, conversation: outcome.data } }
+    : outcome;
+}
+
+function KindSwitch({ chosen, onChoose }: { chosen: LineKind; onChoose: (kind: LineKind) => void }) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = lineKinds[(lineKinds.indexOf(chosen) + step + lineKinds.length) % lineKinds.length];
+    if (!next) return;
+    onChoose(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-kind=${next}]`)?.focus();
+  };
+  return (
+    <div
+      role="radiogroup"
+      aria-label="What to log"
+      onKeyDown={onKeyDown}
+      className="inline-flex w-fit max-w-full rounded-md bg-sunken p-0.5"
+    >
+      {lineKinds.map((kind) => {
+        const { label, icon: Icon } = kinds[kind];
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: arrow keys walk and choose, as in a group of radios
+          <button
+            key={kind}
+            type="button"
+            role="radio"
+            data-kind={kind}
+            aria-checked={kind === chosen}
+            tabIndex={kind === chosen ? 0 : -1}
+            onClick={() => onChoose(kind)}
+            className={clsx(
+              "inline-flex h-7 items-center gap-1.5 rounded-sm px-2.5 font-medium text-sm transition-colors",
+              kind === chosen ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
+            )}
+          >
+            <Icon className="size-3.5 max-sm:hidden" aria-hidden="true" />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

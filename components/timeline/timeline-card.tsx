@@ -1,0 +1,191 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ChevronDown, NotebookPen, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { PersonPicker } from "@/components/people/person-picker";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadMore } from "@/components/ui/load-more";
+import { dismissToast, showToast } from "@/components/ui/toast-store";
+import { useToday } from "@/components/ui/use-today";
+import type { PersonRef, TimelineItem, TimelineKind, TimelinePage } from "@/lib/contracts/activity";
+import { removeItem, restoreItem } from "@/lib/timeline/requests";
+import { idOf } from "@/lib/timeline/rows";
+import { QuickComposer } from "./quick-composer";
+import { TimelineLine } from "./timeline-line";
+import { useWholeTimeline } from "./use-whole-timeline";
+
+const kinds: readonly { kind: TimelineKind | null; label: string }[] = [
+  { kind: null, label: "All" },
+  { kind: "note", label: "Notes" },
+  { kind: "call", label: "Calls" },
+  { kind: "meeting", label: "Meetings" },
+  { kind: "task", label: "Tasks" },
+  { kind: "signal", label: "Signals" },
+];
+
+interface TimelineCardProps {
+  accountId: string;
+  first: TimelinePage;
+  meUid: string;
+  canWrite: boolean;
+  targetId: string | null;
+  /** When the server drew the page, in milliseconds. */
+  nowMs: number;
+}
+
+/** Everything that happened at an account, the latest first, with the line to log the next thing before it. */
+export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowMs }: TimelineCardProps) {
+  const router = useRouter();
+  const timeline = useWholeTimeline({ accountId, first, targetId });
+  const [person, setPerson] = useState<PersonRef | null>(null);
+  const today = useToday(nowMs);
+  const { filter, choose } = timeline;
+  const remove = async (item: TimelineItem) => {
+    const stored = item.kind === "note" ? item.note : "conversation" in item ? item.conversation : null;
+    if (!stored) return;
+    const list = item.kind === "note" ? "notes" : "conversations";
+    timeline.drop(stored.id);
+    const removed = removeItem(list, stored);
+    const undo = async () => {
+      if ((await removed).kind === "refused") return;
+      const outcome = await restoreItem(list, stored);
+      if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
+      timeline.put(item);
+      router.refresh();
+    };
+    const toast = showToast(`Removed the ${item.kind}.`, { action: { label: "Undo", run: () => void undo() } });
+    const outcome = await removed;
+    if (outcome.kind === "ok") return router.refresh();
+    dismissToast(toast);
+    timeline.put(item);
+    showToast(outcome.detail, { tone: "danger" });
+  };
+  return (
+    <Card aria-labelledby="activity">
+      <CardHeader id="activity" title="Activity" />
+      {canWrite ? (
+        <QuickComposer
+          accountId={accountId}
+          meUid={meUid}
+          onAdded={(item) => {
+            timeline.put(item);
+            router.refresh();
+          }}
+        />
+      ) : null}
+      <div className="flex items-center gap-2 border-line border-t px-4 py-2 md:px-5">
+        <div
+          role="toolbar"
+          aria-label="Show"
+          className="flex min-w-0 grow gap-1 max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+        >
+          {kinds.map(({ kind, label }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={filter.kind === kind}
+              onClick={() => choose({ ...filter, kind })}
+              className={clsx(
+                "inline-flex h-7 shrink-0 items-center rounded-sm px-2 text-sm",
+                filter.kind === kind
+                  ? "bg-accent-soft font-medium text-accent-ink"
+                  : "text-muted hover:bg-hover hover:text-ink",
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <PersonPicker
+          label="Choose whose activity"
+          value={person}
+          meUid={meUid}
+          nobody="Anybody"
+          onPick={(picked) => {
+            setPerson(picked);
+            choose({ ...filter, by: picked?.uid ?? null });
+          }}
+          triggerClassName="inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 text-muted text-sm hover:bg-hover hover:text-ink"
+          trigger={
+            <>
+              <span className="sr-only">By: </span>
+              <span className="max-w-32 truncate">{person?.name ?? "Anybody"}</span>
+              <ChevronDown className="size-3.5" aria-hidden="true" />
+            </>
+          }
+        />
+      </div>
+      {timeline.items.length === 0 ? (
+        <div className="border-line border-t">
+          <Nothing
+            isFiltered={filter.kind !== null || filter.by !== null}
+            canWrite={canWrite}
+            onClear={() => {
+              setPerson(null);
+              choose({ kind: null, by: null });
+            }}
+          />
+        </div>
+      ) : (
+        <ul
+          aria-label="Activity"
+          aria-busy={timeline.isLoading || undefined}
+          className="divide-y divide-line border-line border-t"
+        >
+          {timeline.items.map((item) => (
+            <TimelineLine
+              key={idOf(item)}
+              accountId={accountId}
+              item={item}
+              meUid={meUid}
+              canWrite={canWrite}
+              today={today}
+              isTarget={idOf(item) === targetId}
+              onChanged={(next) => {
+                timeline.put(next);
+                router.refresh();
+              }}
+              onRemove={(gone) => void remove(gone)}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        what="activity"
+        hasMore={timeline.hasMore}
+        isLoading={timeline.isLoading}
+        problem={timeline.problem}
+        onLoad={timeline.loadMore}
+      />
+    </Card>
+  );
+}
+
+function Nothing(props: { isFiltered: boolean; canWrite: boolean; onClear: () => void }) {
+  if (props.isFiltered)
+    return (
+      <EmptyState
+        title="Nothing like that here"
+        action={
+          <button
+            type="button"
+            onClick={props.onClear}
+            className="inline-flex h-7 items-center gap-1 rounded-sm px-2 font-medium text-accent-ink text-sm hover:bg-hover"
+          >
+            <X className="size-3.5" aria-hidden="true" />
+            Show everything
+          </button>
+        }
+      />
+    );
+  return (
+    <EmptyState icon={NotebookPen} title="Nothing has happened yet">
+      {props.canWrite
+        ? "Log a call in one line: “call, 10 min, wants pricing”. Mention someone with @ to notify them."
+        : "What your colleagues write and log about this account will appear here."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { clsx } from "clsx";
+import { CircleCheck, ListChecks, NotebookPen, Phone, Users, Zap } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { NoteBody } from "@/components/activity/note-body";
+import { SignalIcon } from "@/components/activity/signal-icon";
+import { SourceLink } from "@/components/activity/source-link";
+import { LocalTime } from "@/components/ui/local-time";
+import { formatDue } from "@/lib/activity/due";
+import { tabHref } from "@/lib/activity/place";
+import type { TimelineItem } from "@/lib/contracts/activity";
+import { writeMinutes } from "@/lib/timeline/read-line";
+import { idOf } from "@/lib/timeline/rows";
+import { ConversationEditor } from "./conversation-editor";
+import { NoteEditor } from "./note-editor";
+import { OwnMenu } from "./own-menu";
+
+const icons = { note: NotebookPen, task: ListChecks, call: Phone, meeting: Users, signal: Zap };
+const gone = "A former colleague";
+
+interface TimelineLineProps {
+  accountId: string;
+  item: TimelineItem;
+  meUid: string;
+  /** Whether the reader may write at all; what is theirs they may change. */
+  canWrite: boolean;
+  /** YYYY-MM-DD. */
+  today: string;
+  isTarget: boolean;
+  onChanged: (item: TimelineItem) => void;
+  onRemove: (item: TimelineItem) => void;
+}
+
+/** One thing that happened: what, by whom, when, and what they wrote. */
+export function TimelineLine(props: TimelineLineProps) {
+  const { accountId, item, meUid, canWrite, isTarget, today, onChanged, onRemove } = props;
+  const [isEditing, setEditing] = useState(false);
+  const { headline, body, authorUid } = describeItem(item, accountId, meUid, today);
+  const isDone = item.kind === "task" && item.task.done_at !== null;
+  const Icon = isDone ? CircleCheck : icons[item.kind];
+  const isOwn = canWrite && authorUid === meUid && item.kind !== "task" && item.kind !== "signal";
+  const saved = (next: TimelineItem) => {
+    setEditing(false);
+    onChanged(next);
+  };
+  return (
+    <li
+      id={`activity-${idOf(item)}`}
+      aria-current={isTarget ? "true" : undefined}
+      className={clsx("flex gap-3 px-4 py-3 md:px-5", isTarget && "bg-accent-soft")}
+    >
+      <span className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
+        {item.kind === "signal" ? (
+          <SignalIcon kind={item.signal.kind} className="size-3.5" />
+        ) : (
+          <Icon className={clsx("size-3.5", isDone && "text-success-ink")} aria-hidden="true" />
+        )}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
+          {headline}
+          <span className="text-faint text-xs">
+            <LocalTime at={item.at} show={item.kind === "signal" && item.signal.reference ? "date" : "both"} />
+            {isEdited(item) ? " · edited" : ""}
+          </span>
+        </p>
+        {isEditing && item.kind === "note" ? (
+          <NoteEditor
+            note={item.note}
+            meUid={meUid}
+            onClose={() => setEditing(false)}
+            onSaved={(note) => saved({ ...item, note })}
+          />
+        ) : null}
+        {isEditing && "conversation" in item ? (
+          <ConversationEditor
+            conversation={item.conversation}
+            onClose={() => setEditing(false)}
+            onSaved={(conversation) => saved({ kind: conversation.kind, at: item.at, conversation })}
+          />
+        ) : null}
+        {isEditing ? null : body}
+      </div>
+      {isOwn && !isEditing ? (
+        <OwnMenu what={item.kind} onEdit={() => setEditing(true)} onRemove={() => onRemove(item)} />
+      ) : null}
+    </li>
+  );
+}
+
+function isEdited(item: TimelineItem): boolean {
+  if (item.kind === "note") return Boolean(item.note.edited_at);
+  return "conversation" in item && item.conversation.edited_at !== null;
+}
+
+interface Described {
+  headline: ReactNode;
+  body: ReactNode;
+  authorUid: string | null;
+}
+
+const strong = (text: string) => <span className="font-medium text-ink">{text}</span>;
+const plain = (text: string) => (
+  <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">{text}</p>
+);
+
+function describeItem(item: TimelineItem, accountId: string, meUid: string, today: string): Described {
+  const nameOf = (person: { uid: string; name: string } | null) =>
+    person === null ? gone : person.uid === meUid ? "You" : person.name;
+  if (item.kind === "note") {
+    const { author } = item.note;
+    return {
+      headline: strong(nameOf(author)),
+      body: <NoteBody note={item.note} meUid={meUid} />,
+      authorUid: author?.uid ?? null,
+    };
+  }
+  if (item.kind === "task") {
+    const { created_by: author, assignee, due_date: due, done_at: doneAt, contact, title } = item.task;
+    const details = [
+      assignee ? `for ${assignee.uid === meUid ? "you" : assignee.name}` : null,
+      contact ? `about ${contact.name}` : null,
+      doneAt ? "done" : due ? `due ${formatDue(due, today)}` : null,
+    ].filter((part) => part !== null);
+    return {
+      headline: (
+        <>
+          {strong(nameOf(author))} added a task{details.length > 0 ? ` ${details.join(", ")}` : ""}
+        </>
+      ),
+      body: (
+        <p className={clsx("text-base [overflow-wrap:anywhere]", doneAt ? "text-faint line-through" : "text-ink")}>
+          {title}
+        </p>
+      ),
+      authorUid: author?.uid ?? null,
+    };
+  }
+  if (item.kind === "signal") {
+    const { title, source, recorded_by: author, reference } = item.signal;
+    return {
+      headline: (
+        <>
+          {strong("Signal")} from {source}
+          {reference ? <SourceLink signal={item.signal} /> : null}
+        </>
+      ),
+      body: (
+        <Link
+          href={tabHref(accountId, "signals", { signal: item.signal.id })}
+          className="block w-fit text-base text-ink [overflow-wrap:anywhere] hover:underline"
+        >
+          {title}
+        </Link>
+      ),
+      authorUid: author?.uid ?? null,
+    };
+  }
+  const { author, minutes, contact, kind, body } = item.conversation;
+  const details = [minutes === null ? null : writeMinutes(minutes), contact ? `with ${contact.name}` : null].filter(
+    (part) => part !== null,
+  );
+  return {
+    headline: (
+      <>
+        {strong(nameOf(author))} logged a {kind}
+        {details.length > 0 ? ` · ${details.join(" · ")}` : ""}
+      </>
+    ),
+    body: plain(body),
+    authorUid: author?.uid ?? null,
+  };
+}

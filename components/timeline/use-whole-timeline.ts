@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity";
+import { loadTimeline } from "@/lib/timeline/requests";
+import { everything, fits, idOf, mergeItems, type TimelineFilter } from "@/lib/timeline/rows";
+
+/** So far back the row that an address names is looked for by itself. */
+const mostPagesBack = 10;
+
+interface Options {
+  accountId: string;
+  /** From the server, of everything; a newer one is taken over. Must stay the same object while it is the same page. */
+  first: TimelinePage;
+  /** The row that the address names. */
+  targetId: string | null;
+}
+
+/** What happened at an account: grows by further pages, by what is logged here, and by what the server has anew. */
+export function useWholeTimeline({ accountId, first, targetId }: Options) {
+  const [filter, setFilter] = useState(everything);
+  const [items, setItems] = useState<readonly TimelineItem[]>(first.items);
+  const [cursor, setCursor] = useState(first.next_cursor);
+  const [seen, setSeen] = useState(first);
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef(0);
+  const pagesBack = useRef(0);
+  if (seen !== first) {
+    setSeen(first);
+    setItems(
+      mergeItems(
+        items,
+        first.items.filter((item) => fits(item, filter)),
+      ),
+    );
+  }
+  const load = async (of: TimelineFilter, from: string | null) => {
+    asked.current += 1;
+    const question = asked.current;
+    setLoading(true);
+    setProblem(null);
+    const outcome = await loadTimeline(accountId, of, from);
+    // Another filter was chosen meanwhile: this answer is to a question of before.
+    if (question !== asked.current) return;
+    setLoading(false);
+    if (outcome.kind === "refused") return setProblem(outcome.detail);
+    const page = outcome.data;
+    setItems((now) => (from === null ? page.items : mergeItems(now, page.items)));
+    setCursor(page.next_cursor);
+  };
+  const choose = (next: TimelineFilter) => {
+    setFilter(next);
+    void load(next, null);
+  };
+  const loadMore = () => void (isLoading || cursor === null ? null : load(filter, cursor));
+  const isMissing = targetId !== null && cursor !== null && !items.some((item) => idOf(item) === targetId);
+  useEffect(() => {
+    if (!isMissing || isLoading || problem !== null || pagesBack.current >= mostPagesBack) return;
+    pagesBack.current += 1;
+    void load(filter, cursor);
+  });
+  useEffect(() => {
+    if (targetId !== null && !isMissing)
+      document.getElementById(`activity-${targetId}`)?.scrollIntoView({ block: "center" });
+  }, [targetId, isMissing]);
+  return {
+    items,
+    filter,
+    choose,
+    hasMore: cursor !== null,
+    isLoading,
+    problem,
+    loadMore,
+    /** Shows a row that was added, changed or restored here. */
+    put: (item: TimelineItem) => setItems((now) => (fits(item, filter) ? mergeItems(now, [item]) : now)),
+    /** Takes a row out. */
+    drop: (id: string) => setItems((now) => now.filter((item) => idOf(item) !== id)),
+  };
+}

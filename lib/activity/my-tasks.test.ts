@@ -1,0 +1,56 @@
+import type { MyTask } from "@/lib/contracts/my-tasks";
+import { dueFilterOf, groupByDue, readTasksView, tasksHref, tasksQuery } from "./my-tasks";
+
+const today = "2026-11-21";
+
+test.each([
+  ["2026-11-20", "overdue"],
+  ["2026-11-21", "today"],
+  ["2026-11-22", "week"],
+  ["2026-11-28", "week"],
+  ["2026-11-29", "later"],
+  [null, "later"],
+])("a task due %s is %s", (day, due) => {
+  expect(dueFilterOf(day, today)).toBe(due);
+});
+
+test("tasks stand under the headings that have any, the pressing first, each once", () => {
+  const task = (id: string, due_date: string | null): MyTask => ({
+    id,
+    due_date,
+    account_id: "a",
+    account: { id: "a", name: "Adobe" },
+    title: id,
+    assignee: null,
+    created_by: null,
+    created_at: "2026-11-01T00:00:00Z",
+    done_at: null,
+    updated_at: "2026-03-01T08:00:00.000Z",
+  });
+  const tasks = [task("a", null), task("b", "2026-11-20"), task("c", "2026-11-30"), task("d", "2026-11-19")];
+
+  const groups = groupByDue(tasks, today);
+
+  expect(groups.map(({ due, tasks: within }) => [due, within.map(({ id }) => id)])).toEqual([
+    ["overdue", ["b", "d"]],
+    ["later", ["a", "c"]],
+  ]);
+});
+
+test.each([
+  ["done", "done"],
+  ["week", "week"],
+  ["nonsense", "all"],
+  [["today", "week"], "all"],
+  [undefined, "all"],
+])("an address that asks for %j shows %s", (value, view) => {
+  expect(readTasksView(value)).toBe(view);
+});
+
+test("a part of the tasks has an address and a question of its own", () => {
+  expect(tasksHref("all", null)).toBe("/tasks");
+  expect(tasksHref("today", "5f0c9a")).toBe("/tasks?show=today&account=5f0c9a");
+  expect(tasksQuery("today", null)).toEqual({ due: "today" });
+  expect(tasksQuery("done", "5f0c9a")).toEqual({ state: "done", account: "5f0c9a" });
+  expect(tasksQuery("all", null)).toEqual({});
+});

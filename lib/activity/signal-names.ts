@@ -1,0 +1,14 @@
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+
+/** What each kind of signal is called. */
+export const signalNames: Record<SignalKind, string> = {
+  leadership: "Leadership",
+  expansion: "Expansion",
+  earnings: "Earnings",
+  acquisition: "Acquisition",
+  product: "Product",
+  contract: "Contract",
+  workforce: "Workforce",
+  regulation: "Regulation",
+  other: "Signal",
+};

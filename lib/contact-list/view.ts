@@ -1,0 +1,95 @@
+import { findFunction, findLevel } from "@/lib/contacts/people";
+import type { Contact } from "@/lib/contracts/contact";
+import type { FileFormat } from "@/lib/contracts/file-format";
+import { joinList, splitList } from "@/lib/contracts/list-text";
+
+/** What the list of people shows: the search, the filters, the order. It lives in the address, nowhere else. */
+export interface ContactsView {
+  q: string;
+  /** Ids of accounts. */
+  accounts: string[];
+  functions: Contact["function"][];
+  levels: Contact["level"][];
+  status: "present" | "left" | null;
+  doNotContact: "yes" | "no" | null;
+  sort: ContactSort | null;
+}
+
+export const contactSorts = ["name", "-name", "updated", "-updated"] as const;
+export type ContactSort = (typeof contactSorts)[number];
+
+export const wholeContactsView: ContactsView = {
+  q: "",
+  accounts: [],
+  functions: [],
+  levels: [],
+  status: null,
+  doNotContact: null,
+  sort: null,
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const mostAccounts = 20;
+
+/**
+ * Reads a view from the parameters of an address. Addresses are typed and shared by people, so what can't be understood
+ * is left out instead of refused.
+ */
+export function readContactsView(params: { get(name: string): string | null }): ContactsView {
+  const listOf = (name: string) => {
+    const text = params.get(name) ?? "";
+    return text.length > 2000 ? [] : [...new Set(splitList(text))];
+  };
+  const status = params.get("status");
+  const silence = params.get("do_not_contact");
+  return {
+    q: (params.get("q") ?? "").slice(0, 200).trim(),
+    accounts: listOf("account")
+      .filter((id) => uuid.test(id))
+      .slice(0, mostAccounts),
+    functions: listOf("function").flatMap((name) => findFunction(name) ?? []),
+    levels: listOf("level").flatMap((name) => findLevel(name) ?? []),
+    status: status === "present" || status === "left" ? status : null,
+    doNotContact: silence === "yes" || silence === "no" ? silence : null,
+    sort: contactSorts.find((sort) => sort === params.get("sort")) ?? null,
+  };
+}
+
+/**
+ * Writes a view as a query string, without `?`: the same view always gives the same text, so that it can be a key. The
+ * host and the backend read the same words.
+ */
+export function writeContactsView(view: ContactsView): string {
+  const params = new URLSearchParams();
+  if (view.q) params.set("q", view.q);
+  if (view.accounts.length > 0) params.set("account", joinList(view.accounts));
+  if (view.functions.length > 0) params.set("function", joinList(view.functions));
+  if (view.levels.length > 0) params.set("level", joinList(view.levels));
+  if (view.status) params.set("status", view.status);
+  if (view.doNotContact) params.set("do_not_contact", view.doNotContact);
+  if (view.sort) params.set("sort", view.sort);
+  return params.toString();
+}
+
+/** The address of the list with this view. */
+export function contactsHref(view: ContactsView): string {
+  const query = writeContactsView(view);
+  return query ? `/contacts?${query}` : "/contacts";
+}
+
+/** The address of the file of everybody in this view. */
+export function contactsFile(view: ContactsView, format: FileFormat): string {
+  const params = new URLSearchParams(writeContactsView(view));
+  if (format !== "csv") params.set("format", format);
+  return params.size > 0 ? `/api/contacts/export?${params}` : "/api/contacts/export";
+}
+
+/** Whether anything narrows the list. */
+export function isContactsFiltered(view: ContactsView): boolean {
+  return writeContactsView({ ...view, sort: null }) !== "";
+}
+
+/** Switches one value of a list on or off. */
+export function toggle<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+}

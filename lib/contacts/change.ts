@@ -1,0 +1,52 @@
+import type { Contact, ContactChange, ContactValues } from "@/lib/contracts/contact";
+
+type Field = keyof ContactValues;
+type Value = string | boolean | null;
+
+/** What a form of a contact holds: the values of every field that it has. */
+export type TypedValues = Readonly<Partial<Record<Field, Value>>>;
+
+/**
+ * Puts what was typed beside what was seen: only what differs is sent, with what stood there, so that nobody overwrites
+ * what a colleague wrote meanwhile.
+ *
+ * @returns null when nothing differs
+ */
+export function changeOf(seen: Contact, typed: TypedValues): ContactChange | null {
+  const before = valuesOf(seen);
+  const changed = Object.entries(typed).filter(([field, value]) => before.get(field) !== value);
+  if (changed.length === 0) return null;
+  return {
+    values: Object.fromEntries(changed),
+    expected: Object.fromEntries(changed.map(([field]) => [field, before.get(field) ?? null])),
+  };
+}
+
+/** The change that puts back what a change replaced; it is refused where somebody changed that since. */
+export function undoOf({ values, expected }: ContactChange): ContactChange {
+  const now = new Map<string, Value>(Object.entries(values));
+  return {
+    values: expected,
+    expected: Object.fromEntries(Object.keys(expected).map((field) => [field, now.get(field) ?? null])),
+  };
+}
+
+/** What stands there meanwhile, out of a refusal with `changed`: field and value; null when it doesn't say. */
+export function currentOf(fields: Readonly<Record<string, string>>): Record<string, Value> | null {
+  try {
+    const known: unknown = JSON.parse(fields.current ?? "null");
+    if (typeof known !== "object" || known === null || Array.isArray(known)) return null;
+    const entries = Object.entries(known).filter((entry): entry is [string, Value] => isValue(entry[1]));
+    return entries.length > 0 ? Object.fromEntries(entries) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isValue(value: unknown): value is Value {
+  return value === null || typeof value === "string" || typeof value === "boolean";
+}
+
+function valuesOf(contact: Contact): Map<string, Value | undefined> {
+  return new Map<string, Value | undefined>(Object.entries(contact));
+}

@@ -1,0 +1,56 @@
+import { contactOf } from "./contact.fixture";
+import { managersFor, problemsOf, readContactForm } from "./contact-form";
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+test("a form is read: spaces go, what is empty is not known, odd choices fall back", () => {
+  const form = formOf({
+    full_name: " Ada Moss ",
+    title: "Buyer",
+    function: "magic",
+    level: "vp",
+    email: " ",
+    phone: "",
+  });
+
+  expect(readContactForm(form, true)).toEqual({
+    kind: "contact",
+    contact: {
+      full_name: "Ada Moss",
+      title: "Buyer",
+      function: "other",
+      level: "vp",
+      manager_id: null,
+      email: null,
+      phone: null,
+    },
+  });
+});
+
+test("a form without address and number sends neither, so that what is hidden stays", () => {
+  const reading = readContactForm(formOf({ full_name: "Ada", title: "Buyer" }), false);
+
+  expect(reading.kind === "contact" && Object.keys(reading.contact)).not.toContain("email");
+});
+
+test("name and title are needed, and each says so", () => {
+  expect(readContactForm(formOf({ full_name: " " }), true)).toEqual({
+    kind: "wrong",
+    fields: { full_name: expect.any(String), title: expect.any(String) },
+  });
+});
+
+test("nobody reports to themselves or to who left, unless that stands there already", () => {
+  const [me, left, boss] = [contactOf({ id: "a" }), contactOf({ id: "b", left_company: true }), contactOf({ id: "c" })];
+
+  expect(managersFor([me, left, boss], me).map(({ id }) => id)).toEqual(["c"]);
+  expect(managersFor([me, left, boss], { ...me, manager_id: "b" }).map(({ id }) => id)).toEqual(["b", "c"]);
+});
+
+test("the backend's names of fields become the form's", () => {
+  expect(problemsOf({ "values.email": "No", full_name: "Yes" })).toEqual({ email: "No", full_name: "Yes" });
+});

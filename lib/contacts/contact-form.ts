@@ -1,0 +1,44 @@
+import type { Contact, NewContact } from "@/lib/contracts/contact";
+import { findFunction, findLevel } from "./people";
+
+/** What a form of a contact holds: values that can be sent, or what is wrong with which field. */
+export type ContactReading =
+  | { kind: "contact"; contact: Omit<NewContact, "do_not_contact" | "do_not_contact_reason" | "do_not_contact_since"> }
+  | { kind: "wrong"; fields: Record<string, string> };
+
+/**
+ * Reads the form of a contact. Empty fields are "not known", but for the name and the title. What only the backend can
+ * know (a circle of managers, an address that is none) it says itself.
+ *
+ * @param isReachable whether the form has fields for an address and a number
+ */
+export function readContactForm(form: FormData, isReachable: boolean): ContactReading {
+  const textOf = (name: string) => String(form.get(name) ?? "").trim();
+  const fields: Record<string, string> = {};
+  if (textOf("full_name") === "") fields.full_name = "Give the person’s name.";
+  if (textOf("title") === "") fields.title = "Give the title, such as Head of Purchasing.";
+  if (Object.keys(fields).length > 0) return { kind: "wrong", fields };
+  return {
+    kind: "contact",
+    contact: {
+      full_name: textOf("full_name"),
+      title: textOf("title"),
+      function: findFunction(textOf("function")) ?? "other",
+      level: findLevel(textOf("level")) ?? "individual",
+      manager_id: textOf("manager_id") || null,
+      ...(isReachable && { email: textOf("email") || null, phone: textOf("phone") || null }),
+    },
+  };
+}
+
+/** The people whom somebody can report to: those at the account who are still there, and the manager that they have. */
+export function managersFor(people: readonly Contact[], contact: Contact | null): Contact[] {
+  return people.filter(
+    ({ id, left_company: hasLeft }) => id !== contact?.id && (!hasLeft || id === contact?.manager_id),
+  );
+}
+
+/** What is wrong with a form, by its fields' names: the backend calls them `values.email`, the form `email`. */
+export function problemsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^values\./, ""), text]));
+}

@@ -1,0 +1,22 @@
+import type { Contact } from "@/lib/contracts/contact";
+
+/** A contact for tests; whatever isn't given is not known. */
+export function contactOf(given: Partial<Contact> = {}): Contact {
+  return {
+    id: "00000000-0000-4000-8000-000000000002",
+    account_id: "00000000-0000-4000-8000-000000000001",
+    full_name: "Noa Field",
+    title: "VP Sales",
+    function: "sales",
+    level: "vp",
+    buying_role: null,
+    manager_id: null,
+    email: "noa.field@3m.com.example",
+    phone: null,
+    do_not_contact: false,
+    left_company: false,
+    source: "sample",
+    updated_at: "2025-07-03T08:00:00Z",
+    ...given,
+  };
+}

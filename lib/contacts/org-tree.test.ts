@@ -1,0 +1,74 @@
+import type { Contact } from "@/lib/contracts/contact";
+import { contactOf } from "./contact.fixture";
+import { layOut } from "./org-layout";
+import { type OrgNode, orgTreeOf } from "./org-tree";
+
+const personOf = (id: string, manager: string | null, more: Partial<Contact> = {}) =>
+  contactOf({ id, full_name: id, manager_id: manager, ...more });
+
+/** A tree as nested names. */
+const told = ({ person, reports }: OrgNode): unknown =>
+  reports.length === 0 ? person.id : [person.id, ...reports.map(told)];
+const trees = (people: readonly Contact[]) => orgTreeOf(people).roots.map(told);
+const loose = (people: readonly Contact[]) => orgTreeOf(people).loose.map(({ id }) => id);
+
+/** Everybody who stands in the chart, placed or not. */
+function everybody(people: readonly Contact[]): string[] {
+  const walk = ({ person, reports }: OrgNode): string[] => [person.id, ...reports.flatMap(walk)];
+  return [...orgTreeOf(people).roots.flatMap(walk), ...loose(people)].sort();
+}
+
+test("people stand under their managers in the order of the list; who has neither manager nor reports stands apart", () => {
+  const people = [personOf("a", null), personOf("b", "a"), personOf("c", "b"), personOf("d", "a"), personOf("e", null)];
+
+  expect(trees(people)).toEqual([["a", ["b", "c"], "d"]]);
+  expect(loose(people)).toEqual(["e"]);
+});
+
+test("who has left stays only while somebody still reports to them", () => {
+  const gone = { left_company: true };
+  const people = [personOf("a", null), personOf("b", "a", gone), personOf("c", "b"), personOf("d", "a", gone)];
+
+  expect(trees(people)).toEqual([["a", ["b", "c"]]]);
+  expect(loose([personOf("x", null, gone)])).toEqual([]);
+  expect(trees([personOf("a", null), personOf("b", "a", gone), personOf("c", "b", gone)])).toEqual([]);
+});
+
+test("a manager who was removed or moved, and isn't among the people, is none", () => {
+  expect(trees([personOf("a", "elsewhere"), personOf("b", "a")])).toEqual([["a", "b"]]);
+  expect(loose([personOf("a", "elsewhere")])).toEqual(["a"]);
+});
+
+test.each([
+  ["of one", [personOf("a", "a"), personOf("b", "a")]],
+  ["of two", [personOf("a", "b"), personOf("b", "a")]],
+  ["of three, with somebody below", [personOf("d", "a"), personOf("a", "c"), personOf("b", "a"), personOf("c", "b")]],
+])("in a circle %s everybody still stands once", (_what, people) => {
+  expect(everybody(people)).toEqual(people.map(({ id }) => id).sort());
+});
+
+test("a thousand people in one line are no trouble, and everybody stands once", () => {
+  const people = Array.from({ length: 1000 }, (_, n) => personOf(String(n), n === 0 ? null : String(n - 1)));
+
+  expect(everybody(people)).toHaveLength(1000);
+});
+
+test("nobody covers anybody: reports stand to the right of their manager, people of one level below each other", () => {
+  const people = [
+    personOf("a", null),
+    ...["b", "c", "d"].map((id) => personOf(id, "a")),
+    personOf("e", "b"),
+    personOf("x", null),
+    personOf("y", "x"),
+  ];
+
+  const { places, width, height } = layOut(orgTreeOf(people).roots, { width: 200, height: 50, gapX: 40, gapY: 10 });
+
+  expect(places.map(({ node }) => node.person.id).sort()).toEqual(["a", "b", "c", "d", "e", "x", "y"]);
+  for (const one of places) {
+    expect(one.x).toBe(240 * one.depth);
+    expect([one.x + 200 <= width, one.y >= 0, one.y + 50 <= height]).toEqual([true, true, true]);
+    for (const other of places)
+      if (other !== one && other.depth === one.depth) expect(Math.abs(other.y - one.y)).toBeGreaterThanOrEqual(60);
+  }
+});

@@ -1,0 +1,38 @@
+import { contactOf } from "./contact.fixture";
+import { canContact, filterPeople, functionOptions, levelOptions, peopleHref, readPeopleFilter } from "./people";
+
+const people = [
+  contactOf({ function: "executive", level: "c_level" }),
+  contactOf({ function: "sales", level: "vp" }),
+  contactOf({ function: "sales", level: "manager" }),
+];
+
+const read = (query: string) => readPeopleFilter(new URLSearchParams(query));
+
+test("a filter comes from the address and goes back into it", () => {
+  expect(peopleHref("a", read("function=sales&level=vp"))).toBe("/account/a?tab=people&function=sales&level=vp");
+});
+
+test.each(["", "function=Sales", "level=boss", "function=__proto__", `level=${"x".repeat(10_000)}`])(
+  "what names no function or level is no filter (%#)",
+  (query) => expect(read(query)).toEqual({ function: null, level: null }),
+);
+
+test("both filters hold at once", () => {
+  expect(filterPeople(people, read("function=sales"))).toHaveLength(2);
+  expect(filterPeople(people, read("function=sales&level=vp"))).toEqual([people[1]]);
+});
+
+test("an option says how many people it would leave beside the other filter", () => {
+  expect(functionOptions(people, read("level=vp"))).toEqual([{ value: "sales", label: "Sales", count: 1 }]);
+  expect(levelOptions(people, read("function=sales")).map(({ value, count }) => [value, count])).toEqual([
+    ["vp", 1],
+    ["manager", 1],
+  ]);
+});
+
+test("nobody who asked not to be contacted, or has left, may be", () => {
+  expect(canContact(contactOf({}))).toBe(true);
+  expect(canContact(contactOf({ do_not_contact: true }))).toBe(false);
+  expect(canContact(contactOf({ left_company: true }))).toBe(false);
+});

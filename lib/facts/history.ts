@@ -1,0 +1,79 @@
+import type { HistoryEntry, PlainValue } from "@/lib/contracts/account-change";
+import { findSeatRole } from "@/lib/contracts/committee-seat";
+import { findField, valueText } from "./fields";
+
+const otherLabels: Record<string, string> = {
+  account: "Account added",
+  owner: "Owner",
+  full_name: "Name",
+  title: "Title",
+  function: "Function",
+  level: "Level",
+  buying_role: "Buying role",
+  manager_id: "Reports to",
+  manager_assumed: "Reporting line assumed",
+  email: "Email",
+  phone: "Phone",
+  do_not_contact: "Do not contact",
+  do_not_contact_reason: "Do not contact, why",
+  do_not_contact_since: "Do not contact since",
+  left_company: "Left the company",
+  account_id: "Account",
+  removed: "Removed",
+  contact: "Person added",
+};
+
+/** What a changed value is called. */
+export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "label">): string {
+  if (findSeatRole(field) !== null) return label ? `Buying committee: ${label}` : "Buying committee";
+  return findField(field)?.label ?? otherLabels[field] ?? field;
+}
+
+const flags: ReadonlySet<string> = new Set(["do_not_contact", "left_company", "manager_assumed", "removed"]);
+
+/** A changed value in words; null is "not known". */
+export function changeText(field: string, value: PlainValue): string {
+  if (value === null && flags.has(field)) return "no";
+  const isPerson = field === "owner" || findSeatRole(field) !== null;
+  return value === null && isPerson ? "nobody" : valueText(field, value);
+}
+
+/** Removing takes an addition back, moving again a move. */
+const additions: ReadonlySet<string> = new Set(["account", "contact", "account_id"]);
+
+/** Whether a change can be taken back where it stands: it wasn't already, and isn't an addition. */
+export function canUndo(entry: HistoryEntry): boolean {
+  return !entry.is_undone && !additions.has(entry.field);
+}
+
+const causeNames: Record<string, string> = {
+  add: "when it was added",
+  correction: "as a correction",
+  undo: "by an undo",
+  import: "by an import",
+};
+
+/** What a change was part of, in words; null for a plain edit. */
+export function causeText({ cause }: Pick<HistoryEntry, "cause">): string | null {
+  return causeNames[cause.kind] ?? null;
+}
+
+/** The ids of changes with which a run of one cause begins, and how many changes shown belong to it. */
+export function causeSizes(entries: readonly HistoryEntry[]): Map<string, number> {
+  const sizes = new Map<string, number>();
+  const heads = new Map<string, string>();
+  for (const entry of entries) {
+    const key = `${entry.cause.kind} ${entry.cause.id}`;
+    const head = heads.get(key) ?? entry.id;
+    heads.set(key, head);
+    if (canUndo(entry)) sizes.set(head, (sizes.get(head) ?? 0) + 1);
+  }
+  return sizes;
+}
+
+/** The moment that a day of the address ends, as far as it has passed; null when it names no day. */
+export function momentOfDay(day: string | null, nowMs: number): string | null {
+  if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const end = Date.parse(`${day}T23:59:59.999Z`);
+  return Number.isNaN(end) ? null : new Date(Math.min(end, nowMs)).toISOString();
+}

@@ -1,0 +1,64 @@
+import type { Since } from "@/lib/contracts/since";
+import { describeNews } from "./describe-since";
+
+const none = { count: 0, items: [] };
+const nothing: Since = {
+  since: "2026-03-02T09:00:00.000Z",
+  signals: none,
+  changes: none,
+  people_in: none,
+  people_out: none,
+  notes: none,
+  tasks: none,
+  conversations: none,
+};
+const id = "00000000-0000-4000-8000-000000000001";
+
+test("nothing new says nothing", () => {
+  expect(describeNews(nothing, "a")).toEqual([]);
+});
+
+test("everything new is told by name, with more than are named as a number, and leads to where it stands", () => {
+  const news = describeNews(
+    {
+      ...nothing,
+      signals: { count: 2, items: [{ id, title: "A new plant" }] },
+      changes: { count: 4, items: [{ field: "employees" }, { field: "hq_city" }, { field: "tier" }] },
+      people_in: { count: 1, items: [{ id, name: "Ada Moss" }] },
+      people_out: {
+        count: 2,
+        items: [
+          { id, name: "Ben Gone" },
+          { id, name: "Cy Gone" },
+        ],
+      },
+      notes: {
+        count: 2,
+        items: [
+          { id, author: "Lena" },
+          { id, author: "Lena" },
+        ],
+      },
+      tasks: { count: 1, items: [{ id, title: "Send it" }] },
+      conversations: {
+        count: 2,
+        items: [
+          { id, kind: "call", author: "Lena" },
+          { id, kind: "meeting", author: null },
+        ],
+      },
+    },
+    "a",
+  );
+
+  expect(news.map(({ text }) => text)).toEqual([
+    "2 new signals: A new plant",
+    "Ada Moss joined",
+    "Ben Gone and Cy Gone left",
+    "4 values changed: Employees, City, Tier and 1 more",
+    "2 conversations by Lena and a former colleague",
+    "2 notes by Lena",
+    "1 task added: Send it",
+  ]);
+  expect(news[0]?.href).toBe("/account/a?tab=signals");
+});

@@ -1,0 +1,24 @@
+import { type LineKind, readLine, writeMinutes } from "./read-line";
+
+test.each<[string, LineKind, ReturnType<typeof readLine>]>([
+  ["call, 10 min, wants pricing", "note", { kind: "call", minutes: 10, body: "wants pricing" }],
+  ["Called: left a message, twice", "note", { kind: "call", minutes: null, body: "left a message, twice" }],
+  ["meeting, 1 h 30, agreed on a pilot", "note", { kind: "meeting", minutes: 90, body: "agreed on a pilot" }],
+  ["met, 1.5 hours, all well", "note", { kind: "meeting", minutes: 90, body: "all well" }],
+  ["met, 2h", "note", { kind: "meeting", minutes: 120, body: "" }],
+  ["task: send the offer", "note", { kind: "task", minutes: null, body: "send the offer" }],
+  ["10 min, wants pricing", "call", { kind: "call", minutes: 10, body: "wants pricing" }],
+  ["call, me", "call", { kind: "call", minutes: null, body: "call, me" }],
+  ["Call them tomorrow", "note", { kind: "note", minutes: null, body: "Call them tomorrow" }],
+  ["call, 10 minutes late, said sorry", "note", { kind: "call", minutes: null, body: "10 minutes late, said sorry" }],
+  ["call, 0 min, nothing", "note", { kind: "call", minutes: null, body: "0 min, nothing" }],
+  ["call, 9999 min, long", "note", { kind: "call", minutes: null, body: "9999 min, long" }],
+  ["meetings, plenty", "note", { kind: "note", minutes: null, body: "meetings, plenty" }],
+  ["  ", "call", { kind: "call", minutes: null, body: "" }],
+])("%j as a %s", (text, chosen, read) => {
+  expect(readLine(text, chosen)).toEqual(read);
+});
+
+test("a duration is written as people say it", () => {
+  expect([10, 60, 90, 1440].map(writeMinutes)).toEqual(["10 min", "1 h", "1 h 30 min", "24 h"]);
+});

@@ -1,0 +1,63 @@
+/** What a line in the composer logs. */
+export const lineKinds = ["note", "call", "meeting", "task"] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** A line as it was understood. */
+export interface ReadLine {
+  kind: LineKind;
+  /** How long it was; null where the line doesn't say. */
+  minutes: number | null;
+  /** What is left to keep. */
+  body: string;
+}
+
+const words: Record<string, LineKind> = {
+  note: "note",
+  call: "call",
+  called: "call",
+  phone: "call",
+  phoned: "call",
+  meeting: "meeting",
+  met: "meeting",
+  task: "task",
+  todo: "task",
+};
+
+const lead = new RegExp(`^\\s*(${Object.keys(words).join("|")})\\s*[,:]\\s*`, "i");
+const hours = /^(\d{1,2})(?:[.,]([05]))?\s*(?:h|hr|hrs|hour|hours)(?:\s*(\d{1,2})\s*(?:m|min|mins|minutes)?)?$/i;
+const minutesOnly = /^(\d{1,4})\s*(?:m|min|mins|minute|minutes)$/i;
+const longest = 1440;
+
+/**
+ * Reads a line such as "call, 10 min, wants pricing". Its first word says what it is where a comma or a colon follows;
+ * a part between commas that is nothing but a duration says how long a call or a meeting was.
+ *
+ * @param chosen what it is where the line doesn't say
+ */
+export function readLine(text: string, chosen: LineKind): ReadLine {
+  const found = chosen === "note" ? lead.exec(text) : null;
+  const kind = words[found?.[1]?.toLowerCase() ?? ""] ?? chosen;
+  const rest = found ? text.slice(found[0].length) : text;
+  if (kind !== "call" && kind !== "meeting") return { kind, minutes: null, body: rest.trim() };
+  const [first = "", ...more] = rest.split(",");
+  const minutes = readMinutes(first.trim());
+  return minutes === null ? { kind, minutes, body: rest.trim() } : { kind, minutes, body: more.join(",").trim() };
+}
+
+/** Reads a duration such as `10 min`, `1h`, `1.5 h`, `1 h 30`; null for anything else, and for more than a day. */
+function readMinutes(text: string): number | null {
+  const short = minutesOnly.exec(text);
+  const long = hours.exec(text);
+  const total = short
+    ? Number(short[1])
+    : long
+      ? Number(long[1]) * 60 + (long[2] === "5" ? 30 : 0) + Number(long[3] ?? 0)
+      : 0;
+  return total > 0 && total <= longest ? total : null;
+}
+
+/** Says how long something was: `10 min`, `1 h`, `1 h 30 min`. */
+export function writeMinutes(minutes: number): string {
+  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+  return [h > 0 ? `${h} h` : "", m > 0 ? `${m} min` : ""].filter((part) => part !== "").join(" ");
+}

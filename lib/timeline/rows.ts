@@ -1,0 +1,43 @@
+import type { Task, TimelineItem, TimelineKind } from "@/lib/contracts/activity";
+
+/** What the timeline shows; null is everything. */
+export interface TimelineFilter {
+  kind: TimelineKind | null;
+  /** Whose: a user's id. */
+  by: string | null;
+}
+
+export const everything: TimelineFilter = { kind: null, by: null };
+
+/** What a row is called by: one of an account's rows has it. */
+export function idOf(item: TimelineItem): string {
+  if (item.kind === "note") return item.note.id;
+  if (item.kind === "task") return item.task.id;
+  return item.kind === "signal" ? item.signal.id : item.conversation.id;
+}
+
+/** Puts rows into a list: each stands once, as the later of both has it, the latest first. */
+export function mergeItems(items: readonly TimelineItem[], more: readonly TimelineItem[]): TimelineItem[] {
+  const byId = new Map([...items, ...more].map((item) => [idOf(item), item]));
+  return [...byId.values()].sort((one, other) => {
+    if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+    return idOf(one) < idOf(other) ? 1 : -1;
+  });
+}
+
+/** Whether a row belongs into what is shown. A task is its author's and its assignee's. */
+export function fits(item: TimelineItem, { kind, by }: TimelineFilter): boolean {
+  if (kind !== null && item.kind !== kind) return false;
+  return by === null || peopleOf(item).includes(by);
+}
+
+function peopleOf(item: TimelineItem): (string | undefined)[] {
+  if (item.kind === "note") return [item.note.author?.uid];
+  if (item.kind === "signal") return [item.signal.recorded_by?.uid];
+  if (item.kind === "task") return taskPeople(item.task);
+  return [item.conversation.author?.uid];
+}
+
+function taskPeople({ created_by: author, assignee }: Task): (string | undefined)[] {
+  return [author?.uid, assignee?.uid];
+}
