@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Direction } from "@/components/insights/move-card";
 import { Card, CardHeader } from "@/components/ui/card";
-import { formatChange } from "@/lib/figures/number";
+import { formatChange, formatPlural } from "@/lib/figures/number";
 import { chartId } from "@/lib/insights/addresses";
-import { describeSize } from "@/lib/insights/describe";
+import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
 import { formatPeriod } from "@/lib/insights/period";
 
@@ -11,16 +11,18 @@ interface MovesCardProps {
   /** Whose industries these are, in the card's title. */
   title: string;
   moves: readonly Move[];
+  /** How many of my accounts are in an industry, by its code. */
+  touchedOf: (code: string) => number;
 }
 
 /** What moved most against its usual, in words; each leads to its chart. */
-export function MovesCard({ title, moves }: MovesCardProps) {
+export function MovesCard({ title, moves, touchedOf }: MovesCardProps) {
   return (
     <Card aria-labelledby="moves">
       <CardHeader
         id="moves"
         title={title}
-        description="The largest changes on the year before, against what is usual for each."
+        description="Biggest changes compared with a normal year"
         actions={
           <Link href="/industry-insights" className="text-accent-ink text-sm hover:underline">
             All insights
@@ -45,7 +47,10 @@ export function MovesCard({ title, moves }: MovesCardProps) {
                   </span>
                   <span className="block text-faint text-xs">
                     {move.latest_period ? `${formatPeriod(move.latest_period)}: ` : ""}
-                    {describeSize(move.change_sigma)}
+                    {describeMove(move)}
+                    {touchedOf(move.of_code) > 0
+                      ? ` · ${formatPlural(touchedOf(move.of_code), "account")} of yours`
+                      : ""}
                   </span>
                 </span>
                 <span className="inline-flex shrink-0 items-center gap-1 font-medium text-ink tabular-nums">

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { CompanyMark } from "@/components/accounts/company-mark";
-import { Known } from "@/components/accounts/known";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/sparkline";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Account } from "@/lib/contracts/account";
 import type { Series } from "@/lib/contracts/industry";
 import { formatChange, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
@@ -11,25 +11,30 @@ import { cutToRange } from "@/lib/insights/range";
 interface MyAccountsCardProps {
   accounts: readonly Account[];
   total: number;
+  /** Otherwise they are the whole client's. */
+  isMine: boolean;
   /** The figure that stands for each industry, by its code. */
   figures: ReadonlyMap<string, Series>;
 }
 
-/** The largest of my accounts, each with how its industry went. */
-export function MyAccountsCard({ accounts, total, figures }: MyAccountsCardProps) {
+/** The largest of my accounts, or of the client's, each with how its industry went. */
+export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsCardProps) {
   return (
     <Card aria-labelledby="mine">
       <CardHeader
         id="mine"
-        title="My accounts"
+        title={isMine ? "My accounts" : "Largest accounts"}
         description={
           total > accounts.length
             ? `The ${formatCount(accounts.length)} largest of ${formatCount(total)}`
             : formatPlural(total, "account")
         }
         actions={
-          <Link href="/all-accounts?owner=me" className="text-accent-ink text-sm hover:underline">
-            All of mine
+          <Link
+            href={isMine ? "/all-accounts?owner=me" : "/all-accounts?owner=all"}
+            className="text-accent-ink text-sm hover:underline"
+          >
+            {isMine ? "All of mine" : "All accounts"}
           </Link>
         }
       />
@@ -62,13 +67,15 @@ export function MyAccountsCard({ accounts, total, figures }: MyAccountsCardProps
                       {account.name}
                     </Link>
                     <span className="block truncate text-faint text-xs">
-                      <Known>{account.sector}</Known>
+                      <ValueOrDash>{account.sector}</ValueOrDash>
                     </span>
                   </span>
                 </span>
               </th>
               <td className="py-2 pr-4 pl-4 text-right text-ink tabular-nums sm:pr-0">
-                <Known>{account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd)}</Known>
+                <ValueOrDash>
+                  {account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd)}
+                </ValueOrDash>
               </td>
               <td className="py-2 pr-4 pl-6 max-sm:hidden md:pr-5">
                 <Trend series={figures.get(account.industry_code ?? "")} />
@@ -85,7 +92,7 @@ function Trend({ series }: { series: Series | undefined }) {
   if (!series) {
     return (
       <span className="block text-right">
-        <Known>{null}</Known>
+        <ValueOrDash>{null}</ValueOrDash>
       </span>
     );
   }

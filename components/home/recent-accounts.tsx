@@ -21,7 +21,7 @@ export function RecentAccounts({ uid }: { uid: string }) {
       {stored !== null && visits.length === 0 ? (
         <p className="px-2 py-2 text-muted text-sm md:px-3">Accounts that you open will be here, on this device.</p>
       ) : (
-        <ul className="grid sm:grid-cols-2">
+        <ul className="grid grid-cols-1 sm:grid-cols-2">
           {visits.map((visit) => (
             <li key={visit.id}>
               <Link

@@ -1,0 +1,75 @@
+import { ScrollText } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { exportAddress } from "@/lib/audit/write-csv";
+import type { AuditFilter, AuditPage } from "@/lib/contracts/audit";
+import { AuditFilters } from "./audit-filters";
+import { AuditTable } from "./audit-table";
+
+interface AuditLogProps {
+  page: AuditPage;
+  filter: AuditFilter & { cursor?: string | undefined };
+  /** The users of the client, as far as they are known. */
+  members: readonly { uid: string; name: string }[];
+  hasClients: boolean;
+}
+
+/** Who changed what: filters, a page of entries, the way to older ones, and all of it as a file. */
+export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
+  const isNarrowed = [filter.actor, filter.kind, filter.from, filter.to].some((value) => value !== undefined);
+  return (
+    <div className="@container">
+      <AuditFilters key={JSON.stringify(filter)} filter={filter} actors={actorsOf(page, members, filter.actor)} />
+      <div className="mt-4">
+        {page.items.length > 0 ? (
+          <AuditTable items={page.items} names={page.names} hasClients={hasClients} />
+        ) : (
+          <EmptyState
+            icon={ScrollText}
+            title={isNarrowed ? "No entry fits these filters" : "Nothing has been written down yet"}
+            action={isNarrowed ? <ButtonLink href="/settings?section=audit">Show everything</ButtonLink> : null}
+          >
+            {isNarrowed
+              ? "Choose other days, or another user."
+              : "Changes of rights, sign-ins and removals appear here."}
+          </EmptyState>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap justify-between gap-3">
+        <div className="flex gap-2">
+          {page.next_cursor === null ? null : (
+            <ButtonLink href={addressOf(filter, page.next_cursor)} scroll={false}>
+              Older entries
+            </ButtonLink>
+          )}
+          {filter.cursor === undefined ? null : (
+            <ButtonLink href={addressOf(filter)} scroll={false} variant="ghost">
+              Back to the latest
+            </ButtonLink>
+          )}
+        </div>
+        {page.items.length > 0 ? (
+          <a href={exportAddress(filter)} download className={buttonStyle("secondary", "md")}>
+            Export as CSV
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function addressOf({ actor, kind, from, to }: AuditFilter, cursor?: string): string {
+  const given = Object.entries({ actor, kind, from, to, cursor });
+  const query = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `/settings?${new URLSearchParams([["section", "audit"], ...query])}`;
+}
+
+/** The client's users, and whoever else is seen here: the operator's people, and the one that is filtered by. */
+function actorsOf({ items, names }: AuditPage, members: AuditLogProps["members"], chosen: string | undefined) {
+  const seen = [...items.map(({ actor_id }) => actor_id), chosen].flatMap((uid) =>
+    uid ? [{ uid, name: names[uid] ?? "A former user" }] : [],
+  );
+  const all = new Map([...seen, ...members].map((actor) => [actor.uid, actor]));
+  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,19 @@
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { Client } from "@/lib/contracts/client";
+import { ClientList } from "./client-list";
+
+/** What a product admin sees in place of a client's page before a client is chosen. */
+export function ClientsPage({ clients }: { clients: readonly Client[] }) {
+  return (
+    <Page>
+      <PageHeading
+        title="Clients"
+        description="Choose a client to see its accounts, people and figures."
+        actions={<ButtonLink href="/settings?section=health">Health</ButtonLink>}
+      />
+      <ClientList clients={clients} />
+    </Page>
+  );
+}

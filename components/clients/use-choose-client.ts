@@ -1,0 +1,25 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { showToast } from "@/components/ui/toast-store";
+import { send } from "@/lib/http/send";
+
+/**
+ * Looks at another client. The page is loaded anew: nothing of the client before may stay on the screen, or in lists
+ * and caches that the page holds.
+ */
+export function useChooseClient() {
+  const isSending = useRef(false);
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const choose = async (clientId: string | null, path: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusyWith(clientId ?? "");
+    const outcome = await send("PUT", "/api/clients/chosen", { client_id: clientId });
+    if (outcome.kind === "ok") return window.location.assign(path);
+    isSending.current = false;
+    setBusyWith(null);
+    showToast(outcome.detail, { tone: "danger" });
+  };
+  return { busyWith, choose };
+}

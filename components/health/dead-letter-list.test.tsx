@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+import { act, render, screen } from "@testing-library/react";
+import type { DeadLetter } from "@/lib/contracts/health";
+import { DeadLetterList } from "./dead-letter-list";
+
+const before = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = before;
+});
+
+const letter: DeadLetter = {
+  queue: "mail",
+  id: "7e3c2f4a-0000-4000-8000-000000000000",
+  client_id: "acme",
+  attempts: 31,
+  failed_at: "2026-03-02T09:00:00.000Z",
+  problem: "550 no such user",
+};
+
+/** Answers every request alike once it is let. */
+function startHost(status: number, body: object | null) {
+  const asked: [string, unknown][] = [];
+  let open: () => void = () => undefined;
+  const isLet = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  globalThis.fetch = jest.fn(async (input, init) => {
+    asked.push([`${init?.method} ${input}`, JSON.parse(String(init?.body))]);
+    await isLet;
+    const text = body === null ? "" : JSON.stringify(body);
+    return { ok: status < 400, status, headers: new Headers(), text: async () => text } as Response;
+  });
+  return { asked, open };
+}
+
+test("a letter is sent again once, however often it is pressed, and the list is asked for anew", async () => {
+  const { asked, open } = startHost(204, null);
+  const onSent = jest.fn();
+  render(<DeadLetterList letters={[letter]} onSent={onSent} />);
+  const button = screen.getByRole("button", { name: "Send again: mail, 550 no such user" });
+
+  act(() => button.click());
+  act(() => button.click());
+  expect(onSent).not.toHaveBeenCalled();
+  await act(async () => open());
+
+  expect(asked).toEqual([["POST /api/operator/dead-letters", { queue: "mail", id: letter.id }]]);
+  expect(onSent).toHaveBeenCalledTimes(1);
+});
+
+test("nothing given up is said to be so", () => {
+  render(<DeadLetterList letters={[]} onSent={() => undefined} />);
+
+  expect(screen.getByText("No dead letters")).toBeTruthy();
+});

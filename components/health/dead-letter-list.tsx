@@ -1,0 +1,83 @@
+"use client";
+
+import { MailCheck } from "lucide-react";
+import { useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import type { DeadLetter } from "@/lib/contracts/health";
+import { formatPlural } from "@/lib/figures/number";
+import { sendDeadLetterAgain } from "@/lib/health/requests";
+import { HealthPart } from "./health-part";
+
+interface DeadLetterListProps {
+  letters: readonly DeadLetter[];
+  /** Something was sent again, or is none any more: the list isn't true any longer. */
+  onSent: () => void;
+}
+
+/** What was given up after its last attempt, each with the way to try it again. */
+export function DeadLetterList({ letters, onSent }: DeadLetterListProps) {
+  return (
+    <HealthPart
+      title="Dead letters"
+      description="Given up after their last attempt, the latest 50 of each kind; jobs are kept for 30 days. Sending again is written to the audit log."
+    >
+      {letters.length === 0 ? (
+        <EmptyState icon={MailCheck} title="No dead letters">
+          Nothing has been given up.
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label="Dead letters"
+          className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm"
+        >
+          {letters.map((letter) => (
+            <DeadLetterItem key={`${letter.queue} ${letter.id}`} letter={letter} onSent={onSent} />
+          ))}
+        </ul>
+      )}
+    </HealthPart>
+  );
+}
+
+function DeadLetterItem({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const sendAgain = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await sendDeadLetterAgain({ queue: letter.queue, id: letter.id });
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "ok") showToast("It is being tried again.");
+    else if (outcome.code === "not_found") showToast("Somebody has sent it again already.");
+    else showToast(outcome.detail, { tone: "danger" });
+    onSent();
+  };
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge>{letter.queue}</Badge>
+          <span className="text-muted">
+            <LocalTime at={letter.failed_at} show="both" /> · {formatPlural(letter.attempts, "attempt")}
+            {letter.client_id ? ` · ${letter.client_id}` : null}
+          </span>
+        </p>
+        <p className="mt-1 text-ink [overflow-wrap:anywhere]">{letter.problem || "No reason was noted."}</p>
+      </div>
+      <OnlineButton
+        size="sm"
+        busy={isBusy}
+        aria-label={`Send again: ${letter.queue}, ${letter.problem}`}
+        onClick={() => void sendAgain()}
+      >
+        Send again
+      </OnlineButton>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { clsx } from "clsx";
+
+interface FigureTableProps {
+  caption: string;
+  /** Of the names, then of the figures. */
+  headings: readonly [string, ...string[]];
+  rows: readonly { name: string; figures: readonly string[] }[];
+}
+
+/** Names at the left, figures at the right; narrow enough for a phone. */
+export function FigureTable({ caption, headings, rows }: FigureTableProps) {
+  const [ofNames, ...ofFigures] = headings;
+  return (
+    <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm shadow-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-faint text-xs">
+        <tr>
+          <th scope="col" className="border-line border-b px-3.5 py-2 text-left font-medium">
+            {ofNames}
+          </th>
+          {ofFigures.map((heading) => (
+            <th key={heading} scope="col" className="border-line border-b py-2 pr-3.5 text-right font-medium">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, figures }, at) => {
+          const line = at < rows.length - 1 && "border-b";
+          return (
+            <tr key={name}>
+              <th
+                scope="row"
+                className={clsx(
+                  "border-line px-3.5 py-1.5 text-left font-normal text-ink [overflow-wrap:anywhere]",
+                  line,
+                )}
+              >
+                {name}
+              </th>
+              {figures.map((figure, column) => (
+                <td
+                  key={ofFigures[column]}
+                  className={clsx(
+                    "whitespace-nowrap border-line py-1.5 pr-3.5 text-right text-muted tabular-nums",
+                    line,
+                  )}
+                >
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import type { OperatorHealth } from "@/lib/contracts/health";
+import { ConnectorList } from "./connector-list";
+import { DeadLetterList } from "./dead-letter-list";
+import { OutboxFigures } from "./outbox-figures";
+import { PartList } from "./part-list";
+import { QueueTable } from "./queue-table";
+import { RouteTimeTable } from "./route-time-table";
+import { useHealth } from "./use-health";
+
+/** How the product runs: what answers, what waits, what was given up, how long answers take. */
+export function HealthDesk({ first }: { first: OperatorHealth }) {
+  const { health, failure, isBusy, refresh } = useHealth(first);
+  return (
+    <div className="flex flex-col gap-8">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-muted text-sm">
+            As of <LocalTime at={health.at} show="time" />. Refreshed every 10 seconds.
+          </p>
+          <Button busy={isBusy} onClick={() => void refresh()}>
+            {isBusy ? null : <RotateCw className="size-3.5" aria-hidden="true" />}
+            Refresh
+          </Button>
+        </div>
+        {failure ? (
+          <Notice tone="warning" role="alert" className="mt-3">
+            {failure} These are the figures of before.
+          </Notice>
+        ) : null}
+      </div>
+      <PartList readiness={health.readiness} />
+      <OutboxFigures outbox={health.outbox} />
+      <QueueTable queues={health.queues} />
+      <ConnectorList connectors={health.connectors} />
+      <DeadLetterList letters={health.dead_letters} onSent={() => void refresh()} />
+      <RouteTimeTable {...health.routes} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OperatorHealth } from "@/lib/contracts/health";
+import { formatCount } from "@/lib/figures/number";
+import { formatSeconds, mostCounted } from "@/lib/health/format";
+import { HealthPart } from "./health-part";
+
+/** What waits for Firestore, since when, and what was given up. */
+export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
+  const figures = [
+    ["Waiting", formatBounded(outbox.waiting)],
+    ["Oldest", outbox.oldest_seconds === null ? "–" : formatSeconds(outbox.oldest_seconds)],
+    ["Given up", formatBounded(outbox.failed)],
+  ];
+  return (
+    <HealthPart
+      title="Outbox"
+      description="Messages and alerts on their way to Firestore. Usually empty within a second."
+    >
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface shadow-sm">
+        {figures.map(([name, value]) => (
+          <div key={name} className="px-3.5 py-2.5">
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className="font-semibold text-ink text-lg tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </HealthPart>
+  );
+}
+
+function formatBounded(count: number): string {
+  return count >= mostCounted ? `${formatCount(count)}+` : formatCount(count);
+}

@@ -1,0 +1,20 @@
+import type { OperatorHealth } from "@/lib/contracts/health";
+import { formatCount } from "@/lib/figures/number";
+import { FigureTable } from "./figure-table";
+import { HealthPart } from "./health-part";
+
+/** The queues of jobs. */
+export function QueueTable({ queues }: Pick<OperatorHealth, "queues">) {
+  return (
+    <HealthPart title="Jobs" description="By queue, over all backends. A job may wait for a time that was set for it.">
+      <FigureTable
+        caption="Jobs by queue"
+        headings={["Queue", "Waiting", "Running", "Given up"]}
+        rows={queues.map(({ name, waiting, running, failed }) => ({
+          name,
+          figures: [formatCount(waiting), formatCount(running), formatCount(failed)],
+        }))}
+      />
+    </HealthPart>
+  );
+}

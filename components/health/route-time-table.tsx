@@ -1,0 +1,51 @@
+"use client";
+
+import { Timer } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import type { OperatorHealth } from "@/lib/contracts/health";
+import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatMs } from "@/lib/health/format";
+import { FigureTable } from "./figure-table";
+import { HealthPart } from "./health-part";
+
+const atFirst = 10;
+
+/** How long the backend's routes take. */
+export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, atFirst);
+  return (
+    <HealthPart
+      title="Backend routes"
+      description="Only of the backend process that answered just now, since it started; other processes count for themselves. Half of the answers took at most p50, 95 of 100 at most p95; both are rounded up, by a quarter at most."
+    >
+      {items.length === 0 ? (
+        <EmptyState icon={Timer} title="No route has been asked yet">
+          Figures appear with the first answers.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-2 text-muted text-sm">
+            Since <LocalTime at={since} show="both" />
+          </p>
+          <FigureTable
+            caption="Backend routes, the slowest first"
+            headings={["Route", "Answers", "p50", "p95"]}
+            rows={shown.map(({ route, count, p50_ms, p95_ms }) => ({
+              name: route,
+              figures: [formatCount(count), formatMs(p50_ms), formatMs(p95_ms)],
+            }))}
+          />
+          {items.length > atFirst ? (
+            <Button className="mt-3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? `Show the slowest ${atFirst}` : `Show all ${formatPlural(items.length, "route")}`}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </HealthPart>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useAlerts } from "@/components/alerts/use-alerts";
+import { openDrawer } from "@/components/shell/drawer-store";
+import { Card, CardHeader } from "@/components/ui/card";
+import { alertRows } from "@/lib/realtime/alert-rows";
+
+const shown = 5;
+
+/** The accounts that unread alerts are about, the latest first; each opens the alerts. */
+export function AlertsCard() {
+  const alerts = useAlerts((state) => state.alerts);
+  const isLoaded = useAlerts((state) => state.isLoaded);
+  const groups = alertRows(alerts, "unread").filter((row) => row.kind === "group");
+  return (
+    <Card aria-labelledby="unread">
+      <CardHeader
+        id="unread"
+        title="New alerts"
+        actions={
+          <button type="button" onClick={openDrawer} className="min-h-6 text-accent-ink text-sm hover:underline">
+            All alerts
+          </button>
+        }
+      />
+      <div className="min-h-10 px-2 pb-2">
+        {isLoaded && groups.length === 0 ? (
+          <p className="px-2 pb-2 text-muted text-sm md:px-3">You have read them all.</p>
+        ) : null}
+        <ul>
+          {groups.slice(0, shown).map((group) => (
+            <li key={group.key}>
+              <button
+                type="button"
+                onClick={openDrawer}
+                className="flex min-h-8 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-ink text-sm hover:bg-hover md:px-3"
+              >
+                <span className="min-w-0 truncate">{group.name}</span>
+                <span className="text-muted tabular-nums">{group.count}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { CircleCheck, SlidersHorizontal } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
+import type { Verdict } from "@/lib/home/requests";
+import { isJudged } from "@/lib/home/verdicts";
+import { OrderDialog } from "./order-dialog";
+import { QueueRow } from "./queue-row";
+import { useQueue } from "./use-queue";
+import { useQueueKeys } from "./use-queue-keys";
+
+interface QueueCardProps {
+  first: HomeQueue;
+  /** Somebody may have switched shortcuts off. */
+  shortcutsOn: boolean;
+}
+
+/** What to do now: at most ten things, the most pressing first, and an end. */
+export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
+  const queue = useQueue(first);
+  const card = useRef<HTMLElement>(null);
+  const wanted = useRef<number | null>(null);
+  const [isExplaining, setExplaining] = useState(false);
+  const decide = (item: QueueItem, verdict: Verdict) => {
+    const at = queue.shown.indexOf(item);
+    if (card.current?.contains(document.activeElement)) wanted.current = at;
+    queue.decide(item, verdict);
+  };
+  const decideByKey = (key: string, verdict: Verdict) => {
+    const item = queue.shown.find((one) => one.key === key);
+    if (item && (verdict.kind !== "not_useful" || isJudged(item.kind))) decide(item, verdict);
+  };
+  useQueueKeys({
+    isOn: shortcutsOn,
+    onDone: (key) => decideByKey(key, { kind: "done", until: null }),
+    onNotUseful: (key) => decideByKey(key, { kind: "not_useful", until: null }),
+    onUndo: queue.undo,
+  });
+  // The row that had the focus is gone: the next one has it, and after the last the card itself.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const links = card.current?.querySelectorAll<HTMLElement>("[data-queue-item] a");
+    const next = links?.[Math.min(wanted.current, links.length - 1)];
+    wanted.current = null;
+    (next ?? card.current)?.focus();
+  });
+  const { shown, done } = queue;
+  return (
+    <Card ref={card} aria-labelledby="queue" tabIndex={-1}>
+      <CardHeader
+        id="queue"
+        title="To do now"
+        description={<span role="status">{shown.length > 0 ? `${shown.length} left` : "Nothing left for today"}</span>}
+        actions={
+          shown.length > 0 ? (
+            <Button size="sm" variant="ghost" onClick={() => setExplaining(true)}>
+              <SlidersHorizontal className="size-3.5" aria-hidden="true" />
+              Why this order?
+            </Button>
+          ) : null
+        }
+      />
+      {shown.length > 0 ? (
+        <ol aria-label="To do now">
+          {shown.map((item) => (
+            <QueueRow key={item.key} item={item} today={first.today} onDecide={(verdict) => decide(item, verdict)} />
+          ))}
+        </ol>
+      ) : (
+        <Ended done={done} />
+      )}
+      <OrderDialog
+        isOpen={isExplaining}
+        items={queue.open}
+        weights={queue.weights}
+        onClose={() => setExplaining(false)}
+        onKeep={queue.keepWeights}
+      />
+    </Card>
+  );
+}
+
+function Ended({ done }: { done: readonly string[] }) {
+  return (
+    <div className="border-line border-t px-4 py-8 md:px-5">
+      <p className="flex items-center gap-2 font-medium text-ink text-md">
+        <CircleCheck className="size-5 text-success-ink" aria-hidden="true" />
+        You’re done
+      </p>
+      {done.length > 0 ? (
+        <>
+          <h3 className="mt-4 font-medium text-muted text-sm">Done today</h3>
+          <ul className="mt-1 list-disc pl-5 text-muted text-sm">
+            {done.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two things may read the same, and none of them moves
+              <li key={at}>{title}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="mt-1 text-muted text-sm">
+          Tasks that fall due and new signals at your accounts will appear here.
+        </p>
+      )}
+    </div>
+  );
+}

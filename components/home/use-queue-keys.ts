@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { chordMs, isTypedInto } from "@/components/shell/keys";
+
+interface QueueKeys {
+  isOn: boolean;
+  onDone: (key: string) => void;
+  onNotUseful: (key: string) => void;
+  onUndo: () => void;
+}
+
+/**
+ * Keys of the queue: `j` and `k` walk, `e` is done, `h` opens the choice of days, `n` is not useful, `o` opens, `z`
+ * takes back. A letter after `g` goes somewhere, and is left alone.
+ */
+export function useQueueKeys(keys: QueueKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    let leaderAtMs = Number.NEGATIVE_INFINITY;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { isOn, onDone, onNotUseful, onUndo } = latest.current;
+      const isAfterLeader = event.timeStamp - leaderAtMs <= chordMs;
+      leaderAtMs = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!isOn || isAfterLeader || event.defaultPrevented || event.repeat) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTypedInto(event.target)) return;
+      if (document.querySelector("dialog[open], [role=dialog]:popover-open, [role=menu]:popover-open")) return;
+      const row = document.activeElement?.closest<HTMLElement>("[data-queue-item]") ?? null;
+      const key = row?.dataset.queueItem;
+      if (event.key === "j") walk(row, 1);
+      else if (event.key === "k") walk(row, -1);
+      else if (event.key === "z") onUndo();
+      else if (row === null || key === undefined) return;
+      else if (event.key === "e") onDone(key);
+      else if (event.key === "n") onNotUseful(key);
+      else if (event.key === "h") row.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
+      else if (event.key === "o") row.querySelector("a")?.click();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function walk(from: HTMLElement | null, step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-queue-item]")];
+  const at = from === null ? (step > 0 ? -1 : rows.length) : rows.indexOf(from);
+  rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.querySelector("a")?.focus();
+}

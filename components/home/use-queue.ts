@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { dismissToast, showToast } from "@/components/ui/toast-store";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
+import type { QueueWeights } from "@/lib/contracts/queue-kind";
+import { chooseQueue, rankQueue } from "@/lib/contracts/queue-score";
+import { saveWeights, sendVerdict, takeBack, titleOf, type Verdict } from "@/lib/home/requests";
+
+interface Decided {
+  item: QueueItem;
+  verdict: Verdict;
+  /** Resolves when the server has kept it, or refused. */
+  sent: Promise<boolean>;
+  toast: number;
+}
+
+const verbs: Record<Verdict["kind"], string> = { done: "Done", snoozed: "Put off", not_useful: "Not useful" };
+
+/** The queue as it is now: rows leave at once when they are decided on, and come back by Undo or when that is refused. */
+export function useQueue(first: HomeQueue) {
+  const router = useRouter();
+  const [weights, setWeights] = useState(first.weights);
+  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const latest = useRef<readonly Decided[]>([]);
+  const change = (next: readonly Decided[]) => {
+    latest.current = next;
+    setDecided(next);
+  };
+  const letGo = (key: string) => change(latest.current.filter(({ item }) => item.key !== key));
+  // What the server drew anew already leaves out and counts what was decided before.
+  const gone = new Set(decided.map(({ item }) => item.key));
+  const counted = decided.filter(({ item }) => first.items.some(({ key }) => key === item.key)).length;
+  const open = first.items.filter(({ key }) => !gone.has(key));
+  const shown = chooseQueue(rankQueue(open, weights), first.handled_today + counted);
+
+  const undo = async (one: Decided | undefined = latest.current.at(-1)) => {
+    if (!one || !latest.current.includes(one)) return;
+    letGo(one.item.key);
+    dismissToast(one.toast);
+    if (!(await one.sent)) return;
+    const outcome = await takeBack(one.item, one.verdict);
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    router.refresh();
+  };
+  const decide = (item: QueueItem, verdict: Verdict) => {
+    if (latest.current.some((one) => one.item.key === item.key)) return;
+    const sent = sendVerdict(item, verdict).then((outcome) => {
+      if (outcome.kind === "refused") {
+        letGo(item.key);
+        showToast(outcome.detail, { tone: "danger" });
+      }
+      return outcome.kind === "ok";
+    });
+    const one: Decided = { item, verdict, sent, toast: 0 };
+    one.toast = showToast(`${verbs[verdict.kind]}: ${titleOf(item)}`, {
+      action: { label: "Undo", run: () => void undo(one) },
+    });
+    change([...latest.current, one]);
+  };
+  const keepWeights = async (next: QueueWeights): Promise<string | null> => {
+    const outcome = await saveWeights(next);
+    if (outcome.kind === "refused") return outcome.detail;
+    setWeights(next);
+    router.refresh();
+    return null;
+  };
+  const done = [
+    ...decided.filter(({ verdict }) => verdict.kind === "done").map(({ item }) => titleOf(item)),
+    ...first.done_today.filter(({ key }) => !gone.has(key)).map(({ title }) => title),
+  ];
+  return { shown, open, weights, done, decide, undo: () => void undo(), keepWeights };
+}

@@ -1,0 +1,106 @@
+import { type AuditEntry, auditActions } from "@/lib/contracts/audit";
+import { describeEntry } from "./describe";
+import { exportAddress, writeAuditCsv } from "./write-csv";
+
+const names = { lena: "Lena Ortiz", ravi: "Ravi Petersen", apple: "Apple Inc", acme: "Acme" };
+const entry = (action: string, given: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  at: "2026-03-02T09:00:00.000Z",
+  client_id: "acme",
+  actor_id: "lena",
+  action,
+  subject: "ravi",
+  before: null,
+  after: null,
+  details: {},
+  ip: "203.0.113.9",
+  agent: null,
+  ...given,
+});
+
+test.each<[Parameters<typeof entry>, string]>([
+  [
+    ["member.change_role", { before: { role: "user" }, after: { role: "sales_rep" } }],
+    "Lena Ortiz changed Ravi Petersen's role from user to sales_rep",
+  ],
+  [["member.disable"], "Lena Ortiz disabled Ravi Petersen"],
+  [["session.start", { details: { method: "microsoft" } }], "Lena Ortiz signed in with Microsoft"],
+  [
+    ["session.end", { details: { reason: "disabled" } }],
+    "Lena Ortiz ended all sessions of Ravi Petersen by disabling them",
+  ],
+  [
+    ["account.assign", { subject: "apple", before: { owner: null }, after: { owner: "ravi" } }],
+    "Lena Ortiz gave Apple Inc to Ravi Petersen",
+  ],
+  [
+    ["account.assign", { subject: "apple", before: { owner: "ravi" }, after: { owner: null } }],
+    "Lena Ortiz took Apple Inc from Ravi Petersen",
+  ],
+  [
+    ["account.bulk", { subject: "a bulk", details: { kind: "assign", uid: "ravi", accounts: 312 } }],
+    "Lena Ortiz began to change the owner of 312 accounts",
+  ],
+  [
+    ["account.bulk_undo", { subject: "a bulk", details: { kind: "remove" } }],
+    "Lena Ortiz took back that they began to remove many accounts",
+  ],
+  [
+    ["sso.change", { before: { enabled: false, issuer: "a" }, after: { enabled: true, issuer: "a" } }],
+    "Lena Ortiz changed the Enterprise SSO settings: enabled",
+  ],
+  [["message.change", { details: { title: "Hello" } }], "Lena Ortiz changed the message “Hello”"],
+  [["client.chosen", { subject: "acme" }], "Lena Ortiz chose to look at Acme"],
+  [["member.enable", { actor_id: "gone", subject: "lost" }], "A former user enabled a former user again"],
+  [
+    ["account.export", { subject: "a file", details: { sector: ["Energy"], columns: "all", matching: 46 } }],
+    "Lena Ortiz began to export accounts: 46 matching",
+  ],
+  [
+    ["contact.export_end", { subject: "a file", details: { rows: 1200, complete: true } }],
+    "Lena Ortiz finished an export of contacts: 1200 written",
+  ],
+  [
+    ["account.export_end", { subject: "a file", details: { rows: 400, complete: false } }],
+    "Lena Ortiz broke off an export of accounts: 400 written",
+  ],
+  [["import.begin"], "Lena Ortiz: import.begin"],
+  [["constructor"], "Lena Ortiz: constructor"],
+])("%j is told in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));
+
+test.each(auditActions)("%s has a sentence that holds without any value", (action) => {
+  const sentence = describeEntry(entry(action), {});
+
+  expect(sentence).toMatch(/^A former user [a-z]/);
+  expect(sentence).not.toMatch(/undefined|null|NaN/);
+});
+
+test("W5 · the file has every page, and no cell that a spreadsheet would run", async () => {
+  const hostile = {
+    ...entry("invitation.create", { after: { email: "x" } }),
+    agent: '=HYPERLINK("https://evil.example")',
+  };
+  const pages = [
+    { items: [hostile], names: { lena: "=1+1" }, next_cursor: "next" },
+    { items: [entry("member.disable")], names, next_cursor: null },
+  ];
+  const asked: (string | undefined)[] = [];
+
+  let text = "";
+  for await (const part of writeAuditCsv(async (cursor) => {
+    asked.push(cursor);
+    return pages[asked.length - 1] ?? { items: [], names: {}, next_cursor: null };
+  }))
+    text += part;
+
+  expect(asked).toEqual([undefined, "next"]);
+  const [, first = "", second = ""] = text.split("\r\n");
+  expect(first).toContain(",'=1+1,");
+  expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  expect(second).toContain("Lena Ortiz disabled Ravi Petersen");
+});
+
+test("the file's address has the filters that are set, and nothing else", () => {
+  expect(exportAddress({ kind: "member", from: undefined })).toBe("/api/audit/export?kind=member");
+  expect(exportAddress({})).toBe("/api/audit/export");
+});

@@ -1,0 +1,199 @@
+import type { AuditAction, AuditEntry } from "@/lib/contracts/audit";
+import type { AuditKind } from "@/lib/contracts/audit-kind";
+
+/** How people are told of the kinds of entries, in the order of a list. */
+export const kindNames: Record<AuditKind, string> = {
+  member: "Roles and access",
+  session: "Sign-ins and sessions",
+  password: "Passwords",
+  identity: "Connected identities",
+  sso: "Enterprise SSO",
+  connector: "Sources",
+  invitation: "Invitations",
+  account: "Accounts",
+  committee: "Buying committee",
+  contact: "Contacts",
+  import: "Imports",
+  message: "Messages",
+  client: "Client chosen by the operator",
+  audit: "Exports of this log",
+  job: "Dead letters",
+};
+
+/** What a sentence is made of. */
+interface Facts {
+  entry: AuditEntry;
+  /** The name of an id. */
+  nameOf: (id: unknown) => string;
+  /** A value of `before`, `after` or `details`, as text. */
+  before: (field: string) => string;
+  after: (field: string) => string;
+  detail: (field: string) => string;
+}
+
+const methods: Record<string, string> = {
+  traditional: "with a password",
+  microsoft: "with Microsoft",
+  enterprise_sso: "through Enterprise SSO",
+};
+
+const sourceNames: Record<string, string> = { sec: "filings from the SEC" };
+
+const endings: Record<string, (subject: string) => string> = {
+  sign_out: () => "signed out",
+  one: () => "ended one of their sessions",
+  others: () => "ended all their other sessions",
+  password_change: () => "ended their other sessions by changing the password",
+  password_reset: () => "ended all their sessions by resetting the password",
+  disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
+};
+
+const sentences: Record<AuditAction, (facts: Facts) => string> = {
+  "member.change_role": ({ entry, nameOf, before, after }) =>
+    `changed ${possessive(nameOf(entry.subject))} role from ${before("role") || "none"} to ${after("role")}`,
+  "member.disable": ({ entry, nameOf }) => `disabled ${nameOf(entry.subject)}`,
+  "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
+  "session.start": ({ detail }) => `signed in ${methods[detail("method")] ?? ""}`.trim(),
+  "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
+  "password.change": () => "changed their password",
+  "password.reset": () => "reset their password by a link in a mail",
+  "identity.connect": ({ detail }) => `connected ${providerOf(detail("realm"))}`,
+  "identity.disconnect": ({ detail }) => `disconnected ${providerOf(detail("realm"))}`,
+  "sso.change": ({ entry, detail }) =>
+    `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
+  "connector.change": (facts) => describeConnector(facts),
+  "invitation.create": ({ after }) => `invited ${after("email")} as ${after("role")}`,
+  "invitation.withdraw": ({ before }) => `withdrew the invitation of ${before("email")}`,
+  "invitation.accept": ({ after }) => `accepted the invitation of ${after("email")} as ${after("role")}`,
+  "account.assign": (facts) => describeOwner(facts),
+  "account.remove": (facts) => `removed the account ${accountOf(facts)}`,
+  "account.restore": (facts) => `restored the account ${accountOf(facts)}`,
+  "account.bulk": (facts) => `began to ${bulkOf(facts)}`,
+  "account.bulk_undo": (facts) => `took back that they began to ${bulkOf(facts)}`,
+  "account.export": (facts) => `began to export accounts${amountOf(facts, "matching", "matching")}`,
+  "account.export_end": (facts) => `${exportEndOf(facts)} of accounts${amountOf(facts, "rows", "written")}`,
+  "committee.change": ({ before, after }) =>
+    `changed the roles of a buying committee from ${before("roles") || "none"} to ${after("roles") || "none"}`,
+  "contact.copy": ({ detail }) => `copied the ${detail("field")} of ${detail("name")}`,
+  "contact.remove": ({ detail }) => `removed the contact ${detail("name")}`,
+  "contact.restore": ({ detail }) => `restored the contact ${detail("name")}`,
+  "contact.do_not_contact": ({ after, detail }) =>
+    after("do_not_contact") === "true"
+      ? `marked ${detail("name")} as do not contact (${after("reason")})`
+      : `lifted do-not-contact of ${detail("name")}`,
+  "contact.export": (facts) => `began to export contacts${amountOf(facts, "accounts", "accounts")}`,
+  "contact.export_end": (facts) => `${exportEndOf(facts)} of contacts${amountOf(facts, "rows", "written")}`,
+  "import.run": (facts) => `began to import ${fileOf(facts)}`,
+  "import.cancel": (facts) => `cancelled the import of ${fileOf(facts)}`,
+  "import.undo": (facts) => `took back the import of ${fileOf(facts)}`,
+  "message.create": ({ detail }) => `published the message “${detail("title")}”`,
+  "message.change": ({ entry, detail }) => `changed the message “${detail("title")}”${changesOf(entry)}`,
+  "message.end": ({ detail }) => `ended the message “${detail("title")}”`,
+  "message.show_again": ({ detail }) => `showed the message “${detail("title")}” again`,
+  "message.delete": ({ detail }) => `deleted the message “${detail("title")}”`,
+  "client.chosen": ({ entry, nameOf }) =>
+    entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
+  "audit.export": () => "exported the audit log",
+  "job.send_again": ({ detail }) => `sent a dead letter again${detail("queue") && ` (${detail("queue")})`}`,
+};
+
+/** Who did it, by name. */
+export function describeActor({ actor_id }: AuditEntry, names: Record<string, string>): string {
+  return actor_id === null ? "A visitor" : (names[actor_id] ?? "A former user");
+}
+
+/**
+ * Says in a sentence what an entry is about, without its full stop: "Lena Ortiz changed Ravi Petersen's role from user to
+ * sales_rep". An action that this build has no words for is told by its name.
+ */
+export function describeEntry(entry: AuditEntry, names: Record<string, string>): string {
+  const facts: Facts = {
+    entry,
+    nameOf: (id) => (typeof id === "string" && names[id]) || "a former user",
+    before: (field) => textOf(entry.before?.[field]),
+    after: (field) => textOf(entry.after?.[field]),
+    detail: (field) => textOf(entry.details[field]),
+  };
+  const actor = describeActor(entry, names);
+  return isKnown(entry.action) ? `${actor} ${sentences[entry.action](facts)}` : `${actor}: ${entry.action}`;
+}
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(sentences, action);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  return value === null || value === undefined ? "" : String(value);
+}
+
+function possessive(name: string): string {
+  return name.endsWith("s") ? `${name}'` : `${name}'s`;
+}
+
+function providerOf(realm: string): string {
+  return realm === "microsoft" ? "a Microsoft account" : "the company's identity provider";
+}
+
+function accountOf({ entry, nameOf, detail }: Facts): string {
+  return detail("name") || nameOf(entry.subject);
+}
+
+function describeOwner(facts: Facts): string {
+  const account = facts.nameOf(facts.entry.subject);
+  const [from, to] = [facts.entry.before?.owner, facts.entry.after?.owner];
+  if (!to) return `took ${account} from ${facts.nameOf(from)}`;
+  return from
+    ? `gave ${account} to ${facts.nameOf(to)} instead of ${facts.nameOf(from)}`
+    : `gave ${account} to ${facts.nameOf(to)}`;
+}
+
+/** A source switched on or off, or what of it the client hears. */
+function describeConnector({ entry, before, after }: Facts): string {
+  const source = sourceNames[entry.subject] ?? "a source";
+  if (before("enabled") === after("enabled")) return `changed what is told from ${source}`;
+  return `switched ${source} ${after("enabled") === "true" ? "on" : "off"}`;
+}
+
+/** What was done with many accounts at once: "assign 312 accounts". */
+function bulkOf({ entry, detail }: Facts): string {
+  const many = typeof entry.details.accounts === "number" ? `${entry.details.accounts} accounts` : "many accounts";
+  const words: Record<string, string> = {
+    assign: `change the owner of ${many}`,
+    watch: `watch ${many}`,
+    task: `add a task to ${many}`,
+    set: `set tier or stage of ${many}`,
+    remove: `remove ${many}`,
+  };
+  return words[detail("kind")] ?? `change ${many}`;
+}
+
+/** An imported file with its length: “accounts.csv” (1200 rows). */
+function fileOf({ detail }: Facts): string {
+  const rows = detail("rows");
+  return `“${detail("file")}”${rows === "" ? "" : ` (${rows} rows)`}`;
+}
+
+/** How an export ended. */
+function exportEndOf({ detail }: Facts): string {
+  return detail("complete") === "true" ? "finished an export" : "broke off an export";
+}
+
+/** A count of `details` with its word: ": 46 matching". */
+function amountOf({ detail }: Facts, field: string, word: string): string {
+  const count = detail(field);
+  return count === "" ? "" : `: ${count} ${word}`;
+}
+
+/** Which fields differ, in words; nothing when it is told of a first setting. */
+function changesOf({ before, after }: AuditEntry): string {
+  if (!before || !after) return "";
+  const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const words = fields.map((field) =>
+    field
+      .replace(/([A-Z])/g, " $1")
+      .replaceAll("_", " ")
+      .toLowerCase(),
+  );
+  return words.length === 0 ? "" : `: ${words.join(", ")}`;
+}

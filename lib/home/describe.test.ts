@@ -1,0 +1,37 @@
+import type { QueueItem } from "@/lib/contracts/home-queue";
+import { describeReason } from "./describe";
+
+const today = "2026-11-21";
+const item: QueueItem = {
+  key: "task:00000000-0000-4000-8000-000000000001",
+  kind: "task",
+  title: "Call their buyer",
+  account: { id: "00000000-0000-4000-8000-000000000002", name: "Adobe" },
+  due_date: "2026-11-18",
+  link: "/tasks",
+  days: 3,
+  signal_kind: null,
+  market_cap_usd: 92_000_000_000,
+  is_mine: true,
+  detail: null,
+};
+
+test.each<[Partial<QueueItem>, string]>([
+  [{}, "Overdue 3 days · $92B market cap"],
+  [{ due_date: today, days: 0, market_cap_usd: null }, "Due today"],
+  [{ kind: "team_task", detail: "Ravi Petersen" }, "Overdue 3 days · Ravi Petersen · $92B market cap"],
+  [
+    { kind: "signal", signal_kind: "leadership", days: 1, detail: "Press release", market_cap_usd: null },
+    "Leadership · 1 day ago · Press release",
+  ],
+  [{ kind: "signal", signal_kind: "earnings", days: 0, market_cap_usd: null }, "Earnings · today"],
+  [{ kind: "quiet", days: 40, detail: "Ravi Petersen" }, "No activity for 40 days · $92B market cap"],
+  [
+    { kind: "quiet", days: 40, detail: "Ravi Petersen", is_mine: false },
+    "No activity for 40 days · Ravi Petersen · $92B market cap",
+  ],
+  [{ kind: "unassigned" }, "No owner yet · $92B market cap"],
+  [{ kind: "request", days: 0, detail: "To /tasks.", market_cap_usd: null }, "Today · To /tasks."],
+])("%j reads as its reason", (given, text) => {
+  expect(describeReason({ ...item, ...given }, today)).toBe(text);
+});

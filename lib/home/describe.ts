@@ -1,0 +1,47 @@
+import { describeOverdue } from "@/lib/activity/due";
+import { signalNames } from "@/lib/activity/signal-names";
+import type { QueueItem } from "@/lib/contracts/home-queue";
+import type { QueueKind } from "@/lib/contracts/queue-kind";
+import { formatMoney, formatPlural } from "@/lib/figures/number";
+
+/** What each kind is called where its weight is set. */
+export const kindNames: Record<QueueKind, string> = {
+  task: "My tasks",
+  signal: "Signals",
+  quiet: "Quiet accounts",
+  unassigned: "Accounts without an owner",
+  team_task: "Overdue tasks of the team",
+  request: "Requests and invitations",
+};
+
+/** Says in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */
+export function describeReason(item: QueueItem, today: string): string {
+  const size = item.market_cap_usd === null ? null : `${formatMoney(item.market_cap_usd)} market cap`;
+  return [...reasonsOf(item, today), size].filter((part) => part !== null).join(" · ");
+}
+
+function reasonsOf(item: QueueItem, today: string): (string | null)[] {
+  switch (item.kind) {
+    case "task":
+      return [dueText(item, today)];
+    case "team_task":
+      return [dueText(item, today), item.detail];
+    case "signal":
+      return [
+        signalNames[item.signal_kind ?? "other"],
+        item.days === 0 ? "today" : `${formatPlural(item.days, "day")} ago`,
+        item.detail,
+      ];
+    case "quiet":
+      return [`No activity for ${formatPlural(item.days, "day")}`, item.is_mine ? null : item.detail];
+    case "unassigned":
+      return ["No owner yet"];
+    case "request":
+      return [item.days === 0 ? "Today" : `${formatPlural(item.days, "day")} ago`, item.detail];
+  }
+}
+
+function dueText({ due_date: day }: QueueItem, today: string): string | null {
+  if (day === null) return null;
+  return day < today ? describeOverdue(day, today) : "Due today";
+}
