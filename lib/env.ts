@@ -10,6 +10,12 @@ export interface Settings {
   isHttps: boolean;
   apiBaseUrl: string;
   sessionSecret: string;
+  /** Secrets of before, which still open what they sealed. */
+  previousSessionSecrets: readonly string[];
+  /** Where this host keeps what has to outlive it: sign-outs that wait for the backend. Null: nowhere. */
+  dataFolder: string | null;
+  /** Whether every subdomain of this site's is told to be https too. */
+  hstsSubdomains: boolean;
   /** Shared with the backend, which then believes what we say about people's addresses. Null: it goes by ours. */
   hostKey: string | null;
   /** How many proxies in front of the host add to `X-Forwarded-For`. 0: people connect directly. */
@@ -45,7 +51,7 @@ export interface PriceSettings {
 export interface FirebaseSettings {
   apiKey?: string;
   authDomain?: string;
-  projectId?: string;
+  projectId: string;
   storageBucket?: string;
   messagingSenderId?: string;
   appId: string;
@@ -99,8 +105,18 @@ const schema = z.object({
   APP_ORIGIN: origin.optional(),
   API_BASE_URL: baseUrl,
   SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: z
+    .string()
+    .transform((secrets) => secrets.split(",").map((one) => one.trim()))
+    .refine(
+      (secrets) => secrets.every((one) => secret.safeParse(one).success),
+      "must be secrets with commas between them",
+    )
+    .optional(),
+  HOST_DATA_DIR: z.string().min(1).optional(),
+  HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   HOST_KEY: secret.optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   NEXT_PUBLIC_FIREBASE_API_KEY: apiKey.optional(),
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: z
     .string()
@@ -154,10 +170,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw settingError(parsed.error.issues[0], given);
   const values = parsed.data;
+  if (environment.NODE_ENV === "production") requireForProduction(values);
   const appOrigin = values.APP_ORIGIN ?? `http://localhost:${values.PORT}`;
   if (new URL(values.API_BASE_URL).origin === appOrigin)
     throw new SettingError("API_BASE_URL", "names this site itself");
-  if (values.HOST_KEY === values.SESSION_SECRET)
+  const previousSessionSecrets = values.SESSION_SECRET_PREVIOUS ?? [];
+  if ([values.SESSION_SECRET, ...previousSessionSecrets].some((one) => one === values.HOST_KEY))
     throw new SettingError("HOST_KEY", "must not be the same as SESSION_SECRET");
   return {
     port: values.PORT,
@@ -165,12 +183,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
     isHttps: appOrigin.startsWith("https:"),
     apiBaseUrl: values.API_BASE_URL,
     sessionSecret: values.SESSION_SECRET,
+    previousSessionSecrets,
+    dataFolder: values.HOST_DATA_DIR ?? null,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === "yes",
     hostKey: values.HOST_KEY ?? null,
-    trustedProxies: values.TRUSTED_PROXIES,
+    trustedProxies: values.TRUSTED_PROXIES ?? 0,
     firebase: readFirebase(values),
     microsoft: readMicrosoft(values),
     price: readPrice(values),
   };
+}
+
+/**
+ * What has a default on one machine, and no right one elsewhere: with a wrong origin links and cookies fail, and without the
+ * key or the number of proxies everybody shares one address in the sign-in limits (case W12).
+ */
+function requireForProduction(values: Values): void {
+  if (values.APP_ORIGIN === undefined) throw new SettingError("APP_ORIGIN", "is missing");
+  if (values.HOST_KEY === undefined) throw new SettingError("HOST_KEY", "is missing");
+  if (values.APP_ORIGIN.startsWith("https:") && values.TRUSTED_PROXIES === undefined)
+    throw new SettingError("TRUSTED_PROXIES", "is missing; 0 when people connect directly");
 }
 
 /** All three or none; on https neither the stand-in nor its sample secret will do (case W12). */
@@ -209,16 +241,19 @@ function readFirebase(values: Values): FirebaseSettings | null {
   const isGiven = Object.entries(values).some(
     ([name, value]) => name.startsWith("NEXT_PUBLIC_FIREBASE_") && value !== undefined,
   );
+  requireEmulatorsTogether(values);
   if (!isGiven) return null;
   const id = values.NEXT_PUBLIC_FIREBASE_APP_ID;
   if (id === undefined) throw new SettingError("NEXT_PUBLIC_FIREBASE_APP_ID", "is missing");
   if (!values.NEXT_PUBLIC_FIREBASE_API_KEY && !values.NEXT_PUBLIC_FIREBASE_MEASUREMENT_ID) {
     throw new SettingError("NEXT_PUBLIC_FIREBASE_API_KEY", "is missing");
   }
+  const projectId = values.NEXT_PUBLIC_FIREBASE_PROJECT_ID;
+  if (projectId === undefined) throw new SettingError("NEXT_PUBLIC_FIREBASE_PROJECT_ID", "is missing");
   return {
     apiKey: values.NEXT_PUBLIC_FIREBASE_API_KEY,
     authDomain: values.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN,
-    projectId: values.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
+    projectId,
     storageBucket: values.NEXT_PUBLIC_FIREBASE_STORAGE_BUCKET,
     messagingSenderId: values.NEXT_PUBLIC_FIREBASE_MESSAGING_SENDER_ID,
     appId: id,
@@ -226,6 +261,18 @@ function readFirebase(values: Values): FirebaseSettings | null {
     firestoreUrl: values.FIRESTORE_EMULATOR_HOST && `http://${values.FIRESTORE_EMULATOR_HOST}`,
     authUrl: values.FIREBASE_AUTH_EMULATOR_HOST && `http://${values.FIREBASE_AUTH_EMULATOR_HOST}`,
   };
+}
+
+/** Both stand-ins or neither: half of them would send one sign-in to a stand-in's database; and never on https. */
+function requireEmulatorsTogether(values: Values): void {
+  const names = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"] as const;
+  const given = names.filter((name) => values[name] !== undefined);
+  const [missing] = names.filter((name) => values[name] === undefined);
+  if (given.length > 0 && missing !== undefined)
+    throw new SettingError(missing, "is missing: both stand-ins or neither");
+  const [one] = given;
+  if (one !== undefined && values.APP_ORIGIN?.startsWith("https:"))
+    throw new SettingError(one, "must not be set for an https origin");
 }
 
 function settingError(issue: z.core.$ZodIssue | undefined, given: Record<string, unknown>): SettingError {

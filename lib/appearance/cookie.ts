@@ -1,5 +1,12 @@
 import "client-only";
 
+/** Reads a choice of this device; undefined before any. */
+export function readPreference(name: string): string | undefined {
+  const start = `${name}=`;
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(start));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(start.length));
+}
+
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Remembers a choice on this device for a year, where the server sees it before it paints the next page. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { type Backend, backendFor } from "./call";
+import { askForFile, type Backend, backendFor } from "./call";
 
 jest.mock("@/lib/env", () => ({
   getSettings: () => ({ apiBaseUrl: process.env.API_BASE_URL, hostKey: "the-host-key" }),
@@ -22,7 +22,6 @@ beforeAll(async () => {
     requestId: "r-1",
     clientAddress: "203.0.113.7",
     userAgent: "Browser/1",
-    chosenClient: null,
   });
 });
 
@@ -72,6 +71,15 @@ test("a refusal keeps its code, its sentence, its fields and when to try again",
 });
 
 test.each([
+  ['{"message":"Nobody here knows you.","code":"no"}', "Nobody here knows you."],
+  ['{"detail":"This one.","message":"Not this one.","code":"no"}', "This one."],
+  ['{"detail":null,"message":"This one.","code":"no"}', "This one."],
+])("A10 · a server says its reason as detail or as message: %s", async (body, detail) => {
+  says(403, body);
+  expect(await backend("/x/", { schema })).toEqual({ kind: "refused", status: 403, code: "no", detail });
+});
+
+test.each([
   ["an object as detail", '{"detail":{"sql":"select"},"code":"bad"}', "bad"],
   ["a stack as detail", JSON.stringify({ detail: "at x ".repeat(100), code: "bad" }), "bad"],
   ["no code", '{"error":"x"}', "refused"],
@@ -108,4 +116,63 @@ test.each<[string, typeof answer]>([
 test("R1 · a connection that is cut is no answer", async () => {
   answer = (request) => request.socket.destroy();
   expect(await backend("/x/", { schema })).toEqual({ kind: "unavailable", reason: "unreachable" });
+});
+
+describe("a file", () => {
+  const caller = { token: "the-token", requestId: "r-1", clientAddress: null, userAgent: null };
+  const ask = (signal = new AbortController().signal) => askForFile(caller, "/file/", { signal, timeoutMs: 100 });
+
+  test("is handed on as it comes, past the limit of its beginning, in the caller's name", async () => {
+    let seen: IncomingMessage | undefined;
+    answer = (request, response) => {
+      seen = request;
+      response.writeHead(200, { "content-type": "text/csv", "content-disposition": 'attachment; filename="a.csv"' });
+      response.write("one\r\n");
+      setTimeout(() => response.end("two\r\n"), 200);
+    };
+
+    const result = await ask();
+
+    expect(result).toMatchObject({
+      kind: "ok",
+      data: { contentType: "text/csv", disposition: 'attachment; filename="a.csv"' },
+    });
+    expect(seen?.headers.authorization).toBe("Bearer the-token");
+    expect(result.kind === "ok" && (await new Response(result.data.body).text())).toBe("one\r\ntwo\r\n");
+  });
+
+  test("that breaks off is no whole file", async () => {
+    answer = (request, response) => {
+      response.writeHead(200, { "content-type": "text/csv" });
+      response.write("one\r\n", () => request.socket.destroy());
+    };
+
+    const result = await ask();
+
+    await expect(result.kind === "ok" ? new Response(result.data.body).text() : null).rejects.toThrow();
+  });
+
+  test("is not made any further when its reader leaves", async () => {
+    const isClosed = new Promise((resolve) => {
+      answer = (_request, response) => {
+        response.on("close", () => resolve(true));
+        response.writeHead(200, { "content-type": "text/csv" }).write("one\r\n");
+      };
+    });
+    const leave = new AbortController();
+
+    await ask(leave.signal);
+    leave.abort();
+
+    expect(await isClosed).toBe(true);
+  });
+
+  test("that is refused says why; silence and faults are no file", async () => {
+    says(400, '{"detail":"No such column.","code":"invalid_request","fields":{"columns":"x"}}');
+    expect(await ask()).toMatchObject({ kind: "refused", status: 400, code: "invalid_request" });
+    says(500, "x");
+    expect(await ask()).toEqual({ kind: "unavailable", reason: "status 500" });
+    answer = () => undefined;
+    expect(await ask()).toEqual({ kind: "unavailable", reason: "timeout" });
+  });
 });

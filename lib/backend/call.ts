@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { apiHeaders } from "@/lib/contracts/headers";
+import { joinList } from "@/lib/contracts/list-text";
 import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
 import type { BackendResult, Refused, Unavailable } from "./result";
@@ -16,17 +17,22 @@ export interface Caller {
   requestId: string;
   clientAddress: string | null;
   userAgent: string | null;
-  /** The client in which an admin acts; the backend ignores it from anybody else. */
-  chosenClient: string | null;
 }
 
 export interface CallOptions<Schema extends z.ZodType> {
   method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Parameters that are undefined are left out; lists are sent comma-separated. */
+  /** Parameters that are undefined are left out; lists are sent comma-separated (`joinList`). */
   query?: Record<string, string | number | readonly string[] | undefined>;
   body?: unknown;
+  /** Sent as they are instead of a body. */
+  bytes?: Uint8Array<ArrayBuffer>;
   /** Cookies of {api}'s own that it must see again, as a `Cookie` header. A browser's never go there. */
   cookie?: string;
+  /** Names one change, so that it is made once however often it is sent. */
+  idempotencyKey?: string;
+  /** Of a first sign-in by a provider: see `apiHeaders`. */
+  nonce?: string | undefined;
+  invitation?: string | undefined;
   /** The shape of a good answer; `z.null()` for an answer without a body. */
   schema: Schema;
   /** From the call to the last byte. */
@@ -69,8 +75,8 @@ async function attempt<Schema extends z.ZodType>(
   try {
     const response = await fetch(addressOf(path, options.query), {
       method: options.method ?? "GET",
-      headers: headersOf(caller, options.body !== undefined, options.cookie),
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      headers: headersOf(caller, options.body !== undefined, options),
+      body: options.bytes ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
       redirect: "manual",
       cache: "no-store",
       signal,
@@ -131,25 +137,94 @@ async function attemptRedirect(
   }
 }
 
+/** A file that {api} is still sending. */
+export interface SentFile {
+  body: ReadableStream<Uint8Array>;
+  contentType: string;
+  /** What {api} suggests as the file's name; null when it says none. */
+  disposition: string | null;
+}
+
+/**
+ * Asks {api} for a file and hands it on as it comes, whatever its size. Only its beginning has a time limit.
+ *
+ * @param options.signal whoever reads the file is gone
+ * @returns `refused` for 4xx; `unavailable` for every other answer that is no file
+ */
+export async function askForFile(
+  caller: Caller,
+  path: string,
+  options: Pick<CallOptions<z.ZodType>, "method" | "query" | "body" | "timeoutMs"> & { signal: AbortSignal },
+): Promise<BackendResult<SentFile>> {
+  const result = await attemptFile(caller, path, options);
+  if (result.kind === "unavailable") {
+    logProblem({ what: `backend file: ${result.reason}`, path, requestId: caller.requestId });
+  }
+  return result;
+}
+
+async function attemptFile(
+  caller: Caller,
+  path: string,
+  options: Parameters<typeof askForFile>[2],
+): Promise<BackendResult<SentFile>> {
+  const late = new AbortController();
+  const limit = setTimeout(() => late.abort(), options.timeoutMs ?? usualTimeoutMs);
+  try {
+    const response = await fetch(addressOf(path, options.query), {
+      method: options.method ?? "GET",
+      headers: headersOf(caller, options.body !== undefined),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      redirect: "manual",
+      cache: "no-store",
+      signal: AbortSignal.any([late.signal, options.signal]),
+    });
+    if (response.status >= 400 && response.status < 500) {
+      return refused(response, parseJson((await readText(response)) ?? ""));
+    }
+    const { body } = response;
+    if (response.status !== 200 || body === null) {
+      await body?.cancel();
+      return unavailable(`status ${response.status}`);
+    }
+    const contentType = response.headers.get("content-type") ?? "application/octet-stream";
+    return { kind: "ok", data: { body, contentType, disposition: response.headers.get("content-disposition") } };
+  } catch {
+    return unavailable(late.signal.aborted ? "timeout" : "unreachable");
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
 function addressOf(path: string, query: CallOptions<z.ZodType>["query"] = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) parameters.set(name, typeof value === "object" ? value.join(",") : String(value));
+    if (value !== undefined) parameters.set(name, typeof value === "object" ? joinList(value) : String(value));
   }
   return `${getSettings().apiBaseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-function headersOf(caller: Caller, hasBody: boolean, cookie: string | null = null): Headers {
+type Extras = Partial<Pick<CallOptions<z.ZodType>, "cookie" | "nonce" | "invitation" | "bytes">> & {
+  idempotencyKey?: string | undefined;
+};
+
+function headersOf(
+  caller: Caller,
+  hasBody: boolean,
+  { cookie, idempotencyKey, nonce, invitation, bytes }: Extras = {},
+): Headers {
   const { hostKey } = getSettings();
   const headers = new Headers({ Accept: "application/json", [apiHeaders.requestId]: caller.requestId });
-  const set = (name: string, value: string | null) => value !== null && headers.set(name, value);
-  set("Content-Type", hasBody ? "application/json" : null);
+  const set = (name: string, value: string | null | undefined) => value != null && headers.set(name, value);
+  set("Content-Type", bytes ? "application/octet-stream" : hasBody ? "application/json" : null);
   set("Authorization", caller.token === null ? null : `Bearer ${caller.token}`);
   set("Cookie", cookie);
+  set(apiHeaders.idempotencyKey, idempotencyKey);
+  set(apiHeaders.nonce, nonce);
+  set(apiHeaders.invitation, invitation);
   set(apiHeaders.hostKey, hostKey);
   set(apiHeaders.clientIp, caller.clientAddress);
   set(apiHeaders.clientAgent, caller.userAgent === null ? null : caller.userAgent.slice(0, 300));
-  set(apiHeaders.chosenClient, caller.chosenClient);
   return headers;
 }
 
@@ -196,6 +271,8 @@ function parseJson(text: string): unknown {
 const shortText = z.string().min(1).max(300);
 const refusalSchema = z.object({
   detail: shortText.nullable().catch(null),
+  /** The specification lets a server say its reason under either name. */
+  message: shortText.nullable().catch(null),
   code: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,60}$/)
@@ -205,11 +282,13 @@ const refusalSchema = z.object({
 
 function refused(response: Response, json: unknown): Refused {
   const parsed = refusalSchema.safeParse(json);
+  const { message = null, ...known } = parsed.success ? parsed.data : { detail: null, code: "refused" };
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return {
     kind: "refused",
     status: response.status,
-    ...(parsed.success ? parsed.data : { detail: null, code: "refused" }),
+    ...known,
+    detail: known.detail ?? message,
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: Math.max(0, Math.ceil(retryAfter)) } : {}),
   };
 }

@@ -14,7 +14,8 @@ function refusing(times: number, database?: Database) {
     if (tries <= times || !database) throw new DOMException("no", "InvalidStateError");
     return database;
   });
-  return { open, cache: createLocalCache({ open }) };
+  const destroy = jest.fn(async () => {});
+  return { open, destroy, cache: createLocalCache({ open, destroy }) };
 }
 
 /** The little of a database that these laws need. */
@@ -93,7 +94,7 @@ describe("createLocalCache", () => {
   });
 
   test("R8 · a database that never answers is given up too", async () => {
-    const cache = createLocalCache({ open: () => new Promise<Database>(() => {}) });
+    const cache = createLocalCache({ open: () => new Promise<Database>(() => {}), destroy: async () => {} });
 
     const put = cache.put("key", entry());
     await jest.advanceTimersByTimeAsync(3 * 1500 + 2 * 1000);
@@ -103,6 +104,46 @@ describe("createLocalCache", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  test("B9 R8 · a database that was given up is cleared on the disk all the same", async () => {
+    const { destroy, cache } = refusing(Number.POSITIVE_INFINITY);
+    const put = cache.put("key", entry());
+    await jest.advanceTimersByTimeAsync(2000);
+    await put;
+
+    await cache.clear();
+
+    expect(destroy).toHaveBeenCalledTimes(1);
+  });
+
+  test("B9 R8 · clearing a database that never answers deletes it, and is over within 2.5 s", async () => {
+    const destroy = jest.fn(() => new Promise<void>(() => {}));
+    const cache = createLocalCache({ open: () => new Promise<Database>(() => {}), destroy });
+    const cleared = jest.fn();
+    void cache.clear().then(cleared);
+
+    await jest.advanceTimersByTimeAsync(2500);
+
+    expect(destroy).toHaveBeenCalledTimes(1);
+    expect(cleared).toHaveBeenCalled();
+  });
+
+  test("R8 · a connection that comes after its try was given up is closed", async () => {
+    const database = fakeDatabase();
+    const close = jest.spyOn(database, "close");
+    const arrive: ((database: Database) => void)[] = [];
+    const open = () => new Promise<Database>((resolve) => arrive.push(resolve));
+    const cache = createLocalCache({ open, destroy: async () => {} });
+    const found = cache.find("key");
+    await jest.advanceTimersByTimeAsync(3 * 1500 + 2 * 1000);
+    await found;
+
+    for (const resolve of arrive) resolve(database);
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(arrive).toHaveLength(3);
+    expect(close).toHaveBeenCalledTimes(3);
+  });
+
   test("R8 · closed under us, it is opened anew", async () => {
     const database = fakeDatabase();
     const lost: (() => void)[] = [];
@@ -110,7 +151,7 @@ describe("createLocalCache", () => {
       lost.push(onLost);
       return database;
     });
-    const cache = createLocalCache({ open });
+    const cache = createLocalCache({ open, destroy: async () => {} });
     await cache.put("key", entry());
 
     lost[0]?.();

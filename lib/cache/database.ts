@@ -43,6 +43,8 @@ export interface LocalCache {
 
 export interface CacheOptions {
   open: (onLost: () => void) => Promise<Database>;
+  /** Deletes what is on the disk without opening it: what clears a database that can't be used. */
+  destroy: () => Promise<void>;
   nowMs?: () => number;
   lifetimeMs?: number;
 }
@@ -59,11 +61,20 @@ export function isFresh(entry: CacheEntry, nowMs: number, lifetimeMs = cacheLife
  *
  * @see checklist F1; case R8
  */
-export function createLocalCache({ open, nowMs = Date.now, lifetimeMs = cacheLifetimeMs }: CacheOptions): LocalCache {
+export function createLocalCache(options: CacheOptions): LocalCache {
+  const { open, destroy, nowMs = Date.now, lifetimeMs = cacheLifetimeMs } = options;
   const memory = new Map<string, CacheEntry>();
   let opened: Promise<Database> | null = null;
   let isGivenUp = false;
 
+  /** Lets a connection go that came too late, or that failed: an open one would stand in the way of a later delete. */
+  const letGo = () => {
+    opened?.then(
+      (database) => database.close(),
+      () => {},
+    );
+    opened = null;
+  };
   const reach = () => {
     opened ??= open(() => {
       opened = null;
@@ -83,7 +94,7 @@ export function createLocalCache({ open, nowMs = Date.now, lifetimeMs = cacheLif
         return await within(tryLimitMs, reach().then(task));
       } catch {
         // A connection that was closed under us is opened anew by the next try.
-        opened = null;
+        letGo();
       }
     }
     isGivenUp = true;
@@ -113,20 +124,13 @@ export function createLocalCache({ open, nowMs = Date.now, lifetimeMs = cacheLif
       ),
     clear: async () => {
       memory.clear();
-      await work(
-        (database) => database.clear("entries"),
-        () => {},
-      );
+      if (!isGivenUp && (await isDone(reach().then((database) => database.clear("entries"))))) return;
+      letGo();
+      await isDone(destroy());
     },
     all: allOf,
     place: () => (isGivenUp ? "memory" : "browser"),
-    close: () => {
-      void opened?.then(
-        (database) => database.close(),
-        () => {},
-      );
-      opened = null;
-    },
+    close: letGo,
   };
 }
 
@@ -137,6 +141,16 @@ async function readAll(database: Database): Promise<[string, CacheEntry][]> {
     const entry = entries[at];
     return entry ? [[key, entry] satisfies [string, CacheEntry]] : [];
   });
+}
+
+/** Who signs out waits for this: one try, and what helps when it fails, end before the limit of a sign-out's clean-ups. */
+const clearLimitMs = 1100;
+
+async function isDone(task: Promise<unknown>): Promise<boolean> {
+  return within(clearLimitMs, task).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @throws when it takes longer */

@@ -1,6 +1,6 @@
 import "client-only";
 import { loadPart } from "@/lib/lazy/load-part";
-import { sayFarewell } from "@/lib/session/farewell";
+import { runBeforeSignOut } from "@/lib/session/before-sign-out";
 import { createLocalCache, type LocalCache, within } from "./database";
 import { appResetVersionKey, browserStorage, cacheVersionKey, keepUp, purge, reloadDelayMs } from "./reset";
 
@@ -17,11 +17,13 @@ export const localCache: LocalCache = createLocalCache({
     const [{ openCacheDatabase }] = await Promise.all([loadDatabase(), upkeep]);
     return openCacheDatabase(onLost);
   },
+  destroy: async () => (await loadDatabase()).deleteCacheDatabase(),
 });
 
 /**
  * Brings this browser's local data to this release, before anything else writes some: deletes a cache of another
- * version, or resets everything and reloads the page after 1 s.
+ * version, or resets everything and reloads the page after 1 s. Where nothing at all was kept there is nothing that the
+ * page could have been drawn from: it isn't loaded anew.
  *
  * @see checklist F2, F3; case R10
  */
@@ -29,26 +31,37 @@ export function bringUpToDate(): void {
   const local = browserStorage("localStorage");
   const todo = keepUp(local, browserStorage("sessionStorage"));
   if (todo === "none") return;
-  upkeep = deleteDatabases(todo === "reset");
-  if (todo !== "reset") return;
-  setTimeout(() => void reloadAfresh(local), reloadDelayMs);
+  if (todo === "reset") setTimeout(() => void reloadAfresh(local), reloadDelayMs - cleanUpMs);
+  const isEverything = todo !== "delete-cache";
+  upkeep = deleteDatabases(isEverything).then((count) => {
+    if (todo === "reset-databases" && count > 0) setTimeout(() => void reloadAfresh(local), reloadDelayMs - cleanUpMs);
+  });
 }
+
+/** Of the second between the reset and the reload: for those who write, to stop. */
+const cleanUpMs = 200;
 
 /** What was written since the reset was written by the page that is on its way out: whoever writes takes leave first. */
 async function reloadAfresh(local: Storage | null): Promise<void> {
-  await sayFarewell();
+  await Promise.all([runBeforeSignOut(cleanUpMs), new Promise((resolve) => setTimeout(resolve, cleanUpMs))]);
   if (local) purge(local);
   window.location.reload();
 }
 
-/** Never fails: a database that can't be deleted is refused by its version, or is read as what it is. */
-async function deleteDatabases(isEverything: boolean): Promise<void> {
+/**
+ * Never fails: a database that can't be deleted is refused by its version, or is read as what it is.
+ *
+ * @returns how many databases there were
+ */
+async function deleteDatabases(isEverything: boolean): Promise<number> {
   try {
     const { deleteAllDatabases, deleteCacheDatabase } = await loadDatabase();
-    await within(longestWaitMs, isEverything ? deleteAllDatabases() : deleteCacheDatabase());
+    if (isEverything) return await within(longestWaitMs, deleteAllDatabases());
+    await within(longestWaitMs, deleteCacheDatabase());
   } catch {
     // Blocked by a tab that doesn't let go: its entries still end by their age.
   }
+  return 0;
 }
 
 /** What the settings say about local data. */

@@ -26,9 +26,14 @@ export async function deleteCacheDatabase(): Promise<void> {
   await deleteDB(cacheName);
 }
 
-/** Deletes every database of this site (checklist F3); of a browser that can't list them, the cache's. */
-export async function deleteAllDatabases(): Promise<void> {
+/**
+ * Deletes every database of this site (checklist F3); of a browser that can't list them, the cache's.
+ *
+ * @returns how many there were, as far as the browser says
+ */
+export async function deleteAllDatabases(): Promise<number> {
   const known = await window.indexedDB.databases?.();
   const names = known?.flatMap(({ name }) => name ?? []) ?? [cacheName];
   await Promise.all(names.map((name) => deleteDB(name)));
+  return known ? names.length : 0;
 }

@@ -15,10 +15,10 @@ function fill(values: Record<string, string>): void {
 }
 
 describe("keepUp", () => {
-  test("F2 F3 · a new browser is given the versions, and that is all", () => {
+  test("F2 F3 · without any version, databases that outlived the storage go too", () => {
     fill({ user: "{}" });
 
-    expect(keepUp(local, session)).toBe("none");
+    expect(keepUp(local, session)).toBe("reset-databases");
     expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
@@ -27,6 +27,13 @@ describe("keepUp", () => {
 
     expect(keepUp(local, session)).toBe("delete-cache");
     expect(stored()).toEqual({ ...versions, dismissedClientMessages: "[]" });
+  });
+
+  test("F2 · a missing cache version is another version", () => {
+    fill({ user: "{}", appResetVersion: "1.0.1" });
+
+    expect(keepUp(local, session)).toBe("delete-cache");
+    expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
   test.each(["1.0.0", "2.0.0", ""])("F3 R10 · a reset version of %j: exactly three keys are kept", (version) => {

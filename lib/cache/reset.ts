@@ -15,12 +15,17 @@ export const reloadDelayMs = 1000;
 const keptKeys: readonly string[] = [storedUserKey, cacheVersionKey, appResetVersionKey];
 
 /** What has to be done about local data of another release. */
-export type Upkeep = "none" | "delete-cache" | "reset";
+export type Upkeep =
+  | "none"
+  | "delete-cache"
+  | "reset"
+  /** As `reset`, in a storage that held nothing of ours: only databases can be left over. */
+  | "reset-databases";
 
 /**
  * Brings local data to this release: says what else there is to do, and does what storage needs itself. The versions
  * are written before anything else, and read back: a browser that keeps nothing is never reset, so that it doesn't
- * reload for ever (case R10). A browser without any data of ours is new: there is nothing to reset.
+ * reload for ever (case R10). A version that is missing is another version.
  *
  * @see checklist F2, F3
  */
@@ -28,16 +33,16 @@ export function keepUp(local: Storage | null, session: Storage | null): Upkeep {
   if (local === null) return "none";
   try {
     const keys = Object.keys(local);
-    const isNew = !keys.some((key) => key !== storedUserKey);
+    const isEmpty = keys.every((key) => key === storedUserKey);
     const isOtherCache = local.getItem(cacheVersionKey) !== cacheVersion;
     const isOtherReset = local.getItem(appResetVersionKey) !== appResetVersion;
     if (!isOtherCache && !isOtherReset) return "none";
     if (!write(local, cacheVersionKey, cacheVersion) || !write(local, appResetVersionKey, appResetVersion))
       return "none";
-    if (!isOtherReset || isNew) return isNew ? "none" : "delete-cache";
+    if (!isOtherReset) return "delete-cache";
     purge(local);
     session?.clear();
-    return "reset";
+    return isEmpty ? "reset-databases" : "reset";
   } catch {
     return "none";
   }

@@ -1,5 +1,5 @@
 import { type CacheEntry, cacheLifetimeMs, type LocalCache } from "./database";
-import { createSwrCache } from "./swr-cache";
+import { createSwrCache, mostKeys } from "./swr-cache";
 
 const startMs = Date.UTC(2026, 10, 21, 14);
 
@@ -32,6 +32,32 @@ describe("createSwrCache", () => {
     await jest.advanceTimersByTimeAsync(1000);
 
     expect([...store.kept]).toEqual([["u-rep:/api/accounts", { data: page, timestamp: startMs }]]);
+  });
+
+  test("it holds so many keys and no more: what was used longest ago goes first", async () => {
+    const cache = createSwrCache("u-rep", memoryStore());
+    cache.set("/first", { data: 1 });
+    cache.set("/second", { data: 2 });
+    await cache.flush();
+
+    for (let at = 2; at < mostKeys; at++) cache.set(`/${at}`, { data: at });
+    await cache.flush();
+    cache.get("/first");
+    cache.set("/one-more", { data: 3 });
+
+    expect([...cache.keys()]).toHaveLength(mostKeys);
+    expect(cache.get("/first")?.data).toBe(1);
+    expect(cache.get("/second")).toBeUndefined();
+    expect(cache.findTime("/second")).toBeNull();
+  });
+
+  test("reading every key while going through them comes to an end", () => {
+    const cache = createSwrCache("u-rep", memoryStore());
+    for (const key of ["/a", "/b"]) cache.set(key, { data: key });
+
+    const seen = Array.from(cache.keys(), (key) => cache.get(key)?.data);
+
+    expect(seen).toEqual(["/a", "/b"]);
   });
 
   test("a page that goes writes what waits", async () => {

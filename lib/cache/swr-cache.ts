@@ -5,6 +5,9 @@ import { type CacheEntry, isFresh, type LocalCache } from "./database";
 /** Writes wait this long for each other: a list that loads writes once. */
 const writeDelayMs = 400;
 
+/** A page that is open all day looks at more than this; what was looked at longest ago is fetched anew. */
+export const mostKeys = 300;
+
 /** SWR's cache, kept in this browser between visits. */
 export interface PersistentCache extends Cache {
   /** When what stands under a key came, milliseconds since 1970; null for a key that holds nothing. */
@@ -49,31 +52,42 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     timer ??= setTimeout(() => void flush(), writeDelayMs);
   };
   const restored = new Map<string, unknown>();
+  /** Maps keep the order in which keys came: what is used goes to the end, what stands first goes first. */
+  const touch = (key: string, state: Kept) => {
+    states.delete(key);
+    states.set(key, state);
+    for (const oldest of states.keys()) {
+      if (states.size <= mostKeys) return;
+      // What waits to be written is needed until it is.
+      if (!waiting.has(oldest)) for (const map of [states, times, restored]) map.delete(oldest);
+    }
+  };
   const receive = (key: string, { data, timestamp }: CacheEntry, tell: (key: string, data: unknown) => void) => {
     restored.set(key, data);
     times.set(key, timestamp);
     tell(key, data);
-    if (states.get(key)?.data === undefined) states.set(key, { ...states.get(key), data });
+    if (states.get(key)?.data === undefined) touch(key, { ...states.get(key), data });
   };
 
   return {
-    keys: () => states.keys(),
+    // A copy: reading a key while SWR goes through them moves it to the end.
+    keys: () => Array.from(states.keys()).values(),
     get: (key) => {
       // Generic at SWR's side, of any shape here.
       const state: State | undefined = states.get(key);
+      if (state) touch(key, state);
       return state;
     },
     set: (key, state: Kept) => {
       const isNew = state.data !== undefined && state.data !== states.get(key)?.data;
-      states.set(key, state);
+      touch(key, state);
       // SWR keeps its own notes under keys that begin with a dollar sign.
       if (!isNew || restored.get(key) === state.data || key.startsWith("$")) return;
       times.set(key, nowMs());
       writeSoon(key);
     },
     delete: (key) => {
-      states.delete(key);
-      times.delete(key);
+      for (const map of [states, times, restored]) map.delete(key);
       writeSoon(key);
     },
     findTime: (key) => times.get(key) ?? null,
@@ -89,8 +103,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
       clearTimeout(timer);
       timer = undefined;
       waiting.clear();
-      states.clear();
-      times.clear();
+      for (const map of [states, times, restored]) map.clear();
       await store.clear();
     },
   };

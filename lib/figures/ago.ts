@@ -2,8 +2,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const sameYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const otherYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const sameYear = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric" });
+const otherYear = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric", year: "numeric" });
 
 /** Writes how long ago a moment was, in few letters: `now`, `5 min`, `3 h`, `2 d`, then its day. In the reader's time zone. */
 export function formatAgo(atMs: number, nowMs: number): string {

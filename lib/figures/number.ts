@@ -23,7 +23,7 @@ export function formatMoney(value: number): string {
   return minus(compactMoney.format(value));
 }
 
-/** Writes a count in full with separators, without decimals: 2293 → `2,293`. */
+/** Writes a count in full with separators, without decimals: 2183 → `2,183`. */
 export function formatCount(value: number): string {
   return minus(whole.format(value));
 }
@@ -38,7 +38,7 @@ export function formatChange(percent: number): string {
   return `${minus(signed.format(percent))}%`;
 }
 
-/** Picks the word for a count: (1, "account") → `1 account`, (2293, "account") → `2,293 accounts`. */
+/** Picks the word for a count: (1, "account") → `1 account`, (2183, "account") → `2,183 accounts`. */
 export function formatPlural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

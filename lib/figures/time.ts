@@ -1,6 +1,47 @@
-const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+import { formatAge } from "./age";
 
-/** Writes the day of an ISO 8601 moment, in UTC so that host and browser agree: `Jul 3, 2025`. */
+/** What of a moment is shown: `time` 18:20 · `date` 21 Nov 2026 · `both` 21 Nov 2026, 18:20. */
+export type Shown = "time" | "date" | "both";
+
+const relativeForMs = 7 * 24 * 3_600_000;
+
+const day = { day: "numeric", month: "short", year: "numeric" } as const;
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const parts: Record<Shown, Intl.DateTimeFormatOptions> = { time, date: day, both: { ...day, ...time } };
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Writes a moment exactly.
+ *
+ * @param iso ISO 8601
+ * @param timeZone an IANA name; undefined: the device's own
+ */
+export function formatMoment(iso: string, shown: Shown, timeZone: string | undefined): string {
+  const key = `${shown} ${timeZone ?? ""}`;
+  const format = made.get(key) ?? new Intl.DateTimeFormat("en-GB", { ...parts[shown], timeZone });
+  made.set(key, format);
+  return format.format(new Date(iso));
+}
+
+/** Gives a time zone back if this machine knows it; null otherwise: an unknown one must not break a page. */
+export function findZone(name: string | null): string | null {
+  try {
+    return name === null || name === ""
+      ? null
+      : new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes how long ago a moment was; null for what is to come, and for what is a week old or older. */
+export function formatRecent(iso: string, nowMs: number): string | null {
+  const ageMs = nowMs - Date.parse(iso);
+  // A clock may go a little behind the server's.
+  return ageMs > -60_000 && ageMs < relativeForMs ? formatAge(ageMs) : null;
+}
+
+/** Writes the day of an ISO 8601 moment, in UTC so that host and browser agree: `3 Jul 2025`. */
 export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
+  return formatMoment(iso, "date", "UTC");
 }

@@ -13,6 +13,13 @@ const refusal = async (act: Promise<unknown>) => {
 test("a good body is what it says", async () =>
   expect(await readJson(post('{"name":"Acme ☃"}'), schema)).toEqual({ name: "Acme ☃" }));
 
+test("a body that no person types may be longer, where the handler says so", async () => {
+  const text = JSON.stringify({ name: "a", more: "x".repeat(70_000) });
+
+  expect(await refusal(readJson(post(text), schema))).toEqual([413, "too_large"]);
+  expect(await readJson(post(text), schema, 100_000)).toEqual({ name: "a" });
+});
+
 test.each<[string, string | Uint8Array<ArrayBuffer>, number, string]>([
   ["nothing", "", 400, "invalid_json"],
   ["cut JSON", '{"name":', 400, "invalid_json"],

@@ -2,20 +2,25 @@ import type { z } from "zod";
 import { AppError } from "@/lib/app-error";
 
 /** Nothing that a person types into this product is longer. */
-const longestBytes = 64 * 1024;
+const usualBytes = 64 * 1024;
 const deepest = 12;
 
 /**
  * Reads a request's JSON body by its schema.
  *
+ * @param longestBytes 64 kB by default; more for what a person doesn't type
  * @throws {AppError} 415 `not_json` for another content type · 413 `too_large` · 400 `invalid_json` for what can't be
  * read, nests too deep, holds NUL or half a surrogate pair, or a key that JavaScript treats apart (case W7) ·
  * 400 `invalid_request` with `fields`
  */
-export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  longestBytes = usualBytes,
+): Promise<z.output<Schema>> {
   if (!isJson(request)) throw new AppError(415, "not_json", "Send JSON.");
-  const value = parse(await readText(request));
-  return check(value, schema);
+  const value = parse(await readText(request, longestBytes));
+  return parseBody(value, schema);
 }
 
 /**
@@ -26,7 +31,32 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const value = Object.fromEntries(new URLSearchParams(await readText(request)));
   if (!isPlain(value, 0)) throw unreadable();
-  return check(value, schema);
+  return parseBody(value, schema);
+}
+
+/**
+ * Reads a request's bytes as they are.
+ *
+ * @param most how many there may be
+ * @throws {AppError} 415 `not_bytes` for another content type · 413 `too_large`
+ */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (contentType(request) !== "application/octet-stream")
+    throw new AppError(415, "not_bytes", "Send the file's bytes.");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw new AppError(413, "too_large", "This is too much to take at once.");
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** True for a request that says it brings JSON. */
@@ -57,7 +87,7 @@ export async function readNothing(request: Request): Promise<void> {
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
   const value = Object.fromEntries(new URL(request.url).searchParams);
   if (!isPlain(value, 0)) throw new AppError(400, "invalid_query", "The address can't be read.");
-  return check(value, schema, "invalid_query");
+  return parseBody(value, schema, "invalid_query");
 }
 
 /** What is wrong with each field, by its name; the first thing counts. */
@@ -70,7 +100,16 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
   return fields;
 }
 
-function check<Schema extends z.ZodType>(value: unknown, schema: Schema, code = "invalid_request"): z.output<Schema> {
+/**
+ * Takes a body that has been read through the schema that turned out to be its own.
+ *
+ * @throws {AppError} 400 `invalid_request` (or `code`) with `fields`
+ */
+export function parseBody<Schema extends z.ZodType>(
+  value: unknown,
+  schema: Schema,
+  code = "invalid_request",
+): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new AppError(400, code, "Something in this request isn't right.", { fields: fieldsOf(parsed.error) });
@@ -80,7 +119,7 @@ function contentType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, longestBytes = usualBytes): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let size = 0;

@@ -30,9 +30,16 @@ function requireSameOrigin(request: Request): void {
   }
 }
 
+/** The answer names the request, so that people can tell support which one it was. */
 function answerThrown(error: unknown, request: Request): Response {
-  if (error instanceof AppError) return answerError(error);
   const requestId = request.headers.get(requestIdHeader);
+  const answer = answerFor(error, request, requestId);
+  if (requestId !== null) answer.headers.set(requestIdHeader, requestId);
+  return answer;
+}
+
+function answerFor(error: unknown, request: Request, requestId: string | null): Response {
+  if (error instanceof AppError) return answerError(error);
   logProblem({ what: `${request.method} failed`, path: new URL(request.url).pathname, requestId, error });
   return answerError(new AppError(500, "internal", "Something went wrong on our side."));
 }

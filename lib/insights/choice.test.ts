@@ -1,6 +1,7 @@
 import type { Industry } from "@/lib/contracts/industry";
+import { chooseIndustries, industriesOfMine } from "@/lib/contracts/industry-choice";
 import { insightsHref } from "./addresses";
-import { chooseIndustries, industriesOfMine, namesByCode } from "./choice";
+import { namesByCode } from "./choice";
 
 function industryOf(code: string, all = 0, mine = 0): Industry {
   const level = code.startsWith("N:") ? "sector" : "industry";

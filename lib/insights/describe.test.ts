@@ -1,4 +1,4 @@
-import { describeSeries, describeSize } from "./describe";
+import { describeMove, describeSeries } from "./describe";
 import { monthsOf, seriesOf } from "./series.fixture";
 
 test("a chart in words: what, of whom, from when to when, latest, change, extremes", () => {
@@ -31,8 +31,15 @@ test("no figures, or an unknown change, are said plainly", () => {
 });
 
 test.each([
-  [null, "too few years to compare"],
-  [0.2, "close to its usual change"],
-  [-0.8, "within its usual range"],
-  [-2.34, "2.3 standard deviations from usual"],
-])("a change of size %p is %s", (sigma, text) => expect(describeSize(sigma)).toBe(text));
+  [0.2, "Within its usual range (usually +3.9% to +6.1%)"],
+  [2.34, "Unusually high (usually +3.9% to +6.1%)"],
+  [-2.34, "Unusually low (usually +3.9% to +6.1%)"],
+])("a change of size %p is said in words", (change_sigma, text) => {
+  const series = seriesOf([100, 104, 110.24, 114.65, 121.53, 126.39, 133.97, 150]);
+
+  expect(describeMove({ ...series, change_percent: 4, change_sigma })).toBe(text);
+});
+
+test("without enough years only the direction is said", () => {
+  expect(describeMove({ ...seriesOf([1, 2]), change_percent: 4, change_sigma: 2 })).toBe("Unusually high");
+});

@@ -1,8 +1,10 @@
 import { maxIndex, minIndex } from "d3-array";
 import type { Series } from "@/lib/contracts/industry";
 import { formatChange, formatPlural } from "@/lib/figures/number";
+import type { Move } from "./moved";
 import { formatPeriod, periodInYears } from "./period";
 import { unitStyle } from "./unit";
+import { findUsual } from "./usual";
 
 type Points = Series["points"];
 
@@ -42,16 +44,12 @@ export function missingSentence(points: Points, frequency: Series["frequency"]):
   return `${formatPlural(missing, frequency === "A" ? "year" : "month")} without a figure.`;
 }
 
-/**
- * Says how large a change is against the usual ones of its series.
- * @param sigma in standard deviations; null when unknown
- */
-export function describeSize(sigma: number | null): string {
-  if (sigma === null) return "too few years to compare";
-  const size = Math.abs(sigma);
-  if (size < 0.5) return "close to its usual change";
-  if (size < 1) return "within its usual range";
-  return `${size.toFixed(1)} standard deviations from usual`;
+/** Says how unusual a movement is, and what would be usual: `Unusually high (usually +3.0% to +6.0%)`. */
+export function describeMove(move: Move): string {
+  const usual = findUsual(move);
+  const range = usual ? ` (usually ${formatChange(usual.low)} to ${formatChange(usual.high)})` : "";
+  if (Math.abs(move.change_sigma) < 1) return `Within its usual range${range}`;
+  return `Unusually ${move.change_sigma > 0 ? "high" : "low"}${range}`;
 }
 
 /** Words for how far a figure moved from the year before, e.g. `, up 4.1% on the year before`; empty when unknown. */

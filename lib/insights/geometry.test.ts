@@ -66,8 +66,8 @@ test("ticks of time stand on round years, also among months", () => {
   const months = Array.from({ length: 163 }, (_, index) => 100 + index);
   const geometry = drawSeries(monthsOf(months), size);
 
-  expect(geometry?.xTicks.map((tick) => tick.value)).toEqual([2012, 2014, 2016, 2018, 2020, 2022, 2024]);
-  expect(geometry?.xTicks[1]?.at).toBeCloseTo(24 / 162, 10);
+  expect(geometry?.xTicks.map((tick) => tick.value)).toEqual([2012, 2016, 2020, 2024]);
+  expect(geometry?.xTicks[1]?.at).toBeCloseTo(48 / 162, 10);
 });
 
 test("whatever the figures, every point lies inside the drawing and every tick too", () => {
@@ -83,4 +83,16 @@ test("whatever the figures, every point lies inside the drawing and every tick t
       return bars && heights.every((at) => at >= -0.01 && at <= 100.01) && widths.every((at) => at >= 0 && at <= 1);
     }),
   );
+});
+
+test.each([5, 10, 11, 26, 45])("labels of %d years have room between them in the narrowest chart", (years) => {
+  const points = Array.from({ length: years }, (_, index) => ({
+    period: String(2022 - years + 1 + index),
+    value: index,
+  }));
+
+  const places = drawSeries(points, { height: 100 })?.xTicks.map(({ at }) => at) ?? [];
+
+  expect(places.length).toBeGreaterThan(1);
+  for (const [index, at] of places.slice(1).entries()) expect(at - (places[index] ?? 0)).toBeGreaterThanOrEqual(0.2199);
 });

@@ -150,13 +150,26 @@ function xTicksOf(points: Points, wanted: number, place: (index: number) => numb
   if (first === undefined || last === undefined) return [];
   if (first === last) return [{ at: place(0), value: first }];
   const span = scaleLinear([first, last], [0, 1]);
-  return span
+  const ticks = span
     .ticks(wanted)
     .filter((value) => last - first < 2 || Number.isInteger(value))
     .flatMap((value) => {
       const index = years.findIndex((year) => Math.abs(year - value) < 1 / 24);
       return index < 0 ? [] : [{ at: place(index), value }];
     });
+  return thinOut(ticks);
+}
+
+/** How much of the narrowest plot (200 px) a label and its room take: a year, and a month with its year. */
+const labelShares = { year: 0.22, month: 0.4 };
+
+/** Leaves out every second tick, or more of them, where their labels would touch. */
+function thinOut(ticks: Tick[]): Tick[] {
+  const [first, second] = ticks;
+  if (!first || !second) return ticks;
+  const needed = ticks.every(({ value }) => Number.isInteger(value)) ? labelShares.year : labelShares.month;
+  const step = Math.ceil(needed / (second.at - first.at) - 1e-9);
+  return ticks.filter((_, index) => index % step === 0);
 }
 
 function round(value: number): number {

@@ -13,6 +13,14 @@ test("the farthest from its usual change comes first, up or down; shared series 
   expect(rankMoves([calm, shared, fall], 1)).toHaveLength(1);
 });
 
+test("the newest year comes first; small changes and figures that aren't seasonally adjusted move nothing", () => {
+  const older = seriesOf([1], { id: "older", change_sigma: 4, latest_period: "2022" });
+  const small = seriesOf([1], { id: "small", change_sigma: 4, change_percent: 0.4 });
+  const unadjusted = seriesOf([1], { id: "unadjusted", change_sigma: 4, note: "Not seasonally adjusted" });
+
+  expect(rankMoves([older, small, unadjusted, calm, fall], 5).map(({ id }) => id)).toEqual(["fall", "calm", "older"]);
+});
+
 test("series stand with whom they speak of, each once", () => {
   const groups = groupByNode([calm, shared, fall, shared]);
 

@@ -1,3 +1,4 @@
+import { writeCsvLine } from "@/lib/contracts/csv";
 import type { IndustrySeries } from "@/lib/contracts/industry";
 
 /**
@@ -23,12 +24,5 @@ export function writeSeriesCsv({ items }: IndustrySeries, metric: string | null)
         series.source_name,
       ]),
     );
-  return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-}
-
-function cell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [head, ...rows].map(writeCsvLine).join("");
 }

@@ -29,6 +29,14 @@ describe("mayReload", () => {
     spy.mockRestore();
   });
 
+  test("without a network the page stays, and may still reload afterwards", () => {
+    const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect(mayReload(0)).toBe(false);
+    onLine.mockReturnValue(true);
+    expect(mayReload(1)).toBe(true);
+    onLine.mockRestore();
+  });
+
   test("R14 · what somebody has typed is worth more than the missing part", () => {
     const field = document.body.appendChild(document.createElement("input"));
     field.value = "Initech";

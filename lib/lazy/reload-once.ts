@@ -8,7 +8,8 @@ const againAfterMs = 10 * 60_000;
 
 /**
  * Loads the page anew, once, because a part of the program did not come: after a release the old parts are gone. Not
- * when that was done a moment ago, nor while something typed would be lost.
+ * when that was done a moment ago, nor while something typed would be lost, nor without a network: the browser's own
+ * error page would take this one's place.
  *
  * @returns false when the page stays: then somebody has to be told
  * @see case R14
@@ -21,7 +22,7 @@ export function reloadOnce(): boolean {
 
 /** Says whether this tab may be reloaded for a missing part, and remembers that it was. */
 export function mayReload(nowMs: number): boolean {
-  if (hasUnsavedText()) return false;
+  if (!navigator.onLine || hasUnsavedText()) return false;
   try {
     const lastMs = Number(window.sessionStorage.getItem(markKey) ?? Number.NEGATIVE_INFINITY);
     if (nowMs - lastMs < againAfterMs) return false;

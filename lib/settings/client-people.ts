@@ -3,19 +3,23 @@ import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import {
+  type InvitationsQuery,
   type newInvitationSchema,
+  type PeoplePage,
+  type PeopleQuery,
   type Person,
   type PersonChange,
   peopleSchema,
   personSchema,
   type SentInvitation,
+  type SentInvitationsPage,
   sentInvitationSchema,
   sentInvitationsSchema,
 } from "@/lib/contracts/person";
 
-/** `GET {api}/clients/me/people/`: everybody of the client, by name. */
-export function listPeople(backend: Backend): Promise<BackendResult<{ items: Person[] }>> {
-  return backend("/clients/me/people/", { schema: peopleSchema });
+/** `GET {api}/clients/me/people/`: a page of the people of the client, by name. Refused with 400 `bad_cursor`. */
+export function listPeople(backend: Backend, query: Partial<PeopleQuery> = {}): Promise<BackendResult<PeoplePage>> {
+  return backend("/clients/me/people/", { query, schema: peopleSchema });
 }
 
 /**
@@ -26,9 +30,12 @@ export function changePerson(backend: Backend, uid: string, change: PersonChange
   return backend(`/clients/me/people/${uid}/`, { method: "PATCH", body: change, schema: personSchema });
 }
 
-/** `GET {api}/clients/me/invitations/`: those that are still open, newest first. */
-export function listInvitations(backend: Backend): Promise<BackendResult<{ items: SentInvitation[] }>> {
-  return backend("/clients/me/invitations/", { schema: sentInvitationsSchema });
+/** `GET {api}/clients/me/invitations/`: a page of those that are still open, newest first. Refused with 400 `bad_cursor`. */
+export function listInvitations(
+  backend: Backend,
+  query: Partial<InvitationsQuery> = {},
+): Promise<BackendResult<SentInvitationsPage>> {
+  return backend("/clients/me/invitations/", { query, schema: sentInvitationsSchema });
 }
 
 /**

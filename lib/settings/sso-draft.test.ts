@@ -7,6 +7,8 @@ const saved: SsoSettings = {
   has_secret: true,
   domains: ["acme.example", "acme.test"],
   enabled: true,
+  required: false,
+  joins: false,
 };
 
 const draft = (change: Partial<SsoDraft> = {}): SsoDraft => ({ ...ssoDraftOf(saved), ...change });
@@ -34,6 +36,8 @@ test("an empty secret is left out, and the kept one stays", () => {
       oidc_client_id: "sightline",
       domains: ["acme.example", "acme.test"],
       enabled: true,
+      required: false,
+      joins: false,
     },
   });
 });

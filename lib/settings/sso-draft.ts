@@ -8,9 +8,11 @@ export interface SsoDraft {
   secret: string;
   domains: string;
   enabled: boolean;
+  required: boolean;
+  joins: boolean;
 }
 
-export type SsoField = Exclude<keyof SsoDraft, "enabled">;
+export type SsoField = Exclude<keyof SsoDraft, "enabled" | "required" | "joins">;
 
 /** `PUT /api/clients/me/sso` as it is sent. */
 export interface SsoChange {
@@ -19,6 +21,8 @@ export interface SsoChange {
   oidc_client_secret?: string;
   domains: string[];
   enabled: boolean;
+  required: boolean;
+  joins: boolean;
 }
 
 export type SsoReading =
@@ -35,6 +39,8 @@ export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
     secret: "",
     domains: saved?.domains.join("\n") ?? "",
     enabled: saved?.enabled ?? true,
+    required: saved?.required ?? false,
+    joins: saved?.joins ?? false,
   };
 }
 
@@ -46,6 +52,8 @@ export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolea
     draft.clientId.trim() !== begun.clientId ||
     draft.secret !== "" ||
     draft.enabled !== begun.enabled ||
+    draft.required !== begun.required ||
+    draft.joins !== begun.joins ||
     splitDomains(draft.domains).join() !== splitDomains(begun.domains).join()
   );
 }
@@ -75,6 +83,8 @@ export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading 
       ...(draft.secret === "" ? {} : { oidc_client_secret: draft.secret }),
       domains,
       enabled: draft.enabled,
+      required: draft.required,
+      joins: draft.joins,
     },
   };
 }

@@ -1,0 +1,65 @@
+import { createServer, type RequestListener } from "node:http";
+
+jest.mock("@/lib/env", () => ({ getSettings: () => ({ apiBaseUrl: process.env.API_BASE_URL }) }));
+
+type Read = typeof import("./readiness").readReadiness;
+
+/** Runs against a backend that answers so, with nothing remembered. */
+async function withBackend(listener: RequestListener, work: (read: Read) => Promise<void>): Promise<void> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  process.env.API_BASE_URL = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  jest.resetModules();
+  const { readReadiness } = await import("./readiness");
+  try {
+    await work(readReadiness);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const answers =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { connection: "close" }).end(JSON.stringify(body));
+const away = { ready: false, missing: ["backend"], parts: { backend: "away" } };
+
+test("what the backend misses is named beside the backend itself", async () => {
+  const parts = { database: "ok", migrations: "ok", firestore: "away", mail: "off" };
+
+  await withBackend(answers(200, { ready: true, missing: ["firestore"], parts }), async (read) =>
+    expect(await read()).toEqual({ ready: true, missing: ["firestore"], parts: { backend: "ok", ...parts } }),
+  );
+  await withBackend(answers(503, { ready: false, missing: ["database"], parts: { database: "away" } }), async (read) =>
+    expect(await read()).toEqual({
+      ready: false,
+      missing: ["database"],
+      parts: { backend: "ok", database: "away" },
+    }),
+  );
+});
+
+test.each([
+  ["answers something else", answers(200, { hello: "there" })],
+  ["hangs up", ((request) => request.socket.destroy()) as RequestListener],
+])("a backend that %s is missing", async (_how, listener) => {
+  await withBackend(listener, async (read) => expect(await read()).toEqual(away));
+});
+
+test("however many ask, the backend is asked once a second", async () => {
+  let count = 0;
+  const parts = { database: "ok" };
+  const listener: RequestListener = (request, response) => {
+    count += 1;
+    answers(200, { ready: true, missing: [], parts })(request, response);
+  };
+
+  await withBackend(listener, async (read) => {
+    await Promise.all([read(1_000), read(1_400), read(1_999)]);
+    expect(count).toBe(1);
+    await read(2_000);
+    expect(count).toBe(2);
+  });
+});

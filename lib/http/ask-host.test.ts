@@ -1,0 +1,84 @@
+import { askHost, requestLimitMs } from "./ask-host";
+import { send } from "./send";
+
+const fetchBefore = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = fetchBefore;
+  jest.useRealTimers();
+});
+
+/** A connection that is half open: it says nothing until it is given up. */
+function hang() {
+  globalThis.fetch = jest.fn(
+    (_input, init) =>
+      new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(new Error()))),
+  );
+}
+
+function says(status: number, text: string) {
+  const fetchOnce = jest.fn<Promise<Response>, Parameters<typeof fetch>>(async () => new Response(text, { status }));
+  globalThis.fetch = fetchOnce;
+  return fetchOnce;
+}
+
+describe("askHost", () => {
+  test("a host that says nothing is given up after 20 s", async () => {
+    jest.useFakeTimers();
+    hang();
+    const asked = askHost("GET", "/api/accounts");
+    const seen = jest.fn();
+    void asked.then(seen);
+
+    await jest.advanceTimersByTimeAsync(requestLimitMs - 1);
+    expect(seen).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(seen).toHaveBeenCalledWith(null);
+  });
+
+  test("an answer that begins and never ends is given up too", async () => {
+    jest.useFakeTimers();
+    globalThis.fetch = jest.fn(async (_input, init) => {
+      const body = new ReadableStream({
+        start: (stream) => init?.signal?.addEventListener("abort", () => stream.error(new Error("aborted"))),
+      });
+      return new Response(body);
+    });
+    const asked = askHost("GET", "/api/accounts", { timeoutMs: 1000 });
+
+    await jest.advanceTimersByTimeAsync(1000);
+
+    expect(await asked).toBeNull();
+  });
+
+  test.each(["<h1>Hello</h1>", '{"a":'])("%s is no answer", async (text) => {
+    says(200, text);
+    expect(await askHost("GET", "/x")).toBeNull();
+  });
+});
+
+describe("send", () => {
+  test("a change carries its key, so that sending it again makes it once", async () => {
+    const fetchOnce = says(201, '{"id":"n"}');
+
+    await send("POST", "/api/accounts/a/notes", { body: "Hello" }, { key: "key-1" });
+
+    expect(new Headers(fetchOnce.mock.calls[0]?.[1]?.headers).get("idempotency-key")).toBe("key-1");
+  });
+
+  test("an answer that isn't what was asked for is no answer", async () => {
+    says(200, '{"rows":[]}');
+    const read = (body: unknown) => (Array.isArray(body) ? body : null);
+    expect(await send("GET", "/x", undefined, { read })).toMatchObject({ kind: "refused", code: "unreachable" });
+  });
+
+  test("a refusal without a sentence has one to show, and keeps what is wrong with which field", async () => {
+    says(400, '{"detail":{"sql":"select"},"fields":{"title":"Too long","due":7}}');
+    expect(await send("POST", "/x", {})).toEqual({
+      kind: "refused",
+      code: "unknown",
+      detail: "That did not work. Try again.",
+      fields: { title: "Too long" },
+    });
+  });
+});

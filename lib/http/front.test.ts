@@ -1,0 +1,76 @@
+import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
+import { findRefusal, guardServer } from "./front";
+
+let server: Server;
+let port: number;
+let seen: string[];
+
+beforeEach(async () => {
+  seen = [];
+  server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    response.end("ok");
+  });
+  guardServer(server);
+  guardServer(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  port = typeof address === "object" && address !== null ? address.port : 0;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends a request line as it is; an HTTP client would put it right. @returns the whole answer */
+function send(line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`${line} HTTP/1.1\r\nHost: app.sightline.example\r\nConnection: close\r\n\r\n`);
+    });
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += String(chunk);
+    });
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}
+
+test.each([
+  ["TRACE /login", 405],
+  ["PROPFIND /login", 405],
+  ["OPTIONS *", 400],
+  ["GET http://evil.example/all-accounts", 400],
+  ["GET /api/accounts/%E0%A4%A", 400],
+  ["GET /all-accounts/%", 400],
+])("G4 · %s is answered %i, with our headers and by nobody behind", async (line, status) => {
+  const answer = await send(line);
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/^cache-control: private, no-store\r$/im);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+  expect(answer).not.toContain("evil.example");
+  expect(seen).toEqual([]);
+});
+
+test.each(["GET /login?next=%E0%A4%A", "POST /api/auth/login", "HEAD /", "GET /account/%C3%A9"])(
+  "%s goes on, once",
+  async (line) => {
+    expect(await send(line)).toMatch(/^HTTP\/1.1 200 /);
+    expect(seen).toEqual([line]);
+  },
+);
+
+test.each(["GET //all-accounts", "GET /all-accounts/", "GET /\\all-accounts"])(
+  "G11 · %s, which is answered with a redirect, is not to be stored",
+  async (line) => {
+    expect(await send(line)).toMatch(/^cache-control: private, no-store\r$/im);
+  },
+);
+
+test("a path without a method of ours is refused whatever it is", () => {
+  expect(findRefusal({ method: "CONNECT", url: "/" })).toBe(405);
+});

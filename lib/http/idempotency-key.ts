@@ -1,0 +1,13 @@
+import { AppError } from "@/lib/app-error";
+import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
+
+/**
+ * Reads the key under which a request may be sent again; undefined without one.
+ *
+ * @throws {AppError} 400 `invalid_key`
+ */
+export function readIdempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get(apiHeaders.idempotencyKey) ?? undefined;
+  if (key === undefined || idempotencyKeyPattern.test(key)) return key;
+  throw new AppError(400, "invalid_key", "Idempotency-Key takes 16 to 100 visible characters.");
+}

@@ -1,0 +1,42 @@
+import { fieldsOf } from "./ask-host";
+
+const awayText = "The file could not be saved. Try again.";
+
+/**
+ * Posts what a file is to be made of, and has the browser save the answer. For files of a size that a page can hold.
+ *
+ * @returns why nothing was saved, as a sentence; null: it was
+ */
+export async function saveFile(path: string, body: unknown): Promise<string | null> {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      cache: "no-store",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    });
+    if (response.status === 401) window.location.reload();
+    if (!response.ok) {
+      const { detail } = fieldsOf(await response.json());
+      return typeof detail === "string" ? detail : awayText;
+    }
+    offer(await response.blob(), nameOf(response.headers.get("content-disposition")));
+    return null;
+  } catch {
+    return awayText;
+  }
+}
+
+function nameOf(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "export.csv";
+}
+
+function offer(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { chunkTimeoutMs } from "./load-chunk";
+import { watchChunks } from "./watch-chunks";
+
+let stop = () => {};
+beforeEach(() => {
+  jest.useFakeTimers();
+  stop = watchChunks(document);
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  document.head.replaceChildren();
+});
+
+/** A chunk as the bundler asks for it; it never comes by itself. */
+async function add(tag: "script" | "link", address: string) {
+  const chunk = document.createElement(tag);
+  if (chunk instanceof HTMLScriptElement) chunk.setAttribute("src", address);
+  else {
+    chunk.setAttribute("rel", "stylesheet");
+    chunk.setAttribute("href", address);
+  }
+  const failed = jest.fn();
+  chunk.onerror = failed;
+  document.head.append(chunk);
+  await jest.advanceTimersByTimeAsync(0);
+  return { chunk, failed };
+}
+
+test.each(["script", "link"] as const)("F4 · a %s that hasn't come after 120 s has failed", async (tag) => {
+  const { chunk, failed } = await add(tag, "/_next/static/chunks/a.css");
+
+  await jest.advanceTimersByTimeAsync(chunkTimeoutMs - 1);
+  expect(failed).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(chunk.isConnected).toBe(false);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test.each(["load", "error"])("F4 · one that ended by %s is watched no more", async (type) => {
+  const { chunk } = await add("script", "/_next/static/chunks/a.js");
+
+  chunk.dispatchEvent(new Event(type));
+
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test("F4 · what isn't of the program is left alone", async () => {
+  await add("script", "/elsewhere.js");
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,217 @@
+import { accountsOf } from "@/lib/accounts/account.fixture";
+import type { AccountsPage } from "@/lib/contracts/account";
+import type { Outcome } from "@/lib/http/send";
+import { createPagedList } from "./paged-list";
+
+const total = 500;
+
+/** Answers pages of 200 after the first 50, and can be told to fail. */
+function backendOf(failures = 0) {
+  const asked: (string | null)[] = [];
+  let left = failures;
+  const load = async (cursor: string | null): Promise<Outcome<AccountsPage>> => {
+    asked.push(cursor);
+    if (left-- > 0) return { kind: "refused", code: "unreachable", detail: "There is no connection.", fields: {} };
+    const from = Number(cursor ?? 0);
+    const to = Math.min(total, from + (cursor ? 200 : 50));
+    const items = accountsOf(to - from, from);
+    return { kind: "ok", data: { items, total, next_cursor: to < total ? String(to) : null } };
+  };
+  return { asked, load };
+}
+
+const first: AccountsPage = { items: accountsOf(50), total, next_cursor: "50" };
+
+/** Lets every promise that is settled run its course. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("nothing is loaded while the first page is enough", async () => {
+  const { asked, load } = backendOf();
+
+  createPagedList(first, load).need(50);
+
+  expect(asked).toEqual([]);
+});
+
+test("pages are loaded one after another until the wanted row is there", async () => {
+  const { asked, load } = backendOf();
+  const list = createPagedList(first, load);
+
+  list.need(300);
+  list.need(400);
+  await settle();
+
+  expect(asked).toEqual(["50", "250"]);
+  expect(list.getState()).toMatchObject({ loading: false, problem: null, total });
+  expect(list.getState().rows).toHaveLength(450);
+});
+
+test("the exact total of the first page outlives lower bounds of later ones", async () => {
+  const bound = { items: accountsOf(200, 50), total: 100, total_is_exact: false, next_cursor: "250" };
+  const list = createPagedList(first, async () => ({ kind: "ok", data: bound }));
+
+  list.need(51);
+  await settle();
+
+  expect(list.getState()).toMatchObject({ total, isTotalExact: true });
+  expect(list.getState().rows).toHaveLength(250);
+});
+
+test("the last page ends it, however much is wanted", async () => {
+  const { asked, load } = backendOf();
+  const list = createPagedList(first, load);
+
+  list.need(100_000);
+  await settle();
+
+  expect(asked).toEqual(["50", "250", "450"]);
+  expect(list.getState().rows.at(-1)?.name).toBe("Company 499");
+  expect(list.getState().nextCursor).toBeNull();
+});
+
+test("a failed load keeps what is there and goes on where it stopped", async () => {
+  const { asked, load } = backendOf(1);
+  const list = createPagedList(first, load);
+
+  list.need(100);
+  await settle();
+  expect(list.getState()).toMatchObject({ loading: false, problem: expect.stringContaining("no connection") });
+  expect(list.getState().rows).toHaveLength(50);
+  list.need(200);
+  list.retry();
+  await settle();
+
+  expect(asked).toEqual(["50", "50"]);
+  expect(list.getState()).toMatchObject({ loading: false, problem: null });
+  expect(list.getState().rows).toHaveLength(250);
+});
+
+test("a list without a first page loads that too", async () => {
+  const { asked, load } = backendOf();
+  const list = createPagedList(null, load);
+
+  list.need(0);
+  await settle();
+
+  expect(asked).toEqual([null]);
+  expect(list.getState()).toMatchObject({ total, loading: false, problem: null });
+});
+
+test("a row that comes a second time is shown once", async () => {
+  const list = createPagedList(first, async () => ({
+    kind: "ok",
+    data: { items: accountsOf(20, 40), total, next_cursor: null },
+  }));
+
+  list.need(60);
+  await settle();
+
+  expect(list.getState().rows).toHaveLength(60);
+});
+
+test("a row that is taken out comes back where it was, once", () => {
+  const list = createPagedList(first, backendOf().load);
+
+  const putBack = list.take(["id-7"]);
+  expect(list.getState().rows[7]?.id).toBe("id-8");
+  expect(list.getState().total).toBe(total - 1);
+  putBack();
+  putBack();
+
+  expect(list.getState().rows[7]?.id).toBe("id-7");
+  expect(list.getState().rows).toHaveLength(50);
+  expect(list.getState().total).toBe(total);
+});
+
+test("rows that are taken out together come back together, or only some of them", () => {
+  const list = createPagedList(first, backendOf().load);
+  const ids = () => list.getState().rows.map(({ id }) => id);
+  const before = ids();
+
+  const putBack = list.take(["id-3", "id-4", "id-40"]);
+  expect(list.getState()).toMatchObject({ total: total - 3, rows: { length: 47 } });
+  putBack(["id-4"]);
+  expect(ids()).toEqual(before.filter((id) => id !== "id-3" && id !== "id-40"));
+  putBack();
+
+  expect(ids()).toEqual(before);
+  expect(list.getState().total).toBe(total);
+});
+
+test("a row's values are changed where it stands, and the others stay the same objects", () => {
+  const list = createPagedList(first, backendOf().load);
+  const before = list.getState().rows;
+
+  list.change(before[1]?.id ?? "", { tier: "A" });
+
+  const { rows } = list.getState();
+  expect(rows[1]).toEqual({ ...before[1], tier: "A" });
+  expect(rows[0]).toBe(before[0]);
+});
+
+test("taking a row that isn't there changes nothing", () => {
+  const list = createPagedList(first, backendOf().load);
+
+  list.take(["nobody"])();
+
+  expect(list.getState().total).toBe(total);
+});
+
+test("C9 · an account that was added stands first, once, and the rest stays", () => {
+  const list = createPagedList(first, backendOf().load);
+  const [added] = accountsOf(1, 900);
+  if (!added) throw new Error("the fixture makes none");
+
+  list.add(added);
+  list.add(added);
+
+  expect(list.getState().rows.map(({ id }) => id)).toEqual([added.id, ...first.items.map(({ id }) => id)]);
+  expect(list.getState().total).toBe(total + 1);
+});
+
+test("C9 · a list that is set begins anew", async () => {
+  const { asked, load } = backendOf(1);
+  const list = createPagedList(first, load);
+  list.need(60);
+  await settle();
+  expect(list.getState().problem).not.toBeNull();
+
+  list.set({ items: accountsOf(3, 700), total: 3, next_cursor: null });
+  list.need(60);
+
+  expect(list.getState()).toMatchObject({ total: 3, loading: false, problem: null });
+  expect(list.getState().rows).toHaveLength(3);
+  expect(asked).toHaveLength(1);
+});
+
+test("C9 · while a page is on its way the list says that it is loading", async () => {
+  const list = createPagedList(first, backendOf().load);
+
+  list.need(60);
+  expect(list.getState().loading).toBe(true);
+  await settle();
+
+  expect(list.getState().loading).toBe(false);
+});
+
+test("a total that was counted only so far says so, and the rows beyond it are reached", async () => {
+  const counted = 300;
+  const load = async (cursor: string | null): Promise<Outcome<AccountsPage>> => {
+    const from = Number(cursor);
+    const to = Math.min(total, from + 200);
+    const next_cursor = to < total ? String(to) : null;
+    const items = accountsOf(to - from, from);
+    return { kind: "ok", data: { items, total: counted, total_is_exact: false, next_cursor } };
+  };
+  const list = createPagedList({ ...first, total: counted, total_is_exact: false }, load);
+  expect(list.getState()).toMatchObject({ total: counted, isTotalExact: false });
+
+  list.need(counted);
+  await settle();
+  expect(list.getState()).toMatchObject({ total: 451, isTotalExact: false });
+  list.need(451);
+  await settle();
+
+  expect(list.getState()).toMatchObject({ total, isTotalExact: true });
+  expect(list.getState().rows).toHaveLength(total);
+});
