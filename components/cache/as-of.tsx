@@ -1,7 +1,7 @@
 "use client";
 
 import { useTick } from "@/components/ui/use-tick";
-import { formatAge } from "@/lib/cache/age";
+import { formatAge } from "@/lib/figures/age";
 
 /** Says how old what is shown is, while newer data is on its way. */
 export function AsOf({ atMs }: { atMs: number }) {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useInsertionEffect, useState } from "react";
 import { SWRConfig, useSWRConfig } from "swr";
 import { bringUpToDate, localCache } from "@/lib/cache/local-data";
 import { createSwrCache, type PersistentCache } from "@/lib/cache/swr-cache";
-import { onFarewell } from "@/lib/session/farewell";
+import { onBeforeSignOut } from "@/lib/session/before-sign-out";
 import { CacheTimes } from "./cache-times";
 import { ClearCache } from "./clear-cache";
 
@@ -28,7 +28,7 @@ function Keeper({ cache }: { cache: PersistentCache }) {
   const { mutate } = useSWRConfig();
   useEffect(() => {
     void cache.restore((key, data) => void mutate(key, data, { revalidate: false }));
-    const stopClearing = onFarewell(async () => {
+    const stopClearing = onBeforeSignOut(async () => {
       await cache.clear();
       return () => {};
     });

@@ -32,7 +32,7 @@ export function ChartGroup({ code, title, industryCode, series, range, aside, ch
       {series.length === 0 ? (
         <p className="text-muted text-sm">There are no figures of this industry alone.</p>
       ) : (
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
           {series.map((one) => (
             <Chart key={one.id} series={one} range={range} csvHref={csvHref(industryCode, one.metric)} />
           ))}

@@ -11,12 +11,14 @@ const shownCharts = 3;
 interface IndustryFiguresProps {
   /** Null when the industry isn't known, or its figures can't be had. */
   figures: IndustrySeries | null;
+  /** The account was put into this industry with low confidence. */
+  isApproximate: boolean;
   range: Range;
   hrefOf: (range: Range) => string;
 }
 
 /** The first figures of one industry, on a page about something else. */
-export function IndustryFigures({ figures, range, hrefOf }: IndustryFiguresProps) {
+export function IndustryFigures({ figures, isApproximate, range, hrefOf }: IndustryFiguresProps) {
   const series = figures?.items ?? [];
   if (!figures || series.length === 0) {
     return (
@@ -35,7 +37,9 @@ export function IndustryFigures({ figures, range, hrefOf }: IndustryFiguresProps
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="industry" className="font-semibold text-base text-ink">
           {industry.name}
-          <span className="ml-2 font-normal text-muted text-sm">the industry in figures</span>
+          <span className="ml-2 font-normal text-muted text-sm">
+            {isApproximate ? "approximate industry" : "industry data"}
+          </span>
         </h2>
         <div className="flex items-center gap-4">
           <Link href={insightsHref([industry.code], range)} className="text-accent-ink text-sm hover:underline">
@@ -44,7 +48,7 @@ export function IndustryFigures({ figures, range, hrefOf }: IndustryFiguresProps
           <RangePicker current={range} hrefOf={hrefOf} />
         </div>
       </div>
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {(own.length > 0 ? own : series).slice(0, shownCharts).map((one) => (
           <Chart key={one.id} series={one} range={range} csvHref={csvHref(industry.code, one.metric)} />
         ))}

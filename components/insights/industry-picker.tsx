@@ -58,17 +58,18 @@ export function IndustryPicker({ tree, chosen, most, range }: IndustryPickerProp
       </label>
       <p className="text-faint text-xs" role="status">
         {wanted.length >= most ? `${most} at a time: take one out to choose another.` : `Up to ${most} at a time.`}
+        {" Yours / all accounts."}
       </p>
       <ul className="-mx-2 min-h-0 overflow-y-auto max-xl:max-h-96">
         {branches.map((branch) => (
           <li key={branch.code}>
             <details open={text !== "" || branch.industries.some(({ code }) => wanted.includes(code))}>
-              <summary className="flex min-h-8 list-none items-center justify-between gap-1.5 rounded-sm px-2 text-muted text-sm hover:bg-hover hover:text-ink">
+              <summary className="flex min-h-8 list-none items-center justify-between gap-1.5 rounded-sm px-2 py-1 text-muted text-sm hover:bg-hover hover:text-ink">
                 <ChevronRight
                   className="-ml-1 size-3.5 shrink-0 text-faint [details[open]>summary>&]:rotate-90"
                   aria-hidden="true"
                 />
-                <span className="min-w-0 grow truncate">{branch.name}</span>
+                <span className="min-w-0 grow leading-4">{branch.name}</span>
                 <Count mine={branch.mine} all={branch.all} />
               </summary>
               <ul className="pb-1 pl-3.5">

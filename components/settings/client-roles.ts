@@ -7,7 +7,7 @@ export type GrantableRole = NonNullable<PersonChange["role"]>;
 export const clientRoles: readonly { role: GrantableRole; can: string }[] = [
   { role: "user", can: "Sees everything of the client, and keeps notes and tasks." },
   { role: "sales_rep", can: "Also adds accounts and logs what happens with them." },
-  { role: "sales_leader", can: "Also says who looks after an account." },
+  { role: "sales_leader", can: "Can also assign account owners." },
   { role: "client_admin", can: "Also decides on people, messages and single sign-on." },
 ];
 

@@ -17,7 +17,7 @@ export function InvitationList({ invitations, onWithdrawn }: InvitationListProps
   if (invitations.length === 0) {
     return (
       <p className="rounded-lg border border-line border-dashed px-4 py-5 text-center text-muted text-sm">
-        Nobody is invited at the moment.
+        No pending invitations.
       </p>
     );
   }

@@ -63,7 +63,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       open
       onClose={onClose}
       title={`Invite to ${clientName}`}
-      description="They get a mail with a link that holds for 7 days. Through it they choose a name and a password, and are in at once, in the role that you give here."
+      description="We’ll email a link that’s valid for 7 days. They set a name and password and join with this role."
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>

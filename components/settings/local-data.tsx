@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useClearCache } from "@/components/cache/clear-cache";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast-store";
-import { formatAge } from "@/lib/cache/age";
 import { type LocalDataFacts, measureLocalData } from "@/lib/cache/local-data";
+import { formatAge } from "@/lib/figures/age";
 import { formatPlural } from "@/lib/figures/number";
 
 /** What this browser keeps of what was loaded: how much, how old, which version; and the way to clear it. */

@@ -101,7 +101,11 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
           />
         )}
       </Field>
-      <Field label="Time zone" hint="Due dates and reminders follow it." error={errors.time_zone}>
+      <Field
+        label="Time zone"
+        hint="Every date and time you see follows it, and so do reminders."
+        error={errors.time_zone}
+      >
         {(ids) => (
           <Select
             {...ids}

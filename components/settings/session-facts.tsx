@@ -12,7 +12,7 @@ export function SessionFacts({
 }) {
   const facts = [
     { name: "Signed in as", value: user.email },
-    { name: "Way of signing in", value: user.auth_method ? methodNames[user.auth_method] : "Not known" },
+    { name: "Method", value: user.auth_method ? methodNames[user.auth_method] : "Not known" },
     { name: "Signed in", value: user.last_login ? <LocalTime at={user.last_login} show="both" /> : "Not known" },
     { name: "Session valid until", value: <LocalTime at={sessionEndsAt(user.token_expires_at)} show="both" /> },
   ];

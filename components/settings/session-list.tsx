@@ -9,7 +9,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
 import type { Session } from "@/lib/contracts/session";
-import { describeAgent } from "@/lib/session/agent";
+import { describeUserAgent } from "@/lib/session/user-agent";
 import { useSend } from "./use-send";
 
 /** Every place where somebody is signed in, and the way to end them: one, all others, all. */
@@ -33,7 +33,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const end = async (session: Session) => {
     if (!(await run(session.id, `/api/sessions/${session.id}`))) return;
     setEnded((now) => [...now, session.id]);
-    showToast(`Ended the session in ${describeAgent(session.agent)}.`);
+    showToast(`Ended the session in ${describeUserAgent(session.agent)}.`);
     router.refresh();
   };
   const endOthers = async () => {
@@ -54,7 +54,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id} className="flex items-center justify-between gap-4 px-4 py-2.5 text-sm">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
-                {describeAgent(session.agent)}
+                {describeUserAgent(session.agent)}
                 {session.is_current ? <Badge tone="success">This session</Badge> : null}
               </p>
               <p className="text-muted [overflow-wrap:anywhere]">
@@ -71,7 +71,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <OnlineButton
                 size="sm"
                 busy={busy === session.id}
-                aria-label={`End the session in ${describeAgent(session.agent)}`}
+                aria-label={`End the session in ${describeUserAgent(session.agent)}`}
                 onClick={() => void end(session)}
               >
                 End
@@ -87,7 +87,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           </OnlineButton>
         ) : null}
         <OnlineButton
-          variant="danger"
+          variant="danger-quiet"
           busy={busy === "everywhere" || leaving.busy}
           onClick={() => void signOutEverywhere()}
         >

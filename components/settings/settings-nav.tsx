@@ -23,7 +23,7 @@ export function SettingsNav({ groups, current }: SettingsNavProps) {
     <nav
       ref={line}
       aria-label="Settings sections"
-      className="relative -mx-4 flex shrink-0 gap-1 overflow-x-auto border-line border-b px-4 pb-2 md:mx-0 md:w-44 md:flex-col md:gap-4 md:overflow-visible md:border-0 md:p-0"
+      className="relative -mx-4 flex shrink-0 gap-1 overflow-x-auto border-line border-b px-4 pb-2 max-md:[mask-image:linear-gradient(to_right,transparent,black_1.25rem,black_calc(100%-1.25rem),transparent)] md:mx-0 md:w-44 md:flex-col md:gap-4 md:overflow-visible md:border-0 md:p-0"
     >
       {groups.map((group) => (
         <div key={group.name}>

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { OnlineButton } from "@/components/ui/online-button";
 import { Textarea } from "@/components/ui/textarea";
 import { showToast } from "@/components/ui/toast-store";
-import type { SsoSettings } from "@/lib/contracts/sign-in-method";
+import type { DomainProof, SsoAnswer, SsoSettings } from "@/lib/contracts/sign-in-method";
 import {
   isSecretKept,
   isSsoChanged,
@@ -19,6 +19,7 @@ import {
   ssoDraftOf,
   ssoProblems,
 } from "@/lib/settings/sso-draft";
+import { DomainProofs } from "./domain-proofs";
 import { RedirectAddress } from "./redirect-address";
 import { SsoTrial } from "./sso-trial";
 import { useSend } from "./use-send";
@@ -28,13 +29,16 @@ interface SsoFormProps {
   sso: SsoSettings | null;
   /** Where the provider sends people back to. */
   redirectAddress: string;
+  /** How each domain is proven, or is to be. */
+  proofs: readonly DomainProof[];
 }
 
 type Problems = Partial<Record<SsoField, string>>;
 
 /** The client's own identity provider: what it must be told, what it has told, and whether the two understand each other. */
-export function SsoForm({ sso, redirectAddress }: SsoFormProps) {
+export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [saved, setSaved] = useState(sso);
+  const [shownProofs, setProofs] = useState(proofs);
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -57,7 +61,7 @@ export function SsoForm({ sso, redirectAddress }: SsoFormProps) {
     const reading = readSso(draft, saved);
     if (reading.kind === "wrong") return refuse(reading.problems, null);
     setFailure(null);
-    const sent = await run<{ sso: SsoSettings | null }>("PUT", "/api/clients/me/sso", reading.change);
+    const sent = await run<SsoAnswer>("PUT", "/api/clients/me/sso", reading.change);
     if (sent === null) return;
     if (sent.kind === "refused") {
       const found = ssoProblems(sent.fields);
@@ -65,6 +69,7 @@ export function SsoForm({ sso, redirectAddress }: SsoFormProps) {
     }
     setProblems({});
     setSaved(sent.data.sso);
+    setProofs(sent.data.proofs);
     setDraft(ssoDraftOf(sent.data.sso));
     showToast("Single sign-on is saved.");
   };
@@ -85,7 +90,7 @@ export function SsoForm({ sso, redirectAddress }: SsoFormProps) {
         noValidate
         className="mt-6 flex flex-col gap-5"
       >
-        <Field label="Issuer" hint="As the provider’s own description names it." error={problems.issuer}>
+        <Field label="Issuer" hint="Exactly as shown in the provider’s own description." error={problems.issuer}>
           {(ids) => (
             <Input {...ids} {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
           )}
@@ -106,7 +111,7 @@ export function SsoForm({ sso, redirectAddress }: SsoFormProps) {
         </Field>
         <Field
           label="Email domains"
-          hint="One a line. Whoever has an address there is offered this way to sign in."
+          hint="One per line. Once a domain is verified, people with an address there are offered this way to sign in."
           error={problems.domains}
         >
           {(ids) => <Textarea {...ids} {...text("domains")} rows={3} placeholder="company.com" />}
@@ -115,6 +120,16 @@ export function SsoForm({ sso, redirectAddress }: SsoFormProps) {
           label="People can sign in this way"
           checked={draft.enabled}
           onChange={(event) => set({ enabled: event.target.checked })}
+        />
+        <Checkbox
+          label="New people join at their first sign-in, as User"
+          checked={draft.joins}
+          onChange={(event) => set({ joins: event.target.checked })}
+        />
+        <Checkbox
+          label="Require single sign-on: passwords work for client admins only"
+          checked={draft.required}
+          onChange={(event) => set({ required: event.target.checked })}
         />
         {failure ? (
           <Notice tone="danger" role="alert">
@@ -127,13 +142,14 @@ export function SsoForm({ sso, redirectAddress }: SsoFormProps) {
           </OnlineButton>
         </div>
       </form>
+      <DomainProofs proofs={shownProofs} onChecked={setProofs} />
       <SsoTrial key={JSON.stringify(saved)} standing={saved === null ? "nothing" : isChanged ? "changed" : "saved"} />
     </>
   );
 }
 
 function secretHint(draft: SsoDraft, saved: SsoSettings | null): string {
-  if (isSecretKept(draft, saved)) return "One is kept. It is never shown; what you enter here takes its place.";
-  if (saved?.has_secret) return "The kept one belongs to the other issuer and stays with it: enter this one’s.";
-  return "It is kept sealed and never shown again.";
+  if (isSecretKept(draft, saved)) return "A secret is saved. Enter a new one to replace it.";
+  if (saved?.has_secret) return "The saved secret belongs to the other issuer. Enter the one for this issuer.";
+  return "It’s stored encrypted and never shown again.";
 }

@@ -10,8 +10,8 @@ import { useSend } from "./use-send";
 
 const hints = {
   nothing: "Save the settings first.",
-  changed: "Save first: what is tried is what is saved.",
-  saved: "Asks the provider, as far as that goes without somebody who signs in.",
+  changed: "Save your changes first.",
+  saved: "Checks everything that works without a real sign-in.",
 };
 
 /** Tries the saved provider out, and tells what was found, check by check. */
@@ -49,7 +49,7 @@ function Checks({ checks }: SsoTest) {
     <>
       <Notice tone={failed === 0 ? "success" : "danger"}>
         {failed === 0
-          ? "The provider and Sightline understand each other."
+          ? "Connection works."
           : `${formatPlural(failed, "check")} failed. People can’t sign in this way yet.`}
       </Notice>
       <ol aria-label="What was found" className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">

@@ -11,7 +11,7 @@ import { type Outcome, send } from "@/lib/http/send";
 export function useSend() {
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const run = async <Data = null>(...change: Parameters<typeof send>): Promise<Outcome<Data> | null> => {
+  const run = async <Data = null>(...change: Parameters<typeof send<Data>>): Promise<Outcome<Data> | null> => {
     if (isSending.current) return null;
     isSending.current = true;
     setBusy(true);

@@ -5,14 +5,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { MicrosoftMark } from "@/components/session/microsoft-mark";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
-import { type ConnectWord, connectPath, connectTexts } from "@/lib/auth/connect-text";
+import { type ConnectNotice, connectPath, connectTexts } from "@/lib/auth/connect-text";
 import type { OwnIdentities } from "@/lib/contracts/own-identity";
 import { MicrosoftAccount } from "./microsoft-account";
 
 interface WaysToSignInProps {
   identities: OwnIdentities;
   /** How connecting an account went that has just come back from Microsoft. */
-  outcome: ConnectWord | null;
+  outcome: ConnectNotice | null;
 }
 
 /** The ways in which somebody can sign in, and what they can change about them. */
@@ -22,12 +22,20 @@ export function WaysToSignIn({ identities: { password, microsoft, company }, out
       {outcome ? <Outcome word={outcome} /> : null}
       <ul aria-label="Ways to sign in" className="divide-y divide-line rounded-lg border border-line">
         <Way icon={<KeyRound className="size-4" aria-hidden="true" />} name="Password">
-          {password.is_set
-            ? "Set. It goes with your email address."
-            : "Not set. “Forgot password?” on the sign-in page sets one."}
+          {password.is_set ? "Set" : "Not set"}
         </Way>
         {microsoft.is_offered || microsoft.account ? (
-          <Way icon={<MicrosoftMark />} name="Microsoft" action={<MicrosoftAccount account={microsoft.account} />}>
+          <Way
+            icon={<MicrosoftMark />}
+            name="Microsoft"
+            action={
+              <MicrosoftAccount
+                account={microsoft.account}
+                hasPassword={password.is_set}
+                asks={outcome === "proof_required" || outcome === "wrong_password"}
+              />
+            }
+          >
             <MicrosoftState account={microsoft.account} />
           </Way>
         ) : null}
@@ -76,13 +84,13 @@ function MicrosoftState({ account }: { account: OwnIdentities["microsoft"]["acco
     <>
       Connected{account.username ? ` as ${account.username}` : ""} since{" "}
       <LocalTime at={account.connected_at} show="both" />.
-      {account.can_disconnect ? null : " It is your only way to sign in: set a password before you disconnect it."}
+      {account.can_disconnect ? null : " It’s your only way to sign in, so it can’t be disconnected."}
     </>
   );
 }
 
 /** How it went, read out and brought into sight; the address forgets it at once. */
-function Outcome({ word }: { word: ConnectWord }) {
+function Outcome({ word }: { word: ConnectNotice }) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.history.replaceState(null, "", connectPath());

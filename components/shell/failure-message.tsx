@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type ComponentType, lazy, Suspense, startTransition, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { FullMessage } from "@/components/ui/full-message";
+import { FullMessage } from "@/components/ui/message-page";
+import { loadChunk } from "@/lib/lazy/load-chunk";
 
 interface CopyButtonPart {
   default: ComponentType<{ text: string; label: string }>;
@@ -13,7 +14,7 @@ interface CopyButtonPart {
 // still be selected by hand.
 const CopyButton = lazy(
   (): Promise<CopyButtonPart> =>
-    import("@/components/ui/copy-button").then(
+    loadChunk(() => import("@/components/ui/copy-button")).then(
       (part) => ({ default: part.CopyButton }),
       () => ({ default: () => null }),
     ),

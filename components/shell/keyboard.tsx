@@ -6,6 +6,7 @@ import { openDrawer } from "./drawer-store";
 import { createKeyReader, isTypedInto, type KeyAction } from "./keys";
 import { Overlays } from "./overlays";
 import { openOverlay } from "./palette-store";
+import { mayLeave } from "./stay-offline";
 
 /** The field that `/` goes to: the page's own search. */
 function focusPageSearch(): boolean {
@@ -24,8 +25,9 @@ export function Keyboard({ on }: { on: boolean }) {
     const run = (action: KeyAction): boolean => {
       if (action.kind === "search") return focusPageSearch();
       if (action.kind === "alerts") openDrawer();
-      else if (action.kind === "go") router.push(action.href);
-      else openOverlay(action.overlay);
+      else if (action.kind === "go") {
+        if (mayLeave()) router.push(action.href);
+      } else openOverlay(action.overlay);
       return true;
     };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -5,6 +5,7 @@ const press = { key: "", ctrlKey: false, metaKey: false, altKey: false, typing: 
 describe("createKeyReader", () => {
   test.each([
     ["h", "/sales-home"],
+    ["t", "/tasks"],
     ["a", "/all-accounts"],
     ["i", "/industry-insights"],
     ["s", "/settings"],

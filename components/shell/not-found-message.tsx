@@ -1,8 +1,8 @@
 import { ArrowLeft, Search } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { FullMessage } from "@/components/ui/full-message";
 import { Input } from "@/components/ui/input";
+import { FullMessage } from "@/components/ui/message-page";
 import { BackButton } from "./back-button";
 
 interface NotFoundMessageProps {

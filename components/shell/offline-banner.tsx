@@ -4,8 +4,9 @@ import { WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { showToast } from "@/components/ui/toast-store";
 import { useOnline } from "@/components/ui/use-online";
+import { findDeparture, mayLeave } from "./stay-offline";
 
-/** Says quietly that the network is gone. Until it is back no form is sent: what is typed stays where it is. */
+/** Says quietly that the network is gone. Until it is back no form is sent and no link leaves the page. */
 export function OfflineBanner() {
   const isOnline = useOnline();
   useEffect(() => {
@@ -13,17 +14,24 @@ export function OfflineBanner() {
     const hold = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      showToast("You are offline: nothing was sent. What you have typed is kept.");
+      showToast("You’re offline: nothing was sent. What you typed is kept.");
     };
-    document.addEventListener("submit", hold, { capture: true });
-    return () => document.removeEventListener("submit", hold, { capture: true });
+    const stay = (event: MouseEvent) => {
+      if (findDeparture(event, window.location) === null || mayLeave()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const ending = new AbortController();
+    document.addEventListener("submit", hold, { capture: true, signal: ending.signal });
+    document.addEventListener("click", stay, { capture: true, signal: ending.signal });
+    return () => ending.abort();
   }, [isOnline]);
   return (
     <div role="status" className="empty:hidden">
       {isOnline ? null : (
         <p className="flex items-center gap-2 border-line border-b bg-sunken px-4 py-1.5 text-muted text-sm md:px-8">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You are offline. What is here stays readable; changes wait until you are back.
+          You’re offline. You can keep reading; changes are paused.
         </p>
       )}
     </div>

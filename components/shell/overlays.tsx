@@ -5,8 +5,15 @@ import { useStore } from "zustand";
 import { showToast } from "@/components/ui/toast-store";
 import { loadPart } from "@/lib/lazy/load-part";
 import { closeOverlay, type Overlay, overlayStore } from "./palette-store";
+import { useEarlyText } from "./use-early-text";
 
-type OverlayComponent = ComponentType<{ onClose: () => void }>;
+interface OverlayProps {
+  onClose: () => void;
+  /** What somebody typed while the code was on its way. */
+  typed: string;
+}
+
+type OverlayComponent = ComponentType<OverlayProps>;
 
 const load: Record<Overlay, () => Promise<{ default: OverlayComponent }>> = {
   palette: () => import("./palette"),
@@ -17,6 +24,7 @@ const load: Record<Overlay, () => Promise<{ default: OverlayComponent }>> = {
 export function Overlays() {
   const open = useStore(overlayStore, (state) => state.open);
   const [loaded, setLoaded] = useState<Partial<Record<Overlay, OverlayComponent>>>({});
+  const early = useEarlyText(open !== null && !loaded[open]);
   useEffect(() => {
     if (open === null || loaded[open]) return;
     loadPart(load[open]).then(
@@ -30,5 +38,5 @@ export function Overlays() {
     );
   }, [open, loaded]);
   const Component = open === null ? undefined : loaded[open];
-  return Component ? <Component onClose={closeOverlay} /> : null;
+  return Component ? <Component onClose={closeOverlay} typed={early.current} /> : null;
 }

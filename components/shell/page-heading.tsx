@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isNavigation } from "./navigation-memory";
@@ -12,17 +13,24 @@ interface PageHeadingProps {
   lead?: ReactNode;
   /** At the right: the page's own actions, the main one last. */
   actions?: ReactNode;
+  /** The actions always stand beside the title, never below it: they are small. */
+  actionsBeside?: boolean;
 }
 
 /** The one `h1` of a page. It takes the focus when somebody came here from another page of the product. */
-export function PageHeading({ title, description, lead, actions }: PageHeadingProps) {
+export function PageHeading({ title, description, lead, actions, actionsBeside = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pathname = usePathname();
   useEffect(() => {
     if (isNavigation(pathname)) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <header
+      className={clsx(
+        "flex items-center justify-between gap-x-6 gap-y-3",
+        actionsBeside ? "max-md:items-start max-md:gap-x-1" : "flex-wrap",
+      )}
+    >
       <div className="flex min-w-0 items-start gap-3 md:items-center">
         {lead}
         <div className="min-w-0">
@@ -36,7 +44,13 @@ export function PageHeading({ title, description, lead, actions }: PageHeadingPr
           {description ? <div className="mt-0.5 text-muted text-sm">{description}</div> : null}
         </div>
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? (
+        <div
+          className={clsx("no-print flex items-center gap-2", actionsBeside ? "shrink-0 max-md:gap-0" : "flex-wrap")}
+        >
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 }

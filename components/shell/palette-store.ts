@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { loadChunk } from "@/lib/lazy/load-chunk";
 
 export type Overlay = "palette" | "shortcuts";
 
@@ -19,5 +20,7 @@ export function openPalette(): void {
 
 /** Fetches the palette's code before it is asked for: the pointer or the focus is on its button already. */
 export function warmPalette(): void {
-  void import("./palette");
+  loadChunk(() => import("./palette")).catch(() => {
+    // Asked for in earnest, it is fetched again, and what goes wrong then is said.
+  });
 }

@@ -4,10 +4,14 @@ import { clsx } from "clsx";
 import { CornerDownLeft, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
-import { type PaletteEntry, pageEntries } from "./palette-entries";
+import { authStore } from "@/lib/session/store";
+import { type PaletteEntry, pageEntries, recentEntries } from "./palette-entries";
+import { mayLeave } from "./stay-offline";
 import { useAccountSearch } from "./use-account-search";
+import { usePeopleSearch } from "./use-people-search";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -46,15 +50,23 @@ function Entry({
   );
 }
 
-/** ⌘K: finds accounts as you type and jumps to pages. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+/**
+ * ⌘K: finds accounts and people as you type, and jumps to pages.
+ * @param typed what was typed before it was there
+ */
+export default function Palette({ onClose, typed }: { onClose: () => void; typed: string }) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
+  const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const search = useAccountSearch(text);
+  const people = usePeopleSearch(text);
   const pages = pageEntries(text);
-  const entries = [...search.entries, ...pages];
+  const recent = text.trim() === "" ? recentEntries(uid) : [];
+  const entries = [...recent, ...search.entries, ...people, ...pages];
+  // Somebody was found instead.
+  const message = people.length > 0 && search.state === "done" ? null : search.message;
   const active = entries[Math.min(at, entries.length - 1)];
 
   // Closed before it leaves the page: only then the browser gives the focus back to what had it.
@@ -67,7 +79,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
-    router.push(entry.href);
+    if (typeof entry.to === "function") entry.to();
+    else if (mayLeave()) router.push(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -118,7 +131,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
           autoFocus
           role="combobox"
-          aria-label="Search accounts or jump to a page"
+          aria-label="Search accounts and people, or jump to a page"
           aria-expanded={entries.length > 0}
           aria-controls="palette-list"
           aria-activedescendant={active ? `palette-${active.id}` : undefined}
@@ -127,7 +140,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Search accounts or jump to…"
+          placeholder="Search accounts, people, or jump to…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -144,11 +157,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-label="Results"
         className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5"
       >
+        {group("Recently opened", recent)}
         {group("Accounts", search.entries)}
-        {group("Pages", pages)}
+        {group("People", people)}
+        {group("Go to", pages)}
       </div>
-      <p role="status" className={clsx("px-5 text-muted text-sm", search.message ? "pb-4" : "sr-only")}>
-        {search.message ?? (text ? `${entries.length} results` : "")}
+      <p role="status" className={clsx("px-5 text-muted text-sm", message ? "pb-4" : "sr-only")}>
+        {message ?? (text ? `${entries.length} results` : "")}
       </p>
     </dialog>
   );

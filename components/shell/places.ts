@@ -1,8 +1,10 @@
-import { Building2, ChartNoAxesCombined, House, type LucideIcon, Settings } from "lucide-react";
+import { Building2, ChartNoAxesCombined, House, ListChecks, type LucideIcon, Settings, Users } from "lucide-react";
 
 export interface Place {
   href: string;
   label: string;
+  /** What it is called where it stands alone, if that says more. */
+  title?: string;
   icon: LucideIcon;
   /** Pressed after `g`. */
   key: string;
@@ -13,7 +15,9 @@ export interface Place {
 /** The places of the rail, in its order. */
 export const places: readonly Place[] = [
   { href: "/sales-home", label: "Home", icon: House, key: "h" },
+  { href: "/tasks", label: "Tasks", title: "My tasks", icon: ListChecks, key: "t" },
   { href: "/all-accounts", label: "Accounts", icon: Building2, key: "a", also: "/account/" },
+  { href: "/contacts", label: "Contacts", icon: Users, key: "c" },
   { href: "/industry-insights", label: "Insights", icon: ChartNoAxesCombined, key: "i" },
   { href: "/settings", label: "Settings", icon: Settings, key: "s" },
 ];

@@ -20,7 +20,7 @@ export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
       className="flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md border border-line-strong bg-canvas px-2.5 text-faint text-sm transition-colors hover:border-control hover:text-muted"
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />
-      <span className="grow truncate text-left">Search accounts or jump to…</span>
+      <span className="grow truncate text-left">Search accounts, people, or jump to…</span>
       {shortcutsOn ? (
         <Kbd className="max-sm:hidden">
           <span aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</span>

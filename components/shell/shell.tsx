@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toaster";
+import { ChunkWatch } from "./chunk-watch";
 import { Keyboard } from "./keyboard";
 import { OfflineBanner } from "./offline-banner";
-import { Rail } from "./rail";
+import { Sidebar } from "./sidebar";
 import { SkipLink } from "./skip-link";
 import { TabBar } from "./tab-bar";
 import { TopBar } from "./top-bar";
@@ -30,18 +31,19 @@ export function Shell({ person, slots = {}, shortcutsOn, children }: ShellProps)
   return (
     <>
       <SkipLink />
-      <Rail />
-      <div className="flex min-h-dvh flex-col md:pl-(--rail)">
+      <Sidebar />
+      <div className="flex min-h-dvh flex-col md:pl-(--rail) print:block print:min-h-0 print:pl-0">
         <TopBar bell={slots.bell} person={person} shortcutsOn={shortcutsOn} />
         <OfflineBanner />
         {slots.announcements}
-        <main id="main" tabIndex={-1} className="flex grow flex-col bg-surface max-md:pb-(--tabbar)">
+        <main id="main" tabIndex={-1} className="flex grow flex-col bg-surface max-md:pb-(--tabbar) print:pb-0">
           {children}
         </main>
       </div>
       <TabBar />
       <Keyboard on={shortcutsOn} />
       {slots.overlays}
+      <ChunkWatch />
       <Toaster />
     </>
   );

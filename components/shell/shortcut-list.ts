@@ -15,7 +15,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: "Anywhere",
     shortcuts: [
-      { keys: ["⌘ or Ctrl", "K"], together: true, does: "Search accounts and jump to a page" },
+      { keys: ["⌘ or Ctrl", "K"], together: true, does: "Search accounts and people, jump to a page" },
       { keys: ["/"], does: "Search in this page" },
       { keys: ["?"], does: "Show this list" },
       { keys: ["Esc"], does: "Close what is open" },
@@ -25,7 +25,9 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     name: "Go to",
     shortcuts: [
       { keys: ["G", "H"], does: "Home" },
+      { keys: ["G", "T"], does: "My tasks" },
       { keys: ["G", "A"], does: "Accounts" },
+      { keys: ["G", "C"], does: "Contacts" },
       { keys: ["G", "I"], does: "Insights" },
       { keys: ["G", "S"], does: "Settings" },
       { keys: ["G", "N"], does: "Alerts" },
@@ -37,7 +39,18 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ["J"], does: "Next row" },
       { keys: ["K"], does: "Previous row" },
       { keys: ["X"], does: "Select the row" },
+      { keys: ["Space"], does: "Preview the account beside the list" },
       { keys: ["Enter"], does: "Open the row" },
+    ],
+  },
+  {
+    name: "In home’s list",
+    shortcuts: [
+      { keys: ["E"], does: "Done" },
+      { keys: ["H"], does: "Put off" },
+      { keys: ["N"], does: "Not useful" },
+      { keys: ["O"], does: "Open" },
+      { keys: ["Z"], does: "Undo" },
     ],
   },
   {

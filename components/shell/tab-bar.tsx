@@ -13,14 +13,14 @@ export function TabBar() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid h-(--tabbar) grid-cols-4">
+      <ul className="grid h-(--tabbar) grid-cols-6">
         {places.map((place) => (
           <li key={place.href}>
             <Link
               href={place.href}
               aria-current={isAt(place, pathname) ? "page" : undefined}
               className={clsx(
-                "flex h-full flex-col items-center justify-center gap-1 font-medium text-xs -outline-offset-4",
+                "flex h-full flex-col items-center justify-center gap-1 font-medium text-[0.6875rem] tracking-tight -outline-offset-4",
                 isAt(place, pathname) ? "text-accent-ink" : "text-muted",
               )}
             >

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "danger-quiet";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover",
   secondary: "border border-line-strong bg-surface text-ink shadow-sm enabled:hover:bg-hover [a]:hover:bg-hover",
   ghost: "text-muted enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover [a]:hover:text-ink",
+  "danger-quiet": "text-danger-ink enabled:hover:bg-danger-soft [a]:hover:bg-danger-soft",
   danger: "bg-danger text-white shadow-sm enabled:hover:bg-danger-hover [a]:hover:bg-danger-hover",
 };
 

@@ -2,7 +2,15 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
 export function Card({ className, ...rest }: ComponentProps<"section">) {
-  return <section {...rest} className={clsx("rounded-lg border border-line bg-surface shadow-sm", className)} />;
+  return (
+    <section
+      {...rest}
+      className={clsx(
+        "rounded-lg border border-line bg-surface shadow-sm print:break-inside-avoid print:shadow-none",
+        className,
+      )}
+    />
+  );
 }
 
 interface CardHeaderProps {

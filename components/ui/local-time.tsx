@@ -1,34 +1,35 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { formatMoment, formatRecent, type Shown } from "@/lib/figures/time";
+import { useTimeZone } from "./time-zone";
+import { useTick } from "./use-tick";
 
 const nothing = () => () => {};
 
 interface LocalTimeProps {
   /** ISO 8601 in UTC. */
   at: string;
-  /** `time` 14:20 · `date` 21 Nov 2026 · `both` */
-  show?: "time" | "date" | "both";
+  /** What of it is shown; the days of the last week are told as an age, with the exact moment in the tooltip. */
+  show?: Shown;
 }
 
-const formats: Record<NonNullable<LocalTimeProps["show"]>, Intl.DateTimeFormatOptions> = {
-  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  date: { day: "numeric", month: "short", year: "numeric" },
-  both: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-};
-
-/** A moment in the reader's own time zone, which only the browser knows. */
+/** A moment in the time zone of the person's profile; without one in the device's, which only the browser knows. */
 export function LocalTime({ at, show = "time" }: LocalTimeProps) {
+  useTick(60_000);
   const isInBrowser = useSyncExternalStore(
     nothing,
     () => true,
     () => false,
   );
-  const zone = isInBrowser ? undefined : "UTC";
-  const text = new Intl.DateTimeFormat("en-GB", { ...formats[show], timeZone: zone }).format(new Date(at));
+  const profileZone = useTimeZone();
+  const zone = profileZone ?? (isInBrowser ? undefined : "UTC");
+  const isExact = isInBrowser || profileZone !== null || show === "date";
+  const exact = `${formatMoment(at, show, zone)}${isExact ? "" : " UTC"}`;
+  const recent = show === "time" || !isInBrowser ? null : formatRecent(at, Date.now());
   return (
-    <time dateTime={at} className="tabular-nums">
-      {isInBrowser || show === "date" ? text : `${text} UTC`}
+    <time dateTime={at} title={recent ? formatMoment(at, "both", zone) : undefined} className="tabular-nums">
+      {recent ?? exact}
     </time>
   );
 }

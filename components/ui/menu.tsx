@@ -7,24 +7,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type ToggleEvent,
+  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
-
-const gap = 6;
-const margin = 8;
-
-/** Puts the list under its button, or above where there is no room, inside the window. */
-function place(list: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
-  const at = button.getBoundingClientRect();
-  const left = align === "start" ? at.left : at.right - list.offsetWidth;
-  const below = at.bottom + gap;
-  const fitsBelow = below + list.offsetHeight <= window.innerHeight - margin;
-  const above = at.top - gap - list.offsetHeight;
-  list.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - list.offsetWidth - margin))}px`;
-  list.style.top = `${fitsBelow || above < margin ? below : above}px`;
-}
+import { followButton, placeUnder } from "./place-under";
 
 function move(list: HTMLElement, key: string): boolean {
   const items = Array.from(list.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])"));
@@ -49,12 +38,15 @@ interface MenuProps {
   triggerClassName?: string;
   align?: "start" | "end";
   className?: string;
+  /** Its items are drawn only while it is open: for a menu that stands in every row of a list. */
+  isDrawnWhenOpen?: boolean;
   /** `MenuItem`, `MenuLink`, `MenuChoice`, `MenuDivider`, or plain text. */
   children: ReactNode;
 }
 
 /** A button and its list of actions: arrow keys walk, Esc and a press beside it close, focus goes back to the button. */
-export function Menu({ label, trigger, triggerClassName, align = "start", className, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, trigger, triggerClassName, align = "start", className, isDrawnWhenOpen = false, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -63,10 +55,22 @@ export function Menu({ label, trigger, triggerClassName, align = "start", classN
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const isOpen = event.newState === "open";
     setOpen(isOpen);
-    if (!isOpen || !list.current || !button.current) return;
-    place(list.current, button.current, align);
+    if (isOpen && !isDrawnWhenOpen) begin();
+  };
+  const begin = () => {
+    if (!list.current || !button.current) return;
+    placeUnder(list.current, button.current, align);
     move(list.current, "Home");
   };
+  // Drawn by now: only what is drawn can be measured and walked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useLayoutEffect(() => {
+    if (open && isDrawnWhenOpen) begin();
+  }, [open]);
+  useEffect(() => {
+    if (!open || !list.current || !button.current) return;
+    return followButton(list.current, button.current, align);
+  }, [open, align]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Tab") list.current?.hidePopover();
     else if (list.current && move(list.current, event.key)) event.preventDefault();
@@ -106,7 +110,7 @@ export function Menu({ label, trigger, triggerClassName, align = "start", classN
           className,
         )}
       >
-        {children}
+        {open || !isDrawnWhenOpen ? children : null}
       </div>
     </>
   );
@@ -121,6 +125,25 @@ export function MenuItem({ className, ...rest }: ComponentProps<"button">) {
 
 export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link role="menuitem" tabIndex={-1} {...rest} className={clsx(itemStyle, className)} />;
+}
+
+interface MenuDownloadProps {
+  href: string;
+  label: string;
+  /** What is in the file. */
+  note: string;
+}
+
+/** A file to be saved. It goes past script, straight to where the browser keeps what it downloads. */
+export function MenuDownload({ href, label, note }: MenuDownloadProps) {
+  return (
+    <a role="menuitem" tabIndex={-1} href={href} download className={itemStyle}>
+      <span className="min-w-0">
+        <span className="block">{label}</span>
+        <span className="block text-faint text-xs">{note}</span>
+      </span>
+    </a>
+  );
 }
 
 interface MenuChoiceProps extends ComponentProps<"button"> {

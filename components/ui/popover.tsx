@@ -3,9 +3,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-
-const gap = 6;
-const margin = 8;
+import { followButton, placeUnder } from "./place-under";
 
 interface PopoverProps {
   /** Names the panel. */
@@ -38,9 +36,13 @@ export function Popover({
   const close = () => panel.current?.hidePopover();
   const show = () => {
     if (!panel.current || !button.current) return;
-    place(panel.current, button.current, align);
+    placeUnder(panel.current, button.current, align);
     panel.current.querySelector<HTMLElement>("[data-first], input, button")?.focus();
   };
+  useEffect(() => {
+    if (!isOpen || !panel.current || !button.current) return;
+    return followButton(panel.current, button.current, align);
+  }, [isOpen, align]);
   return (
     <>
       <button
@@ -92,16 +94,4 @@ function Waiting({ onShown }: { onShown: () => void }) {
       </div>
     </Shown>
   );
-}
-
-/** Puts the panel under its button, inside the window; above it where below is too little room. */
-function place(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
-  const at = button.getBoundingClientRect();
-  const wanted = align === "start" ? at.left : at.right - panel.offsetWidth;
-  const left = Math.max(margin, Math.min(wanted, window.innerWidth - panel.offsetWidth - margin));
-  const below = at.bottom + gap;
-  const above = at.top - gap - panel.offsetHeight;
-  const top = below + panel.offsetHeight <= window.innerHeight - margin || above < margin ? below : above;
-  panel.style.left = `${left}px`;
-  panel.style.top = `${Math.max(margin, Math.min(top, window.innerHeight - panel.offsetHeight - margin))}px`;
 }

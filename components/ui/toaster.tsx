@@ -51,7 +51,7 @@ export function Toaster() {
       role="status"
       aria-live="polite"
       aria-label="Notifications"
-      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabbar)+0.75rem)] z-50 flex flex-col items-center gap-2 md:bottom-5"
+      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabbar)+0.75rem+var(--bottom-bar,0px))] z-50 flex flex-col items-center gap-2 md:bottom-[calc(1.25rem+var(--bottom-bar,0px))]"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -51,9 +51,19 @@ export const privacy: LegalDocument = {
               "As long as the record itself",
             ],
             [
-              "Notes, tasks, activities and views that you write",
+              "Notes, tasks, calls, meetings and views that you write",
               "They are the work you do here",
               "You or your client delete them",
+            ],
+            [
+              "When you last opened an account",
+              "To show you what is new there since. Nobody else sees it",
+              "The account is deleted, or you leave the client",
+            ],
+            [
+              "Files that you import",
+              "To read their rows, show them to you, and take an import back",
+              "The file 7 days, its rows 30 days",
             ],
           ],
         },
@@ -85,12 +95,18 @@ export const privacy: LegalDocument = {
             ],
             ["Sign-in cookies", "The state of one sign-in under way, encrypted", "10 minutes, or the browser closes"],
             ["sightline.theme, sightline.shortcuts (cookies)", "Light or dark, shortcuts on or off", "One year"],
+            [
+              "sightline.scope, sightline.columns, sightline.density (cookies)",
+              "Whose accounts, which columns and how high rows the list shows",
+              "One year",
+            ],
             ["user (local storage)", "Your name, role and client, never your password or token", "You sign out"],
             [
               "dismissedClientMessages (local storage)",
               "Which announcements you closed",
               "You clear the browser's data",
             ],
+            ["sightline.dismissed (cookie)", "The last 30 of them, so that pages are sent without them", "One year"],
             [
               "sightlinecoCache (browser database)",
               "Copies of lists, so that they appear at once",

@@ -7,7 +7,7 @@ import { Logo } from "@/components/ui/logo";
 import { isAt, places } from "./places";
 
 /** Left of every signed-in page from 768 px on. */
-export function Rail() {
+export function Sidebar() {
   const pathname = usePathname();
   return (
     <nav

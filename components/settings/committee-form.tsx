@@ -1,0 +1,118 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import { saveTemplate } from "@/lib/committee/requests";
+import { changeOfDraft, draftOf, moveRole, problemsOfDraft, type RoleDraft } from "@/lib/committee/template-draft";
+import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/committee";
+import { mostRoles } from "@/lib/contracts/committee-seat";
+import { CommitteeRow } from "./committee-row";
+
+/** The roles that the client needs in a purchase: added, named, ordered, removed; saved as one list, with one Undo. */
+export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
+  const sheet = useRef<HTMLFormElement>(null);
+  const made = useRef(0);
+  const isSending = useRef(false);
+  const [saved, setSaved] = useState(template.roles);
+  const [roles, setRoles] = useState(() => draftOf(template.roles));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = JSON.stringify(draftOf(saved)) !== JSON.stringify(roles);
+
+  const focus = (name: string) => sheet.current?.querySelector<HTMLElement>(`[data-control="${name}"]`)?.focus();
+  const edit = (next: RoleDraft[], focused?: string) => {
+    flushSync(() => {
+      setRoles(next);
+      setProblems({});
+    });
+    if (focused) focus(focused);
+  };
+  const add = () => {
+    made.current += 1;
+    const key = `new-${made.current}`;
+    edit([...roles, { key, id: null, name: "" }], `name-${key}`);
+  };
+  const remove = (key: string) => {
+    const at = roles.findIndex((role) => role.key === key);
+    const next = roles.filter((role) => role.key !== key);
+    const neighbour = next[Math.min(at, next.length - 1)];
+    edit(next, neighbour ? `name-${neighbour.key}` : "add");
+  };
+  const show = (standing: readonly CommitteeRole[]) => {
+    setSaved([...standing]);
+    setRoles(draftOf(standing));
+    setProblems({});
+  };
+  const undo = async (before: readonly CommitteeRole[], now: readonly CommitteeRole[]) => {
+    const outcome = await saveTemplate(changeOfDraft(draftOf(before), now));
+    if (outcome.kind === "refused") return void showToast(outcome.fields.roles ?? outcome.detail, { tone: "danger" });
+    show(outcome.data.roles);
+    showToast("Undone.");
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOfDraft(roles);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) return focus(`name-${first}`);
+    if (isSending.current || !isChanged) return;
+    isSending.current = true;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await saveTemplate(changeOfDraft(roles, saved));
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "refused") return setFailure(outcome.fields.roles ?? outcome.detail);
+    show(outcome.data.roles);
+    showToast("Saved. It holds for every account.", {
+      action: { label: "Undo", run: () => void undo(saved, outcome.data.roles) },
+    });
+  };
+
+  return (
+    <form ref={sheet} noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
+      {failure ? (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      {roles.length > 0 ? (
+        <ol aria-label="Roles" className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
+          {roles.map((role, at) => (
+            <CommitteeRow
+              key={role.key}
+              role={role}
+              place={at + 1}
+              isFirst={at === 0}
+              isLast={at === roles.length - 1}
+              problem={problems[role.key]}
+              onName={(name) => edit(roles.map((one) => (one.key === role.key ? { ...one, name } : one)))}
+              onMove={(by) => edit(moveRole(roles, role.key, by), `${by < 0 ? "up" : "down"}-${role.key}`)}
+              onRemove={() => remove(role.key)}
+            />
+          ))}
+        </ol>
+      ) : (
+        <p className="text-muted text-sm">No role is needed: accounts show no buying committee.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button data-control="add" disabled={roles.length >= mostRoles} onClick={add}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add a role
+        </Button>
+        <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={!isChanged}>
+          Save roles
+        </OnlineButton>
+      </div>
+      <p className="text-muted text-sm">
+        A role that you remove disappears from every account. Undo brings it back with the people who had it.
+      </p>
+    </form>
+  );
+}

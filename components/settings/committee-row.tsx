@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import type { RoleDraft } from "@/lib/committee/template-draft";
+
+interface CommitteeRowProps {
+  role: RoleDraft;
+  /** Counted from 1. */
+  place: number;
+  isFirst: boolean;
+  isLast: boolean;
+  problem: string | undefined;
+  onName: (name: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One role of the template: its name, and its place among the others. */
+export function CommitteeRow(props: CommitteeRowProps) {
+  const { role, place, isFirst, isLast, problem, onName, onMove, onRemove } = props;
+  const id = useId();
+  const name = role.name.trim() || `role ${place}`;
+  return (
+    <li className="px-3 py-2">
+      <div className="flex items-center gap-1">
+        <Input
+          data-control={`name-${role.key}`}
+          aria-label={`Role ${place}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          value={role.name}
+          maxLength={60}
+          autoComplete="off"
+          className="min-w-0 grow"
+          onChange={(event) => onName(event.target.value)}
+        />
+        {/* aria-disabled, not disabled: at the end of the way the focus stays where it is. */}
+        <IconButton
+          data-control={`up-${role.key}`}
+          label={`Move ${name} up`}
+          tooltip="none"
+          aria-disabled={isFirst || undefined}
+          className="aria-disabled:text-faint"
+          onClick={() => !isFirst && onMove(-1)}
+        >
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          data-control={`down-${role.key}`}
+          label={`Move ${name} down`}
+          tooltip="none"
+          aria-disabled={isLast || undefined}
+          className="aria-disabled:text-faint"
+          onClick={() => !isLast && onMove(1)}
+        >
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Remove ${name}`} tooltip="none" onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-danger-ink text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import type { ClientConnector, ClientConnectors } from "@/lib/contracts/connector";
+import { type ConnectorTopic, connectorTopics } from "@/lib/contracts/connector-topic";
+import { topicTexts } from "@/lib/settings/connector-texts";
+import { useSend } from "./use-send";
+
+/** Switches one outside source on or off for the client, and chooses what of it becomes a signal. */
+export function ConnectorForm({ connector }: { connector: ClientConnector }) {
+  const { name, is_set_up: isSetUp, last_good_at: lastGoodAt } = connector;
+  const [enabled, setEnabled] = useState(connector.enabled);
+  const [topics, setTopics] = useState<readonly ConnectorTopic[]>(connector.topics);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, run } = useSend();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (topics.length === 0) return setFailure("Choose at least one kind of filing, or switch the source off.");
+    setFailure(null);
+    const sent = await run<ClientConnectors>("PUT", "/api/clients/me/connectors", { name, enabled, topics });
+    if (sent === null) return;
+    if (sent.kind === "refused") return setFailure(sent.detail);
+    showToast(enabled ? "Filings will arrive as signals." : "No more filings will arrive. Those that came stay.");
+  };
+  const toggle = (topic: ConnectorTopic, isWanted: boolean) =>
+    setTopics((before) => connectorTopics.filter((one) => (one === topic ? isWanted : before.includes(one))));
+  return (
+    <form aria-label="SEC filings" onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      {isSetUp ? null : (
+        <Notice tone="warning">
+          The operator of this Sightline hasn’t set this source up yet. Nothing arrives until then.
+        </Notice>
+      )}
+      <Checkbox
+        label="Bring filings of our accounts"
+        checked={enabled}
+        onChange={(event) => setEnabled(event.target.checked)}
+      />
+      <fieldset disabled={!enabled} className="flex flex-col gap-2 disabled:opacity-60">
+        <legend className="mb-2 font-medium text-ink text-sm">What becomes a signal</legend>
+        {connectorTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={topicTexts[topic]}
+            checked={topics.includes(topic)}
+            onChange={(event) => toggle(topic, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      {failure ? (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <OnlineButton type="submit" variant="primary" busy={isBusy}>
+          Save
+        </OnlineButton>
+        <p className="text-muted text-sm">
+          {lastGoodAt === null ? (
+            "The source hasn’t answered yet."
+          ) : (
+            <>
+              The source last answered <LocalTime at={lastGoodAt} show="both" />
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { showToast } from "@/components/ui/toast-store";
+
+/**
+ * Says whether the page may be left for another one of this site: offline there is none to be had, and the browser's own
+ * error page would take this one's place. People are told.
+ */
+export function mayLeave(): boolean {
+  if (navigator.onLine) return true;
+  showToast("This page isn’t on this device yet. It opens when you’re back online.");
+  return false;
+}
+
+/** The link of this click that would leave the page in this tab; null for every other click. */
+export function findDeparture(event: MouseEvent, here: Location): HTMLAnchorElement | null {
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  ) {
+    return null;
+  }
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || (link.target !== "" && link.target !== "_self") || link.download !== "") {
+    return null;
+  }
+  const isHere = link.origin === here.origin && link.pathname === here.pathname && link.search === here.search;
+  return link.origin !== here.origin || (isHere && link.hash !== "") ? null : link;
+}

@@ -1,0 +1,10 @@
+/** Parts one way in from another. */
+export function OrLine({ children = "or" }: { children?: string }) {
+  return (
+    <div className="flex items-center gap-3 text-faint text-xs" aria-hidden="true">
+      <hr className="grow border-line" />
+      {children}
+      <hr className="grow border-line" />
+    </div>
+  );
+}

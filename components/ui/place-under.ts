@@ -1,0 +1,37 @@
+const gap = 6;
+const margin = 8;
+
+/** Puts a panel under its button, or above it where there is no room below, always inside the window. */
+export function placeUnder(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
+  const at = button.getBoundingClientRect();
+  const wanted = align === "start" ? at.left : at.right - panel.offsetWidth;
+  const below = at.bottom + gap;
+  const above = at.top - gap - panel.offsetHeight;
+  const fitsBelow = below + panel.offsetHeight <= window.innerHeight - margin;
+  panel.style.left = `${clamp(wanted, window.innerWidth - panel.offsetWidth)}px`;
+  panel.style.top = `${clamp(fitsBelow || above < margin ? below : above, window.innerHeight - panel.offsetHeight)}px`;
+}
+
+/**
+ * Keeps an open panel at its button while the page scrolls or the window changes; a button that has left the window
+ * takes its panel along.
+ *
+ * @returns stops it
+ */
+export function followButton(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): () => void {
+  const ending = new AbortController();
+  const follow = (event: Event) => {
+    // What scrolls within the panel is the panel's own.
+    if (event.target instanceof Node && panel.contains(event.target)) return;
+    const { top, bottom } = button.getBoundingClientRect();
+    if (bottom < 0 || top > window.innerHeight) panel.hidePopover();
+    else placeUnder(panel, button, align);
+  };
+  window.addEventListener("scroll", follow, { capture: true, passive: true, signal: ending.signal });
+  window.addEventListener("resize", follow, { signal: ending.signal });
+  return () => ending.abort();
+}
+
+function clamp(wanted: number, most: number): number {
+  return Math.max(margin, Math.min(wanted, most - margin));
+}

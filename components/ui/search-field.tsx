@@ -1,0 +1,76 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { controlStyle } from "./input";
+
+const pauseMs = 180;
+
+interface SearchFieldProps {
+  /** What is searched: "Search accounts". */
+  label: string;
+  /** By what. */
+  placeholder: string;
+  /** The search that the list shows. */
+  value: string;
+  onSearch: (text: string) => void;
+  className?: string;
+}
+
+/** A list's search: it follows the typing a moment after the last key. `/` goes here (the shell's shortcut). */
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  // The address can change without typing: back, a cleared filter.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      onSearch(wanted);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+  return (
+    <search className={clsx("relative w-full md:max-w-72", className)}>
+      <Search
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        name="q"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          if (text) setText("");
+          else event.currentTarget.blur();
+        }}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        className={`${controlStyle} h-8 pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden`}
+      />
+      {text ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => setText("")}
+          className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink"
+        >
+          <X className="size-3.5" aria-hidden="true" />
+        </button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useTimeZone } from "@/components/ui/time-zone";
+import { dayOf } from "@/lib/activity/due";
+
+const everyMs = 60_000;
+
+/**
+ * The reader's day, YYYY-MM-DD, in the time zone of their profile. Without one host and browser draw UTC's first: only the
+ * browser knows the device's.
+ */
+export function useToday(serverMs: number): string {
+  const zone = useTimeZone();
+  const [today, setToday] = useState(() => dayOf(serverMs, zone ?? "UTC"));
+  useEffect(() => {
+    const look = () => setToday(dayOf(Date.now(), zone ?? undefined));
+    look();
+    const timer = setInterval(look, everyMs);
+    return () => clearInterval(timer);
+  }, [zone]);
+  return today;
+}
