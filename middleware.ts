@@ -9,11 +9,11 @@ import type { Claims } from "@/lib/session/claims";
 import { clearSession, openSession } from "@/lib/session/cookie";
 import { isExpired } from "@/lib/session/expiry";
 import { judge, judgeRole, type Verdict } from "@/lib/session/guard";
-import { leaveStanding } from "@/lib/session/handover";
 import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/lib/session/request-facts";
+import { rememberTokenStatus } from "@/lib/session/request-memo";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { findAccess } from "@/lib/session/route-table";
-import { loadStanding, type Standing } from "@/lib/session/standing";
+import { introspectToken, type TokenStatus } from "@/lib/session/token-status";
 
 /** Everything but the build's own files: what isn't in the route table is answered 404 here. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
@@ -26,7 +26,9 @@ export default async function middleware(request: NextRequest): Promise<Response
   const response = await decide(visit);
   response.headers.set("Content-Security-Policy", visit.policy);
   response.headers.set("X-Request-Id", visit.requestId);
-  if (getSettings().isHttps) response.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  const { isHttps, hstsSubdomains } = getSettings();
+  const transport = `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`;
+  if (isHttps) response.headers.set("Strict-Transport-Security", transport);
   if (findAccess(visit.pathname) !== "file") {
     for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
   }
@@ -68,32 +70,32 @@ async function decide(visit: Visit): Promise<Response> {
   if (visit.pathname === "/login") return decideLogin(visit, claims);
   const verdict = judge(visit.pathname, claims, Date.now());
   if (claims === null || verdict.kind !== "pass" || !verdict.needsUser) return enact(visit, verdict);
-  const standing = await stand(visit, claims);
-  if (standing.kind === "unavailable") return unavailablePage(visit.path, visit.nonce, visit.requestId);
-  if (standing.kind === "ended") return enact(visit, { kind: "login", reason: "ended" }, true);
-  return enact(visit, judgeRole(standing.role));
+  const status = await checkToken(visit, claims);
+  if (status.kind === "unavailable") return unavailablePage(visit.path, visit.nonce, visit.requestId);
+  if (status.kind === "ended") return enact(visit, { kind: "login", reason: "ended" });
+  return enact(visit, judgeRole(status.role));
 }
 
 /** Who is signed in has nothing to do at the login page, if the backend says so too; who isn't stays, without the dead cookie. */
 async function decideLogin(visit: Visit, claims: Claims | null): Promise<Response> {
   if (claims === null || visit.request.method !== "GET") return pass(visit);
   if (isExpired(claims.token_expires_at, Date.now())) return pass(visit, true);
-  const standing = await stand(visit, claims);
-  if (standing.kind === "ended") return pass(visit, true);
-  if (standing.kind === "unavailable" || judgeRole(standing.role).kind !== "pass") return pass(visit);
+  const status = await checkToken(visit, claims);
+  if (status.kind === "ended") return pass(visit, true);
+  if (status.kind === "unavailable" || judgeRole(status.role).kind !== "pass") return pass(visit);
   return redirect(visit, safeReturnTo(visit.request.nextUrl.searchParams.get("next")));
 }
 
-async function stand(visit: Visit, claims: Claims): Promise<Standing> {
-  const standing = await loadStanding(backendFor(callerOf(visit.headers, claims.access_token)));
-  leaveStanding(visit.requestId, claims.access_token, standing);
-  return standing;
+async function checkToken(visit: Visit, claims: Claims): Promise<TokenStatus> {
+  const status = await introspectToken(backendFor(callerOf(visit.headers, claims.access_token)));
+  rememberTokenStatus(visit.requestId, claims.access_token, status);
+  return status;
 }
 
-function enact(visit: Visit, verdict: Verdict, isEnded = false): Response {
+function enact(visit: Visit, verdict: Verdict): Response {
   if (verdict.kind === "pass") return pass(visit);
   if (verdict.kind === "access-denied") return redirect(visit, "/access-denied");
-  if (verdict.kind === "login") return redirect(visit, loginPath(visit.path, verdict.reason), isEnded);
+  if (verdict.kind === "login") return redirect(visit, loginPath(visit.path, verdict.reason));
   visit.headers.set(nowhereHeader, "yes");
   return pass(visit);
 }
@@ -102,13 +104,14 @@ function pass(visit: Visit, clears = false): Response {
   return clearing(NextResponse.next({ request: { headers: visit.headers } }), visit, clears);
 }
 
-function redirect(visit: Visit, path: string, clears = false): Response {
-  return clearing(NextResponse.redirect(new URL(path, visit.request.nextUrl), 303), visit, clears);
+function redirect(visit: Visit, path: string): Response {
+  return NextResponse.redirect(new URL(path, visit.request.nextUrl), 303);
 }
 
 /**
- * Takes a dead cookie away with a page that is opened. What script fetches may be answered late: by then the browser
- * may hold a newer one (case S14).
+ * Takes a dead cookie away at the login page, and nowhere else: there the browser shows the cookie that it holds by then.
+ * An answer to an older request would take a newer cookie with it, one that a renewal in another tab has just set
+ * (case S14). What script fetches may be answered late for the same reason.
  */
 function clearing(response: Response, visit: Visit, clears: boolean): Response {
   const isOpened = (visit.request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";

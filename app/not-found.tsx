@@ -5,7 +5,7 @@ import PublicLayout from "./(public)/layout";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Every address that this product doesn't have (checklist C7). The status is 404. */
+/** What a page outside the signed-in frame shows when it calls notFound(). Every page fetches its code. */
 export default async function NotFound() {
   const user = await findUser();
   return (

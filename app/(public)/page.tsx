@@ -11,7 +11,7 @@ const rows = [
   {
     name: "accounts",
     title: "Find the account in three letters",
-    text: "Search 2,293 real companies as you type. Narrow by sector, state, size and owner; the address of the page keeps your view, so you can send it to a colleague.",
+    text: "Search 2,183 real companies as you type. Narrow by sector, state, size and owner; the address of the page keeps your view, so you can send it to a colleague.",
     alt: "The accounts list, filtered and sorted by market value.",
   },
   {
@@ -77,7 +77,7 @@ function Hero({ theme }: { theme: Theme }) {
 function RunIt() {
   return (
     <section id="run" aria-labelledby="run-title" className="scroll-mt-14 border-line border-y bg-canvas">
-      <div className="container-page grid gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
+      <div className="container-page grid grid-cols-1 gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2 id="run-title" className="text-balance font-semibold text-2xl text-ink md:text-3xl">
             Run it yourself
@@ -136,7 +136,7 @@ export default async function LandingPage() {
       </div>
       <RunIt />
       <section aria-label="What to expect" className="container-page py-16 md:py-24">
-        <ul className="grid gap-8 md:grid-cols-3 md:gap-10">
+        <ul className="grid grid-cols-1 gap-8 md:grid-cols-3 md:gap-10">
           {facts.map(({ title, text }) => (
             <li key={title} className="border-line border-t pt-4">
               <h3 className="font-semibold text-ink text-md">{title}</h3>

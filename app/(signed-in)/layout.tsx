@@ -3,29 +3,57 @@ import type { ReactNode } from "react";
 import { Bell } from "@/components/alerts/bell";
 import { DrawerSlot } from "@/components/alerts/drawer-slot";
 import { LocalCache } from "@/components/cache/local-cache";
+import { ClientBand } from "@/components/clients/client-band";
+import AnnouncementList from "@/components/messages/announcement-list";
 import { Announcements } from "@/components/messages/announcements";
 import { ClientMessagesProvider } from "@/components/messages/client-messages";
 import { FollowRealtime } from "@/components/realtime/follow-realtime";
-import { PersonMenu } from "@/components/session/person-menu";
-import { SessionLife } from "@/components/session/session-life";
+import { SessionWatch } from "@/components/session/session-life";
+import { PersonMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
+import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { findClients } from "@/lib/clients/load-clients";
+import { findZone } from "@/lib/figures/time";
+import { dismissalsCookie, readDismissals } from "@/lib/realtime/dismissals-cookie";
+import { loadFrame } from "@/lib/realtime/load-frame";
 import { requireUser } from "@/lib/session/current-user";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const { user } = await requireUser();
-  const shortcutsOn = areShortcutsOn((await cookies()).get(shortcutsCookie)?.value);
-  // Messages and alerts belong to people of a client (checklist D6).
+  const { user, backend } = await requireUser();
+  const jar = await cookies();
+  const [clients, frame] = await Promise.all([
+    findClients(backend, user),
+    loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value)),
+  ]);
+  const shortcutsOn = areShortcutsOn(jar.get(shortcutsCookie)?.value);
+  // Messages and alerts belong to people of a client (checklist D6); the operator's see what came with the page.
+  const announcements = <Announcements served={frame.messages.length > 0 ? <AnnouncementList isServed /> : null} />;
   const live = user.client_id
-    ? { announcements: <Announcements />, bell: <Bell />, overlays: <DrawerSlot shortcutsOn={shortcutsOn} /> }
-    : {};
+    ? {
+        announcements,
+        bell: <Bell served={frame.unread} />,
+        overlays: <DrawerSlot shortcutsOn={shortcutsOn} />,
+      }
+    : clients
+      ? {
+          announcements: (
+            <>
+              <ClientBand {...clients} />
+              {announcements}
+            </>
+          ),
+        }
+      : {};
   return (
-    <ClientMessagesProvider>
-      <Shell person={<PersonMenu user={user} />} slots={live} shortcutsOn={shortcutsOn}>
-        <SessionLife user={user} serverMs={Date.now()} />
-        <FollowRealtime />
-        <LocalCache uid={user.uid}>{children}</LocalCache>
-      </Shell>
+    <ClientMessagesProvider served={frame.messages}>
+      <TimeZone value={findZone(user.time_zone)}>
+        <Shell person={<PersonMenu user={user} />} slots={live} shortcutsOn={shortcutsOn}>
+          <SessionWatch user={user} serverMs={Date.now()} />
+          <FollowRealtime user={{ uid: user.uid, role: user.role }} served={frame} />
+          <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>{children}</LocalCache>
+        </Shell>
+      </TimeZone>
     </ClientMessagesProvider>
   );
 }

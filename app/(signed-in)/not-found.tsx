@@ -8,8 +8,8 @@ export default function SignedInNotFound() {
   return (
     <NotFoundMessage
       isSignedIn
-      title="There is nothing here"
-      text="The account may have been removed, or it belongs to another workspace. Search for it, or go back."
+      title="Account not found"
+      text="It may have been removed, or it belongs to another workspace. Search for it, or go back."
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ForgetEndedSession } from "@/components/session/forget-ended-session";
 import { SignInForm } from "@/components/session/sign-in-form";
 import { reasonTexts } from "@/components/session/sign-in-text";
 import { SignedInElsewhere } from "@/components/session/signed-in-elsewhere";
@@ -23,6 +24,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </a>
       </p>
       <SignedInElsewhere />
+      <ForgetEndedSession />
       <SignInForm next={next === undefined ? null : safeReturnTo(next)} reason={reason ? reasonTexts[reason] : null} />
     </>
   );

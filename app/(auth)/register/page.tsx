@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { NewAccountForm } from "@/components/session/new-account-form";
 import { RegisterForm } from "@/components/session/register-form";
 import { roleNames } from "@/components/session/role-name";
 import { VerificationSent } from "@/components/session/verification-sent";
@@ -8,41 +9,53 @@ import { loadInvitation } from "@/lib/auth/account";
 import { backendFor } from "@/lib/backend/call";
 import type { Invitation } from "@/lib/contracts/registration";
 import { findRole } from "@/lib/contracts/role";
+import { getSettings } from "@/lib/env";
 import { callerOf } from "@/lib/session/request-facts";
 import { LinkOver } from "../link-over";
+import { newAccountProblem } from "../new-account-problem";
 import { onlyText, type SearchParams } from "../search-params";
 
 export const metadata: Metadata = { title: "Create an account", referrer: "no-referrer" };
-
-const problems = new Map([
-  ["fields", "Enter a name, an email address, and a password of at least 10 characters that isn’t a common one."],
-  ["refused", "This invitation has been used already, or is over. Ask for a new one."],
-  ["away", "Sightline can’t be reached right now. Try again in a moment."],
-]);
 
 /** Registration (checklist A2), with an invitation or without one. */
 export default async function RegisterPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   if (query.sent !== undefined) return <VerificationSent email={null} />;
-  const problem = problems.get(onlyText(query.problem) ?? "") ?? null;
+  const problem = newAccountProblem(onlyText(query.problem));
   const token = onlyText(query.invitation, 200);
-  const invitation = token === null ? null : await findInvitation(token);
-  if (token !== null && invitation === null) return <InvitationOver />;
+  if (token === null) return <SignUp problem={problem} />;
+  const invitation = await findInvitation(token);
+  if (invitation === null) return <InvitationOver />;
   return (
     <>
-      <h1 className="mb-1 font-semibold text-2xl text-ink">
-        {invitation ? `Join ${invitation.client_name}` : "Create an account"}
-      </h1>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Join {invitation.client_name}</h1>
       <p className="mb-6 text-base text-muted">
-        {invitation ? `You are invited to Sightline as ${describeRole(invitation.role)}.` : "Already have one?"}{" "}
+        You’ve been invited as {describeRole(invitation.role)}. Already have an account?{" "}
         <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">
-          {invitation ? "Have an account?" : "Sign in"}
+          Sign in
         </a>
       </p>
-      <RegisterForm
-        invitation={invitation && token !== null ? { token, email: invitation.email } : null}
+      <NewAccountForm
+        link={{ kind: "invitation", secret: token }}
+        email={invitation.email}
         problem={problem}
+        offersMicrosoft={getSettings().microsoft !== null}
       />
+    </>
+  );
+}
+
+function SignUp({ problem }: { problem: string | null }) {
+  return (
+    <>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Create an account</h1>
+      <p className="mb-6 text-base text-muted">
+        Enter your email, and we’ll send you a link to set your name and password. Already have an account?{" "}
+        <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">
+          Sign in
+        </a>
+      </p>
+      <RegisterForm problem={problem} />
     </>
   );
 }
@@ -50,8 +63,8 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
 function InvitationOver() {
   return (
     <LinkOver
-      title="This invitation is over"
-      text="It has been used already, was taken back, or is too old. Whoever invited you can send a new one."
+      title="This invitation has expired"
+      text="It was used already, withdrawn, or is too old. The person who invited you can send a new one."
       action={{ label: "Create an account without it", href: "/register" }}
     />
   );
@@ -65,5 +78,6 @@ async function findInvitation(token: string): Promise<Invitation | null> {
 
 function describeRole(role: string): string {
   const known = findRole(role);
-  return known ? roleNames[known].toLowerCase() : role;
+  const name = known ? roleNames[known].toLowerCase() : role;
+  return `${/^[aeio]/.test(name) ? "an" : "a"} ${name}`;
 }

@@ -17,7 +17,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   if (token === null) {
     return (
       <LinkOver
-        title="This link is over"
+        title="This link has expired"
         text="It works once, for 10 minutes. Open the newest one from your mail, or ask for another."
         action={{ label: "Send a new link", href: "/forgot-password" }}
       />

@@ -1,35 +1,48 @@
 import type { Metadata } from "next";
-import { VerifyForm } from "@/components/session/verify-form";
+import { headers } from "next/headers";
+import { NewAccountForm } from "@/components/session/new-account-form";
+import { unavailable } from "@/lib/app-error";
+import { loadVerification } from "@/lib/auth/account";
+import { backendFor } from "@/lib/backend/call";
+import type { PendingVerification } from "@/lib/contracts/registration";
+import { callerOf } from "@/lib/session/request-facts";
 import { LinkOver } from "../link-over";
+import { newAccountProblem } from "../new-account-problem";
 import { onlyText, type SearchParams } from "../search-params";
 
-export const metadata: Metadata = { title: "Confirm your email", referrer: "no-referrer", robots: { index: false } };
+export const metadata: Metadata = { title: "Create your account", referrer: "no-referrer", robots: { index: false } };
 
-/** Where the link of the verification mail leads. Opening it proves nothing yet: a person presses the button. */
+/** Where the link of the verification mail leads: opening it proves nothing yet, a name and a password are asked for. */
 export default async function VerifyPage({ searchParams }: { searchParams: SearchParams }) {
   const { token: given, problem } = await searchParams;
   const token = onlyText(given, 200);
-  if (token === null) {
-    const isAway = problem === "away";
+  const verification = token === null ? null : await findVerification(token);
+  if (token === null || verification === null) {
     return (
       <LinkOver
-        title={isAway ? "That didn’t work" : "This link leads nowhere"}
-        text={
-          isAway
-            ? "Sightline can’t be reached right now. Open the link from your mail again in a moment."
-            : "Open the link from your mail again. If it was used already, your email is confirmed: just sign in."
-        }
+        title="This link has expired"
+        text="It works once, for 24 hours. If you used it already, your account is ready: sign in."
         action={{ label: "Create an account", href: "/register" }}
       />
     );
   }
   return (
     <>
-      <h1 className="mb-1 font-semibold text-2xl text-ink">Confirm your email</h1>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Create your account</h1>
       <p className="mb-6 text-base text-muted">
-        One press, and your account is ready. If you didn’t create one at Sightline, close this page: nothing happens.
+        Set your name and password. If you didn’t ask for an account, close this page: nothing happens.
       </p>
-      <VerifyForm token={token} />
+      <NewAccountForm
+        link={{ kind: "token", secret: token }}
+        email={verification.email}
+        problem={newAccountProblem(onlyText(problem))}
+      />
     </>
   );
+}
+
+async function findVerification(token: string): Promise<PendingVerification | null> {
+  const result = await loadVerification(backendFor(callerOf(await headers(), null)), token);
+  if (result.kind === "unavailable") throw unavailable(result.reason);
+  return result.kind === "ok" ? result.data : null;
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { AskForAccess } from "@/components/session/ask-for-access";
+import { ForgetAtSignOut } from "@/components/session/forget-at-sign-out";
 import { SignOutForm } from "@/components/session/sign-out-form";
 import { buttonStyle } from "@/components/ui/button-style";
-import { FullMessage } from "@/components/ui/full-message";
+import { FullMessage } from "@/components/ui/message-page";
 import { Toaster } from "@/components/ui/toaster";
 import { findUser } from "@/lib/session/current-user";
 
@@ -51,6 +52,7 @@ export default async function AccessDeniedPage() {
           this is a mistake.
         </p>
       </FullMessage>
+      {user ? <ForgetAtSignOut /> : null}
       <Toaster />
     </>
   );

@@ -10,11 +10,11 @@ export const metadata: Metadata = {
 
 const included = [
   "Accounts, contacts and industry series without a limit on number",
-  "All five roles, as many people and clients as your machine carries",
+  "All five roles, unlimited people and clients",
   "Password, Microsoft and enterprise single sign-on",
   "Live announcements and personal alerts",
   "The whole interface of the backend, described by OpenAPI",
-  "Sample workspace with 2,293 real companies",
+  "Sample workspace with 2,183 real companies",
 ] as const;
 
 const questions = [
@@ -35,7 +35,7 @@ const questions = [
   },
   {
     question: "Can I leave?",
-    answer: "Your data is in your own PostgreSQL database, with a documented schema. Nothing has to be asked for.",
+    answer: "Your data is in your own PostgreSQL database, with a documented schema. No request needed.",
   },
 ] as const;
 
@@ -45,9 +45,9 @@ export default function PricingPage() {
   return (
     <div className="container-page py-14 md:py-20">
       <h1 className="max-w-[24ch] text-balance font-semibold text-3xl text-ink md:text-4xl">
-        One price for everything, and none for looking.
+        {price ? "One price for everything. No credits." : "Free to run. No credits."}
       </h1>
-      <div className="mt-10 grid rounded-xl border border-line-strong shadow-sm md:grid-cols-[2fr_3fr]">
+      <div className="mt-10 grid grid-cols-1 rounded-xl border border-line-strong shadow-sm md:grid-cols-[2fr_3fr]">
         <section
           aria-labelledby="price-title"
           className="p-6 max-md:border-line max-md:border-b md:border-line md:border-r md:p-8"
@@ -89,7 +89,7 @@ export default function PricingPage() {
         <h2 id="questions-title" className="font-semibold text-2xl text-ink">
           Questions
         </h2>
-        <dl className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <dl className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">
           {questions.map(({ question, answer }) => (
             <div key={question}>
               <dt className="font-semibold text-ink text-md">{question}</dt>

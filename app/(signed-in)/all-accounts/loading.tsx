@@ -5,7 +5,7 @@ import { ListSkeleton } from "@/components/accounts/list-skeleton";
 import { loadPart } from "@/lib/lazy/load-part";
 
 /** Shares its rows with the page's own code: fetched only where the list is come to from another page. */
-const KeptList = lazy(() => loadPart(() => import("@/components/accounts/kept-list")));
+const KeptList = lazy(() => loadPart(() => import("@/components/accounts/cached-list")));
 
 export default function Loading() {
   return (

@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { AccountsList } from "@/components/accounts/accounts-list";
+import { ClientsPage } from "@/components/clients/clients-page";
 import { columnsCookie, readColumns } from "@/lib/accounts/columns";
+import { densityCookie, readDensity } from "@/lib/accounts/density";
 import { listAccounts, listFacets } from "@/lib/accounts/load-accounts";
-import { readView, writeView } from "@/lib/accounts/view";
+import { listBulks } from "@/lib/accounts/load-bulk";
+import { listViews } from "@/lib/accounts/load-views";
+import { readAddress } from "@/lib/accounts/saved-view";
+import { readScope, scopeCookie } from "@/lib/accounts/scope";
+import { requestOf, writeView } from "@/lib/accounts/view";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { findClients } from "@/lib/clients/load-clients";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
-import { canEditAccounts } from "@/lib/contracts/rights";
 import { namesByCode } from "@/lib/insights/choice";
 import { listIndustries } from "@/lib/insights/load-industries";
 import { requireUser } from "@/lib/session/current-user";
@@ -20,22 +26,40 @@ interface AllAccountsPageProps {
 
 export default async function AllAccountsPage({ searchParams }: AllAccountsPageProps) {
   const { user, backend } = await requireUser();
-  const params = await searchParams;
-  const query = writeView(readView({ get: (name) => [params[name]].flat()[0] ?? null }));
+  const [clients, views, params, jar] = await Promise.all([
+    findClients(backend, user),
+    listViews(backend),
+    searchParams,
+    cookies(),
+  ]);
+  if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  const context = {
+    saved: views.kind === "ok" ? views.data.items : [],
+    scope: readScope(jar.get(scopeCookie)?.value, user.role),
+  };
+  const query = writeView(readAddress({ get: (name) => [params[name]].flat()[0] ?? null }, context).view);
   const filters = Object.fromEntries(new URLSearchParams(query));
-  const [page, facets, industries, jar] = await Promise.all([
-    listAccounts(backend, accountQuerySchema.parse(filters)),
+  const [page, facets, industries, open] = await Promise.all([
+    listAccounts(backend, accountQuerySchema.parse(Object.fromEntries(requestOf(query)))),
     listFacets(backend, accountFilterSchema.parse(filters)),
     listIndustries(backend),
-    cookies(),
+    listBulks(backend, { open: "1" }),
   ]);
   return (
     <AccountsList
-      uid={user.uid}
-      initial={{ query, page: pageData(page), facets: facets.kind === "ok" ? facets.data : null }}
-      columns={readColumns(jar.get(columnsCookie)?.value)}
+      user={{ uid: user.uid, role: user.role }}
+      initial={{
+        query,
+        page: pageData(page),
+        facets: facets.kind === "ok" ? facets.data : null,
+        work: open.kind === "ok" ? (open.data.items[0] ?? null) : null,
+      }}
+      context={context}
+      look={{
+        columns: readColumns(jar.get(columnsCookie)?.value),
+        density: readDensity(jar.get(densityCookie)?.value),
+      }}
       industryNames={namesByCode(pageData(industries).items)}
-      canEdit={canEditAccounts(user.role)}
       shortcutsOn={areShortcutsOn(jar.get(shortcutsCookie)?.value)}
     />
   );

@@ -9,16 +9,13 @@ import { MoveCard } from "@/components/insights/move-card";
 import { RangePicker } from "@/components/insights/range-picker";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { listAccounts } from "@/lib/accounts/load-accounts";
 import { viewHref, wholeView } from "@/lib/accounts/view";
-import type { Backend } from "@/lib/backend/call";
-import { accountQuerySchema } from "@/lib/contracts/account";
 import type { Industry, Series } from "@/lib/contracts/industry";
+import { codesIn, industriesOfMine, mostIndustries } from "@/lib/contracts/industry-choice";
+import type { Insights } from "@/lib/contracts/screens";
 import { formatPlural } from "@/lib/figures/number";
 import { chartId, insightsHref } from "@/lib/insights/addresses";
-import { chooseIndustries, industriesOfMine, mostIndustries } from "@/lib/insights/choice";
-import { findSeries } from "@/lib/insights/find-series";
-import { listIndustries } from "@/lib/insights/load-industries";
+import { loadInsights } from "@/lib/insights/load-screens";
 import { groupByNode, rankMoves } from "@/lib/insights/moved";
 import { readRange } from "@/lib/insights/range";
 import { makeTree } from "@/lib/insights/tree";
@@ -32,29 +29,29 @@ interface IndustryInsightsPageProps {
 }
 
 const shownMoves = 4;
-const shownAccounts = 5;
 
 export default async function IndustryInsightsPage({ searchParams }: IndustryInsightsPageProps) {
   const { backend } = await requireUser();
   const given = await searchParams;
   const range = readRange(given.range);
-  const industries = pageData(await listIndustries(backend)).items;
-  const chosen = chooseIndustries(industries, given.industry);
-  const codes = chosen.map(({ code }) => code);
-  const parts = await Promise.all(chosen.map((industry) => loadPart(backend, industry, industries)));
+  const { industries, parts: loaded } = pageData(await loadInsights(backend, given.industry));
+  const codes = loaded.map(({ industry }) => industry.code);
+  const parts = loaded.map((part) => describePart(part, industries));
   const wider = groupByNode(parts.flatMap((part) => part.wider)).filter(({ code }) => !codes.includes(code));
   const moves = rankMoves(
     parts.flatMap((part) => [...part.own, ...part.wider]),
     shownMoves,
   );
+  const touched = new Map(industries.map(({ code, my_account_count: count }) => [code, count]));
+  const touchedOf = (code: string) => touched.get(code) ?? 0;
   return (
-    <Page width="wide">
+    <Page>
       <PageHeading
         title="Industry insights"
         description="US industries in figures of the Bureau of Economic Analysis, the Census Bureau and the Bureau of Labor Statistics."
         actions={<RangePicker current={range} hrefOf={(next) => insightsHref(given.industry ? codes : [], next)} />}
       />
-      <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[16rem_minmax(0,1fr)]">
         <aside
           aria-label="Choose industries"
           className="xl:sticky xl:top-[calc(var(--topbar)+1rem)] xl:flex xl:max-h-[calc(100dvh-var(--topbar)-2rem)] xl:flex-col"
@@ -67,7 +64,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
             <div className="flex min-h-0 flex-col gap-3 max-xl:px-3 max-xl:pb-3">
               {industriesOfMine(industries).length > 0 ? (
                 <Link href={insightsHref([], range)} className="text-accent-ink text-sm hover:underline">
-                  Industries of my accounts
+                  Show the industries of my accounts
                 </Link>
               ) : null}
               <IndustryPicker tree={makeTree(industries)} chosen={codes} most={mostIndustries} range={range} />
@@ -80,9 +77,9 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
               <h2 id="moved" className="font-semibold text-ink text-lg">
                 What moved
               </h2>
-              <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+              <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
                 {moves.map((move) => (
-                  <MoveCard key={move.id} move={move} href={`#${chartId(move.id)}`} />
+                  <MoveCard key={move.id} move={move} href={`#${chartId(move.id)}`} touched={touchedOf(move.of_code)} />
                 ))}
               </div>
             </section>
@@ -112,7 +109,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
             <ChartGroup
               key={code}
               code={code}
-              title={`${name}, the wider group, by ${series[0]?.frequency === "M" ? "month" : "year"}`}
+              title={`${name}: sector data (${series[0]?.frequency === "M" ? "monthly" : "yearly"})`}
               industryCode={parts.find((part) => part.wider.some((one) => one.of_code === code))?.industry.code ?? code}
               series={series}
               range={range}
@@ -132,25 +129,16 @@ interface Part {
   own: Series[];
   /** Figures of the groups that the industry belongs to. */
   wider: Series[];
-  mine: { items: Parameters<typeof IndustryAccounts>[0]["accounts"]; total: number };
+  mine: Insights["parts"][number]["mine"];
 }
 
-async function loadPart(backend: Backend, industry: Industry, industries: readonly Industry[]): Promise<Part> {
-  const codes = industries
-    .filter(({ code, parent_code, level }) => level === "industry" && [code, parent_code].includes(industry.code))
-    .map(({ code }) => code);
-  const query = { industry: codes.join(","), owner: "me", sort: "-market_cap", limit: shownAccounts };
-  const [figures, mine] = await Promise.all([
-    findSeries(backend, industry.code),
-    codes.length > 0 ? listAccounts(backend, accountQuerySchema.parse(query)) : null,
-  ]);
-  const items = figures?.items ?? [];
+function describePart({ industry, items, mine }: Insights["parts"][number], industries: readonly Industry[]): Part {
   return {
     industry,
-    codes,
+    codes: codesIn(industry, industries),
     own: items.filter((one) => one.of_code === industry.code),
     wider: items.filter((one) => one.of_code !== industry.code),
-    mine: mine?.kind === "ok" ? mine.data : { items: [], total: 0 },
+    mine,
   };
 }
 

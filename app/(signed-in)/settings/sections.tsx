@@ -1,7 +1,12 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { AuditLog } from "@/components/audit/audit-log";
+import { HealthSlot } from "@/components/health/health-slot";
 import { MessageDesk } from "@/components/messages/message-desk";
+import { CommitteeForm } from "@/components/settings/committee-form";
+import { ConnectorForm } from "@/components/settings/connector-form";
 import { LocalData } from "@/components/settings/local-data";
+import { MicrosoftTenantsForm } from "@/components/settings/microsoft-tenants-form";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { PasswordForm } from "@/components/settings/password-form";
 import { PeopleDesk } from "@/components/settings/people-desk";
@@ -16,18 +21,25 @@ import { listTimeZones } from "@/components/settings/time-zones";
 import { WaysToSignIn } from "@/components/settings/ways-to-sign-in";
 import { ShortcutTable } from "@/components/shell/shortcut-table";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { auditReaders, listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { callbackAddress } from "@/lib/auth/callback-address";
-import { findConnectWord } from "@/lib/auth/connect-text";
+import { findConnectNotice } from "@/lib/auth/connect-text";
+import { loadTemplate } from "@/lib/committee/load-committee";
 import type { Message } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
+import { loadHealth, operators } from "@/lib/health/load-health";
 import { listMessages } from "@/lib/messages/load-messages";
+import { listColleagues } from "@/lib/people/load-people";
 import type { SignedIn } from "@/lib/session/current-user";
 import { pageData } from "@/lib/session/page-data";
 import { clientManagers } from "@/lib/settings/client-admin";
+import { loadConnectors } from "@/lib/settings/client-connectors";
 import { listInvitations, listPeople } from "@/lib/settings/client-people";
-import { loadSso } from "@/lib/settings/client-sso";
+import { loadSso, loadTenants } from "@/lib/settings/client-sso";
+import { connectorTexts } from "@/lib/settings/connector-texts";
 import { loadOwnIdentities } from "@/lib/settings/own-identities";
 import { listSessions } from "@/lib/settings/sessions";
+import { renderAlertRules } from "./alert-rules-section";
 
 /** What stands in the address beside the section. */
 type Query = Record<string, string | string[] | undefined>;
@@ -44,10 +56,10 @@ interface Section {
 
 /** The messages that somebody may write, and the form to write them. */
 async function renderMessages({ backend }: SignedIn, scope: Message["scope"], title: string, description: string) {
-  const { items } = pageData(await listMessages(backend, scope));
+  const page = pageData(await listMessages(backend, { scope }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
-      <MessageDesk scope={scope} messages={items} nowMs={Date.now()} />
+      <MessageDesk scope={scope} first={page} nowMs={Date.now()} />
     </SettingsSection>
   );
 }
@@ -60,14 +72,14 @@ async function renderPeople({ user, backend }: SignedIn) {
     <SettingsSection
       id="people"
       title="People"
-      description="A new role holds from somebody’s next page on; disabling signs them out at once."
+      description="Role changes apply on the next page load. Disabled people are signed out immediately."
       width="wide"
     >
       {isLoaded ? (
         <PeopleDesk
           clientName={user.client?.name ?? "your client"}
-          people={people.data.items}
-          invitations={invitations.data.items}
+          people={people.data}
+          invitations={invitations.data}
         />
       ) : (
         <NotLoaded title="The people of your client could not be loaded" />
@@ -76,22 +88,101 @@ async function renderPeople({ user, backend }: SignedIn) {
   );
 }
 
-/** The identity provider through which the client's people sign in. */
-async function renderSso({ backend }: SignedIn) {
-  const loaded = await loadSso(backend);
+/** Who changed what. Filters stand in the address beside the section. */
+async function renderAudit({ user, backend }: SignedIn, query: Query) {
+  const filter = readAuditFilter(query);
+  const [page, members] = await Promise.all([listAudit(backend, filter), listColleagues(backend, {})]);
   return (
     <SettingsSection
-      id="sso"
-      title="Enterprise SSO"
-      description="People of your email domains sign in through your own identity provider (OpenID Connect)."
+      id="audit"
+      title="Audit log"
+      description="Who changed rights, signed in, or removed something. Entries can't be changed, and stay for two years."
+      width="wide"
     >
-      {loaded.kind === "ok" ? (
-        <SsoForm sso={loaded.data.sso} redirectAddress={callbackAddress()} />
+      {page.kind === "ok" ? (
+        <AuditLog
+          page={page.data}
+          filter={filter}
+          members={members.kind === "ok" ? members.data.items : []}
+          hasClients={user.role === "admin"}
+        />
       ) : (
-        <NotLoaded title="The settings of your identity provider could not be loaded" />
+        <NotLoaded title="The audit log could not be loaded" />
       )}
     </SettingsSection>
   );
+}
+
+/** The roles that the client needs somebody for at every account. */
+async function renderCommittee({ backend }: SignedIn) {
+  const template = await loadTemplate(backend);
+  return (
+    <SettingsSection
+      id="committee"
+      title="Buying committee"
+      description="The roles your team looks for at every account. Accounts show which are filled and which are open."
+    >
+      {template.kind === "ok" ? (
+        <CommitteeForm template={template.data} />
+      ) : (
+        <NotLoaded title="The roles could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}
+
+/** The identity provider through which the client's people sign in. */
+async function renderSso({ backend }: SignedIn) {
+  const [loaded, tenants] = await Promise.all([loadSso(backend), loadTenants(backend)]);
+  return (
+    <>
+      <SettingsSection
+        id="sso"
+        title="Enterprise SSO"
+        description="People of your email domains sign in through your own identity provider (OpenID Connect)."
+      >
+        {loaded.kind === "ok" ? (
+          <SsoForm sso={loaded.data.sso} proofs={loaded.data.proofs} redirectAddress={callbackAddress()} />
+        ) : (
+          <NotLoaded title="The settings of your identity provider could not be loaded" />
+        )}
+      </SettingsSection>
+      {tenants.kind === "ok" ? (
+        <SettingsSection
+          id="microsoft-tenants"
+          title="Microsoft"
+          description="People of your Microsoft tenant can join at their first sign-in, as User."
+          isFurther
+        >
+          <MicrosoftTenantsForm tenants={tenants.data} />
+        </SettingsSection>
+      ) : null}
+    </>
+  );
+}
+
+/** The outside sources that tell the client of its accounts. */
+async function renderSources({ backend }: SignedIn) {
+  const loaded = await loadConnectors(backend);
+  if (loaded.kind !== "ok")
+    return (
+      <SettingsSection id="sources" title="Sources">
+        <NotLoaded title="The sources of your client could not be loaded" />
+      </SettingsSection>
+    );
+  return loaded.data.items.map((connector, at) => {
+    const { title, description } = connectorTexts[connector.name];
+    return (
+      <SettingsSection
+        key={connector.name}
+        id={`source-${connector.name}`}
+        {...{ title, description }}
+        isFurther={at > 0}
+      >
+        <ConnectorForm connector={connector} />
+      </SettingsSection>
+    );
+  });
 }
 
 /** This session and the others, the ways to sign in, and the password of whoever has one. */
@@ -104,9 +195,9 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
       <SettingsSection id="session" title="Sign-in" description="This browser's session.">
         <SessionFacts user={user} />
       </SettingsSection>
-      <SettingsSection id="ways" title="Ways to sign in" description="Each of them leads to this account." isFurther>
+      <SettingsSection id="ways" title="Ways to sign in" description="You can use any of these." isFurther>
         {isLoaded ? (
-          <WaysToSignIn identities={identities.data} outcome={findConnectWord(microsoft)} />
+          <WaysToSignIn identities={identities.data} outcome={findConnectNotice(microsoft)} />
         ) : (
           <NotLoaded title="Your ways to sign in could not be loaded" />
         )}
@@ -128,6 +219,20 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   );
 }
 
+/** How the product runs. */
+async function renderHealth({ backend }: SignedIn) {
+  const health = await loadHealth(backend);
+  return (
+    <SettingsSection id="health" title="Health" description="How Sightline runs, for every client." width="wide">
+      {health.kind === "ok" ? (
+        <HealthSlot first={health.data} />
+      ) : (
+        <NotLoaded title="The figures of the backend could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}
+
 /** Every section of the settings, in the order of their list. A new one is one entry here. */
 const sections: readonly Section[] = [
   {
@@ -146,6 +251,7 @@ const sections: readonly Section[] = [
     group: "You",
     render: renderSignIn,
   },
+  { id: "alert-rules", label: "Alert rules", group: "You", render: renderAlertRules },
   {
     id: "appearance",
     label: "Appearance",
@@ -196,7 +302,10 @@ const sections: readonly Section[] = [
     render: (signedIn) =>
       renderMessages(signedIn, "client", "Client messages", "Shown under the top bar to the people of your client."),
   },
+  { id: "committee", label: "Buying committee", group: "Client", roles: clientManagers, render: renderCommittee },
   { id: "sso", label: "Enterprise SSO", group: "Client", roles: clientManagers, render: renderSso },
+  { id: "sources", label: "Sources", group: "Client", roles: clientManagers, render: renderSources },
+  { id: "audit", label: "Audit log", group: "Client", roles: auditReaders, render: renderAudit },
   {
     id: "messages",
     label: "General messages",
@@ -205,6 +314,7 @@ const sections: readonly Section[] = [
     render: (signedIn) =>
       renderMessages(signedIn, "general", "General messages", "Shown under the top bar to the people of every client."),
   },
+  { id: "health", label: "Health", group: "Product", roles: operators, render: renderHealth },
 ];
 
 /** The sections that somebody of this role sees, by group, and the one that was asked for; the first when none was. */

@@ -2,16 +2,15 @@ import { newMessageSchema } from "@/lib/contracts/message";
 import { answer, dataOf } from "@/lib/http/answer";
 import { readJson, readQuery } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
-import { createMessage, listMessages, scopeQuerySchema } from "@/lib/messages/load-messages";
+import { createMessage, listMessages, messagesQuerySchema } from "@/lib/messages/load-messages";
 import { requireUserForApi } from "@/lib/session/current-user";
 
 const roles = ["admin", "client_admin"] as const;
 
-/** The messages that the asker may change. */
+/** A page of the messages that the asker may change. */
 export const GET = route(async (request) => {
   const { backend } = await requireUserForApi(request, { roles });
-  const { scope } = readQuery(request, scopeQuerySchema);
-  return answer(dataOf(await listMessages(backend, scope)));
+  return answer(dataOf(await listMessages(backend, readQuery(request, messagesQuerySchema))));
 });
 
 /** Writes a message. */

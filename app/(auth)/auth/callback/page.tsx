@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { FinishSignIn } from "@/components/session/finish-sign-in";
-import type { BroughtBack } from "@/components/session/request-finish";
+import type { CallbackParams } from "@/components/session/request-finish";
 import { buttonStyle } from "@/components/ui/button-style";
 import { findTransaction } from "@/lib/auth/transaction";
 import { findUser } from "@/lib/session/current-user";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-re
 /** Where providers send people back to (checklist A3, A6). Opened bare, there is nothing to finish. */
 export default async function CallbackPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
-  const brought: BroughtBack = {
+  const brought: CallbackParams = {
     code: onlyText(query.code, 4096) ?? undefined,
     state: onlyText(query.state) ?? undefined,
     iss: onlyText(query.iss) ?? undefined,

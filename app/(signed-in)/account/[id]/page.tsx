@@ -2,29 +2,30 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AccountHeader } from "@/components/accounts/account-header";
-import { AccountOutlook } from "@/components/accounts/account-outlook";
 import { FactsCard } from "@/components/accounts/facts-card";
 import { OwnerPicker } from "@/components/accounts/owner-picker";
-import { PeopleCard } from "@/components/accounts/people-card";
+import { RankCard } from "@/components/accounts/rank-card";
 import { RememberVisit } from "@/components/accounts/remember-visit";
 import { RemoveAccount } from "@/components/accounts/remove-account";
-import { StandingCard } from "@/components/accounts/standing-card";
+import { RemovedAccount } from "@/components/accounts/removed-account";
 import { WatchButton } from "@/components/accounts/watch-button";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { Page } from "@/components/shell/page";
+import { SinceCard } from "@/components/timeline/since-card";
 import { Tabs } from "@/components/ui/tabs";
 import { getAccount } from "@/lib/accounts/load-accounts";
-import { listContacts } from "@/lib/accounts/load-contacts";
-import { readPeopleFilter } from "@/lib/accounts/people";
+import { getRemoved } from "@/lib/accounts/load-removed";
 import { findRank } from "@/lib/accounts/rank";
+import { dayOf } from "@/lib/activity/due";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/place";
-import { pageLimit } from "@/lib/contracts/page";
-import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
+import { canAssignOwner, canEditAccounts, canRemoveAccount } from "@/lib/contracts/rights";
+import { formatDay } from "@/lib/figures/time";
 import { findSeries } from "@/lib/insights/find-series";
 import { readRange } from "@/lib/insights/range";
 import { requireUser } from "@/lib/session/current-user";
 import { pageData } from "@/lib/session/page-data";
-import { ActivitySection, SignalsSection } from "./sections";
+import { getSince } from "@/lib/timeline/load-timeline";
+import { ActivitySection, HistorySection, PeopleSection, SignalsSection } from "./sections";
 
 interface AccountPageProps {
   params: Promise<{ id: string }>;
@@ -33,29 +34,42 @@ interface AccountPageProps {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One call for the title and the page. Whatever is no account of this client is the same not-found (case G9). */
+/**
+ * One call for the title and the page. Whatever is no account of this client is the same not-found (case G9), but for
+ * what was removed and can be restored by whoever asks.
+ */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!uuid.test(id)) notFound();
-  return { user, backend, account: pageData(await getAccount(backend, id)) };
+  const found = await getAccount(backend, id);
+  if (found.kind === "refused" && found.status === 404) {
+    const removed = await getRemoved(backend, id);
+    if (removed.kind === "ok") return { user, backend, account: null, removed: removed.data };
+  }
+  return { user, backend, account: pageData(found), removed: null };
 });
 
 export async function generateMetadata({ params }: AccountPageProps): Promise<Metadata> {
-  const { account } = await loadAccount((await params).id);
-  return { title: account.name };
+  const { account, removed } = await loadAccount((await params).id);
+  return { title: account === null ? `${removed.name} (removed)` : account.name };
 }
 
 export default async function AccountPage({ params, searchParams }: AccountPageProps) {
-  const { user, backend, account } = await loadAccount((await params).id);
+  const { user, backend, account, removed } = await loadAccount((await params).id);
+  if (account === null) return <RemovedAccount account={removed} meUid={user.uid} nowMs={Date.now()} />;
   const given = await searchParams;
   const find = (name: string) => [given[name]].flat()[0] ?? null;
   const tab = readTab(find("tab"));
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
+  // Without its answer the page is as useful as it was yesterday.
+  const since = await getSince(backend, account.id);
   const section = { account, backend, user, target: readTarget(find) };
   return (
     <Page>
       <AccountHeader
         account={account}
+        taskHref={account.next_task ? hrefOf("activity", { task: account.next_task.id }) : null}
+        today={dayOf(Date.now(), "UTC")}
         owner={
           canAssignOwner(user.role) ? (
             <OwnerPicker accountId={account.id} owner={account.owner} meUid={user.uid} />
@@ -63,15 +77,12 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         }
         actions={
           <>
-            <WatchButton accountId={account.id} isWatched={account.is_watched} />
-            {canEditAccounts(user.role) ? <RemoveAccount account={account} uid={user.uid} /> : null}
+            <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
+            {canRemoveAccount(user, account) ? <RemoveAccount account={account} uid={user.uid} /> : null}
           </>
         }
       />
-      <AccountOutlook
-        account={account}
-        taskHref={account.next_task ? hrefOf("activity", { task: account.next_task.id }) : null}
-      />
+      {since.kind === "ok" ? <SinceCard accountId={account.id} since={since.data} /> : null}
       <Tabs
         label="Account sections"
         current={hrefOf(tab)}
@@ -80,30 +91,33 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           { href: hrefOf("people"), label: "People", count: account.contact_count },
           { href: hrefOf("signals"), label: "Signals", count: account.signal_count },
           { href: hrefOf("activity"), label: "Activity" },
+          { href: hrefOf("history"), label: "History" },
         ]}
       />
       {tab === "overview" ? (
         <>
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-            <FactsCard account={account} />
-            <StandingCard account={account} rank={await findRank(backend, account)} />
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <FactsCard account={account} canEdit={canEditAccounts(user.role)} nowMs={Date.now()} />
+            <RankCard account={account} rank={await findRank(backend, account)} />
           </div>
-          <IndustryFigures
-            figures={account.industry_code ? await findSeries(backend, account.industry_code) : null}
-            range={readRange(given.range)}
-            hrefOf={(range) => `${hrefOf("overview")}?range=${range}`}
-          />
+          <div className="no-print">
+            <IndustryFigures
+              figures={account.industry_code ? await findSeries(backend, account.industry_code) : null}
+              isApproximate={account.facts.some((fact) => fact.field === "industry_code" && fact.confidence === "low")}
+              range={readRange(given.range)}
+              hrefOf={(range) => `${hrefOf("overview")}?range=${range}`}
+            />
+          </div>
+          <p className="hidden text-faint text-xs print:block">
+            Printed from Sightline on {formatDay(new Date().toISOString())}. A number beside a value leads to its
+            source, how sure it is, and the day on which it was last confirmed.
+          </p>
         </>
       ) : null}
-      {tab === "people" ? (
-        <PeopleCard
-          accountId={account.id}
-          people={pageData(await listContacts(backend, account.id, { limit: pageLimit.max })).items}
-          filter={readPeopleFilter({ get: find })}
-        />
-      ) : null}
+      {tab === "people" ? <PeopleSection {...section} find={find} /> : null}
       {tab === "signals" ? <SignalsSection {...section} /> : null}
       {tab === "activity" ? <ActivitySection {...section} /> : null}
+      {tab === "history" ? <HistorySection {...section} day={find("as_of")} /> : null}
       <RememberVisit uid={user.uid} id={account.id} name={account.name} detail={account.sector} />
     </Page>
   );

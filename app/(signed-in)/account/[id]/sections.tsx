@@ -1,13 +1,26 @@
-import { NotesCard } from "@/components/activity/notes-card";
 import { SignalsCard } from "@/components/activity/signals-card";
-import { TasksCard } from "@/components/activity/tasks-card";
-import { listNotes, listSignals, listTasks } from "@/lib/activity/load-activity";
+import { CommitteeCard } from "@/components/committee/committee-card";
+import { ContactsCard } from "@/components/contacts/contacts-card";
+import { AsOfCard } from "@/components/history/as-of-card";
+import { HistoryCard } from "@/components/history/history-card";
+import { TasksCard } from "@/components/tasks/tasks-card";
+import { TimelineCard } from "@/components/timeline/timeline-card";
+import { dayOf } from "@/lib/activity/due";
+import { listSignals, listTasks } from "@/lib/activity/load-activity";
 import type { Target } from "@/lib/activity/place";
 import type { Backend } from "@/lib/backend/call";
+import { getCommittee } from "@/lib/committee/load-committee";
+import { rolesByContact } from "@/lib/committee/seats";
+import { listContacts } from "@/lib/contacts/load-contacts";
+import { readPeopleFilter, readPeopleView } from "@/lib/contacts/people";
 import type { AccountDetail } from "@/lib/contracts/account";
-import { canEditAccounts } from "@/lib/contracts/rights";
+import { pageLimit } from "@/lib/contracts/page";
+import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
+import { momentOfDay } from "@/lib/facts/history";
+import { getAsOf, listChanges } from "@/lib/facts/load-facts";
 import { pageData } from "@/lib/session/page-data";
+import { listTimeline } from "@/lib/timeline/load-timeline";
 
 interface SectionProps {
   account: AccountDetail;
@@ -16,8 +29,46 @@ interface SectionProps {
   target: Target;
 }
 
+/** Reads a value of the page's address. */
+type Find = (name: string) => string | null;
+
 /** Rows of a first page: as many as people read. Tasks are ordered by their day, so more of them come at once. */
-const limits = { signals: 20, notes: 20, tasks: 100 };
+const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
+
+/** Who decides there, and everybody who is known there. A backend without committees costs the committee alone. */
+export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
+  const [committee, contacts] = await Promise.all([
+    getCommittee(backend, account.id),
+    listContacts(backend, account.id, { limit: pageLimit.max }),
+  ]);
+  const people = pageData(contacts).items;
+  const seats = committee.kind === "ok" ? committee.data.seats : [];
+  const of = {
+    account: { id: account.id, name: account.name },
+    people,
+    canEdit: canEditAccounts(user.role),
+  };
+  return (
+    <>
+      {committee.kind === "ok" ? (
+        <CommitteeCard
+          key={`committee-${account.id}`}
+          {...of}
+          committee={committee.data}
+          me={{ uid: user.uid, name: user.full_name }}
+        />
+      ) : null}
+      <ContactsCard
+        key={account.id}
+        {...of}
+        filter={readPeopleFilter({ get: find })}
+        view={readPeopleView(find("view"))}
+        roles={rolesByContact(seats)}
+        targetId={find("person")}
+      />
+    </>
+  );
+}
 
 /** What happened at the account. */
 export async function SignalsSection({ account, backend, user, target }: SectionProps) {
@@ -34,15 +85,23 @@ export async function SignalsSection({ account, backend, user, target }: Section
   );
 }
 
-/** What is to be done there, and what people say of it. */
+/** What happened there, and what is to be done. */
 export async function ActivitySection({ account, backend, user, target }: SectionProps) {
-  const [tasks, notes] = await Promise.all([
+  const [tasks, timeline] = await Promise.all([
     listTasks(backend, account.id, { limit: limits.tasks }),
-    listNotes(backend, account.id, { limit: limits.notes }),
+    listTimeline(backend, account.id, { limit: limits.timeline }),
   ]);
   const canWrite = canEditAccounts(user.role);
   return (
-    <div key={account.id} className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div key={account.id} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <TimelineCard
+        accountId={account.id}
+        first={pageData(timeline)}
+        meUid={user.uid}
+        canWrite={canWrite}
+        targetId={target.note}
+        nowMs={Date.now()}
+      />
       <TasksCard
         accountId={account.id}
         first={pageData(tasks)}
@@ -52,13 +111,34 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
         targetId={target.task}
         nowMs={Date.now()}
       />
-      <NotesCard
+    </div>
+  );
+}
+
+/** What changed at the account, and how it stood on a day of the past. */
+export async function HistorySection({ account, backend, user, day }: SectionProps & { day: string | null }) {
+  const nowMs = Date.now();
+  const at = momentOfDay(day, nowMs);
+  const [changes, then] = await Promise.all([
+    listChanges(backend, account.id, { limit: limits.changes }),
+    at === null ? null : getAsOf(backend, account.id, at),
+  ]);
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <HistoryCard
+        key={account.id}
         accountId={account.id}
-        first={pageData(notes)}
-        limit={limits.notes}
+        first={pageData(changes)}
+        canEdit={canEditAccounts(user.role)}
+        canAssign={canAssignOwner(user.role)}
         meUid={user.uid}
-        canWrite={canWrite}
-        targetId={target.note}
+        nowMs={nowMs}
+      />
+      <AsOfCard
+        account={account}
+        asOf={then && pageData(then)}
+        day={at === null ? null : day}
+        today={dayOf(nowMs, "UTC")}
       />
     </div>
   );

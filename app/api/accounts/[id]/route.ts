@@ -1,6 +1,8 @@
 import { getAccount, removeAccount } from "@/lib/accounts/load-accounts";
+import { accountChangeSchema } from "@/lib/contracts/account-change";
+import { changeAccount } from "@/lib/facts/load-facts";
 import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
+import { readJson, readNothing } from "@/lib/http/body";
 import { requireId } from "@/lib/http/id";
 import { route } from "@/lib/http/route";
 import { requireUserForApi } from "@/lib/session/current-user";
@@ -9,6 +11,13 @@ import { requireUserForApi } from "@/lib/session/current-user";
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { backend } = await requireUserForApi(request);
   return answer(dataOf(await getAccount(backend, requireId(id))));
+});
+
+/** Changes values of an account. */
+export const PATCH = route<{ id: string }>(async (request, { id }) => {
+  const { backend } = await requireUserForApi(request);
+  const change = await readJson(request, accountChangeSchema);
+  return answer(dataOf(await changeAccount(backend, requireId(id), change)));
 });
 
 /** Removes an account; its `restore` takes that back. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ConnectOutcome, finishConnecting } from "@/lib/auth/connect";
 import { connectPath, connectTexts } from "@/lib/auth/connect-text";
 import { type Finish, finishSignIn, providerAnswerSchema } from "@/lib/auth/finish";
-import { wayTexts } from "@/lib/auth/text";
+import { providerTexts } from "@/lib/auth/text";
 import { clearTransaction, findTransaction, type SignInTransaction } from "@/lib/auth/transaction";
 import { backendFor } from "@/lib/backend/call";
 import { answer } from "@/lib/http/answer";
@@ -42,7 +42,7 @@ export const POST = route(async (request) => {
   } catch (error) {
     // A token that is over already, or too long to be kept, signs nobody in.
     logProblem({ what: "a session could not be sealed", requestId: request.headers.get(requestIdHeader), error });
-    return answerFailure({ kind: "error", text: wayTexts[transaction.way].error }, transaction, isPosted, headers);
+    return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
   }
   if (isPosted) return redirectTo(transaction.next, headers);
   return answer({ user: publicUser(finish.holder), next: transaction.next, way: transaction.way }, { headers });
@@ -60,7 +60,7 @@ async function answerStranger(request: Request, isPosted: boolean, hasIssuer: bo
   }
   const way = hasIssuer ? "enterprise" : "microsoft";
   if (isPosted) return redirectTo(loginPath("", `${way}_failed`));
-  return answer({ detail: wayTexts[way].failed, code: "no_sign_in" }, { status: 400 });
+  return answer({ detail: providerTexts[way].failed, code: "no_sign_in" }, { status: 400 });
 }
 
 function answerFailure(
@@ -81,6 +81,8 @@ const connectStatus: Record<ConnectOutcome, number> = {
   connected: 200,
   taken: 409,
   already: 409,
+  proof_required: 403,
+  wrong_password: 403,
   other_person: 403,
   failed: 400,
   error: 503,

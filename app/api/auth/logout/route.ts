@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { backendFor } from "@/lib/backend/call";
-import { answerNothing } from "@/lib/http/answer";
+import { answer, answerNothing } from "@/lib/http/answer";
 import { isForm, isJson, readJson } from "@/lib/http/body";
 import { redirectTo } from "@/lib/http/redirect";
 import { route } from "@/lib/http/route";
 import { clearSession, openSession } from "@/lib/session/cookie";
 import { parseExpiry } from "@/lib/session/expiry";
 import { callerOf } from "@/lib/session/request-facts";
-import { signOut } from "@/lib/session/sign-in";
+import { revokeSession } from "@/lib/session/revocations";
 
 const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() });
 
 /**
- * Signs out: the token is revoked at the backend and the cookie taken away, even when the backend can't be reached
- * (it is logged, and the token ends by itself). A form posted without script is sent on to the login page. GET does
- * nothing (case W2).
+ * Signs out: the token is revoked at the backend and the cookie taken away. When the backend can't be reached, the
+ * answer is 202 `{ended: false}`: the cookie is gone, and the host goes on asking until the token is revoked or over. A
+ * form posted without script is sent on to the login page, which says the same. GET does nothing (case W2).
  * A body `{token_expires_at}` names one session: when the cookie is another's by now, nothing is ended and the answer
  * is 409 `another_session` (case S14).
  */
@@ -25,7 +24,9 @@ export const POST = route(async (request) => {
   if (claims && meant !== undefined && parseExpiry(meant) !== parseExpiry(claims.token_expires_at)) {
     throw new AppError(409, "another_session", "Somebody has signed in since.");
   }
-  if (claims) await signOut(backendFor(callerOf(request.headers, claims.access_token)));
+  const caller = claims && callerOf(request.headers, claims.access_token);
+  const isWaiting = caller && (await revokeSession(caller, parseExpiry(claims.token_expires_at) ?? 0)) === "waiting";
   const headers = { "Set-Cookie": clearSession() };
-  return isForm(request) ? redirectTo("/login?reason=signed_out", headers) : answerNothing(headers);
+  if (isForm(request)) return redirectTo(`/login?reason=${isWaiting ? "signed_out_here" : "signed_out"}`, headers);
+  return isWaiting ? answer({ ended: false }, { status: 202, headers }) : answerNothing(headers);
 });

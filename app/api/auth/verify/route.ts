@@ -1,22 +1,36 @@
+import { z } from "zod";
 import { verifyEmail } from "@/lib/auth/account";
+import { enterAccount } from "@/lib/auth/enter-account";
 import { backendFor } from "@/lib/backend/call";
 import { verificationSchema } from "@/lib/contracts/registration";
-import { answer, dataOf } from "@/lib/http/answer";
-import { isForm, readForm, readJson } from "@/lib/http/body";
+import { isForm, parseBody, readForm, readJson } from "@/lib/http/body";
 import { redirectTo } from "@/lib/http/redirect";
 import { route } from "@/lib/http/route";
 import { callerOf } from "@/lib/session/request-facts";
-import { loginPath } from "@/lib/session/return-to";
 
-/** Proves an address by the link that was sent to it. Never by GET: mail scanners open links, people press buttons. */
+const bodySchema = z.record(z.string(), z.unknown());
+/** The form shows the address, and browsers send it along; only the link's own counts. */
+const verifiedSchema = verificationSchema.extend({ email: z.string().max(254).optional() });
+
+/**
+ * Makes the account of an address by the link that was sent to it, with the name and password of whoever opened it. Never by
+ * GET: mail scanners open links, people fill in forms.
+ */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
-  const { token } = await (isPosted ? readForm : readJson)(request, verificationSchema);
-  const result = await verifyEmail(backendFor(callerOf(request.headers, null)), token);
-  if (isPosted) {
-    if (result.kind === "ok") return redirectTo(loginPath("", "verified"));
-    return redirectTo(`/verify?problem=${result.kind === "refused" ? "link" : "away"}`);
-  }
-  dataOf(result);
-  return answer({ next: loginPath("", "verified") });
+  const body = await (isPosted ? readForm : readJson)(request, bodySchema);
+  const formPath = (problem: string) => `/verify?token=${encodeURIComponent(String(body.token))}&problem=${problem}`;
+  if (isPosted && !verifiedSchema.safeParse(body).success) return redirectTo(formPath("fields"));
+  const { email: _shown, ...verification } = parseBody(body, verifiedSchema);
+  const backend = backendFor(callerOf(request.headers, null));
+  const result = await verifyEmail(backend, verification);
+  return enterAccount({
+    request,
+    backend,
+    result,
+    password: verification.password,
+    isPosted,
+    reason: "verified",
+    formPath,
+  });
 });

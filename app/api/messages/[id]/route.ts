@@ -3,10 +3,16 @@ import { answer, answerNothing, dataOf } from "@/lib/http/answer";
 import { readJson, readNothing } from "@/lib/http/body";
 import { requireId } from "@/lib/http/id";
 import { route } from "@/lib/http/route";
-import { changeMessage, deleteMessage } from "@/lib/messages/load-messages";
+import { changeMessage, deleteMessage, loadMessage } from "@/lib/messages/load-messages";
 import { requireUserForApi } from "@/lib/session/current-user";
 
 const roles = ["admin", "client_admin"] as const;
+
+/** One message as it is now. */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const { backend } = await requireUserForApi(request, { roles });
+  return answer(dataOf(await loadMessage(backend, requireId(id))));
+});
 
 /** Changes a message: its words, its time, whom it is for, whether it is on. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {

@@ -2,7 +2,7 @@ import { getSettings } from "@/lib/env";
 import { answer, dataOf } from "@/lib/http/answer";
 import { readNothing } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
-import { grantOf, placeOf, requestToken } from "@/lib/realtime/grant";
+import { firebaseTarget, realtimeGrant, requestToken } from "@/lib/realtime/grant";
 import { requireUserForApi } from "@/lib/session/current-user";
 
 /** A one-time sign-in at the realtime database, for this session. */
@@ -10,6 +10,6 @@ export const POST = route(async (request) => {
   const { backend, user } = await requireUserForApi(request);
   await readNothing(request);
   const { firebase } = getSettings();
-  placeOf(firebase);
-  return answer(grantOf(dataOf(await requestToken(backend)), user, firebase));
+  firebaseTarget(firebase);
+  return answer(realtimeGrant(dataOf(await requestToken(backend)), user, firebase));
 });

@@ -1,6 +1,7 @@
-import { contactQuerySchema, listContacts } from "@/lib/accounts/load-contacts";
+import { addContact, contactQuerySchema, listContacts } from "@/lib/contacts/load-contacts";
+import { newContactSchema } from "@/lib/contracts/contact";
 import { answer, dataOf } from "@/lib/http/answer";
-import { readQuery } from "@/lib/http/body";
+import { readJson, readQuery } from "@/lib/http/body";
 import { requireId } from "@/lib/http/id";
 import { route } from "@/lib/http/route";
 import { requireUserForApi } from "@/lib/session/current-user";
@@ -10,4 +11,11 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const { backend } = await requireUserForApi(request);
   const query = readQuery(request, contactQuerySchema);
   return answer(dataOf(await listContacts(backend, requireId(id), query)));
+});
+
+/** Adds somebody to an account. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  const { backend } = await requireUserForApi(request);
+  const contact = await readJson(request, newContactSchema);
+  return answer(dataOf(await addContact(backend, requireId(id), contact)), { status: 201 });
 });

@@ -3,6 +3,7 @@ import { activityQuerySchema, newNoteSchema } from "@/lib/contracts/activity";
 import { answer, dataOf } from "@/lib/http/answer";
 import { readJson, readQuery } from "@/lib/http/body";
 import { requireId } from "@/lib/http/id";
+import { readIdempotencyKey } from "@/lib/http/idempotency-key";
 import { route } from "@/lib/http/route";
 import { requireUserForApi } from "@/lib/session/current-user";
 
@@ -17,5 +18,5 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { backend } = await requireUserForApi(request);
   const note = await readJson(request, newNoteSchema);
-  return answer(dataOf(await addNote(backend, requireId(id), note)), { status: 201 });
+  return answer(dataOf(await addNote(backend, requireId(id), note, readIdempotencyKey(request))), { status: 201 });
 });

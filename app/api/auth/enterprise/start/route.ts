@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/app-error";
 import { readEmail } from "@/lib/auth/email";
 import { startEnterprise } from "@/lib/auth/enterprise";
-import { emailRequired, wayTexts } from "@/lib/auth/text";
+import { emailRequired, providerTexts } from "@/lib/auth/text";
 import { keepTransaction } from "@/lib/auth/transaction";
 import { answer } from "@/lib/http/answer";
 import { isForm, readForm, readJson } from "@/lib/http/body";
@@ -12,12 +12,16 @@ import { route } from "@/lib/http/route";
 import { callerOf } from "@/lib/session/request-facts";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 
-const bodySchema = z.object({ email: z.unknown().optional(), next: z.unknown().optional() });
+const bodySchema = z.object({
+  email: z.unknown().optional(),
+  next: z.unknown().optional(),
+  invitation: z.string().max(200).optional(),
+});
 
 /** Begins an enterprise sign-in by email: JSON from the login screen, or its form posted without script (checklist A5). */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
-  const { email: typed, next } = await (isPosted ? readForm : readJson)(request, bodySchema);
+  const { email: typed, next, invitation } = await (isPosted ? readForm : readJson)(request, bodySchema);
   const wanted = safeReturnTo(next);
   const reading = readEmail(typed);
   if (isPosted && reading.kind !== "email") {
@@ -25,16 +29,20 @@ export const POST = route(async (request) => {
   }
   if (reading.kind === "empty") throw new AppError(400, "email_required", emailRequired);
   if (reading.kind === "invalid") {
-    throw new AppError(400, "invalid_email", wayTexts.enterprise.notStarted, {
+    throw new AppError(400, "invalid_email", providerTexts.enterprise.notStarted, {
       fields: { email: "Enter an email address, such as name@company.com." },
     });
   }
-  const started = await startEnterprise(callerOf(request.headers, null), reading.email, wanted);
+  const started = await startEnterprise(callerOf(request.headers, null), {
+    email: reading.email,
+    next: wanted,
+    invitation,
+  });
   if (started.kind === "not-started") {
     if (isPosted) return redirectTo(loginPath(wanted, "enterprise_not_started"));
     const { status, retryAfterSeconds } = started;
     const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
-    throw new AppError(status, "enterprise_not_started", wayTexts.enterprise.notStarted, { headers });
+    throw new AppError(status, "enterprise_not_started", providerTexts.enterprise.notStarted, { headers });
   }
   const cookies = await keepTransaction(started.transaction, request.headers.get("cookie"));
   if (isPosted) return onwardPage(started.url, "your company’s sign-in", cookies);

@@ -1,14 +1,14 @@
-import { newInvitationSchema } from "@/lib/contracts/person";
+import { invitationsQuerySchema, newInvitationSchema } from "@/lib/contracts/person";
 import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
+import { readJson, readQuery } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 import { requireClientAdmin } from "@/lib/settings/client-admin";
 import { invite, listInvitations } from "@/lib/settings/client-people";
 
-/** My client's open invitations, newest first. */
+/** A page of my client's open invitations, newest first. */
 export const GET = route(async (request) => {
   const { backend } = await requireClientAdmin(request);
-  return answer(dataOf(await listInvitations(backend)));
+  return answer(dataOf(await listInvitations(backend, readQuery(request, invitationsQuerySchema))));
 });
 
 /** Invites somebody; the link goes by mail. */

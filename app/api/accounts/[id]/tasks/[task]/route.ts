@@ -1,10 +1,16 @@
-import { changeTask } from "@/lib/activity/load-activity";
+import { changeTask, getTask } from "@/lib/activity/load-activity";
 import { taskChangeSchema } from "@/lib/contracts/activity";
 import { answer, dataOf } from "@/lib/http/answer";
 import { readJson } from "@/lib/http/body";
 import { requireId } from "@/lib/http/id";
 import { route } from "@/lib/http/route";
 import { requireUserForApi } from "@/lib/session/current-user";
+
+/** One task, as it is now. */
+export const GET = route<{ id: string; task: string }>(async (request, { id, task }) => {
+  const { backend } = await requireUserForApi(request);
+  return answer(dataOf(await getTask(backend, requireId(id), requireId(task))));
+});
 
 /** Changes a task: its words, its day, who is to do it, whether it is done. */
 export const PATCH = route<{ id: string; task: string }>(async (request, { id, task }) => {

@@ -1,25 +1,31 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { connectPath, connectTexts } from "@/lib/auth/connect-text";
+import { type ConnectNotice, connectPath, connectTexts } from "@/lib/auth/connect-text";
 import { startConnecting } from "@/lib/auth/microsoft";
 import { keepTransaction } from "@/lib/auth/transaction";
+import type { Refused } from "@/lib/backend/result";
 import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { isForm, readForm, readNothing } from "@/lib/http/body";
+import { isForm, readForm, readJson, readNothing } from "@/lib/http/body";
 import { onwardPage } from "@/lib/http/onward-page";
 import { redirectTo } from "@/lib/http/redirect";
 import { route } from "@/lib/http/route";
 import { requireUserForApi } from "@/lib/session/current-user";
-import { disconnectMicrosoft } from "@/lib/settings/own-identities";
+import { disconnectMicrosoft, proveIdentity } from "@/lib/settings/own-identities";
+
+const bodySchema = z.object({ current_password: z.string().max(1024).optional() });
 
 /**
- * Begins to connect a Microsoft account to whoever is signed in; the callback ends it. Asked by the settings, or by
- * their form posted without script.
+ * Begins to connect a Microsoft account to whoever is signed in, once they have shown that it is them (case J3); the callback
+ * ends it. Asked by the settings, or by their form posted without script.
  */
 export const POST = route(async (request) => {
-  const { user } = await requireUserForApi(request);
+  const { user, backend } = await requireUserForApi(request);
   const isPosted = isForm(request);
-  await (isPosted ? readForm(request, z.object({})) : readNothing(request));
-  const started = await startConnecting(user.uid, connectPath());
+  const { current_password: password } = await (isPosted ? readForm : readJson)(request, bodySchema);
+  const proven = await proveIdentity(backend, password || undefined);
+  if (isPosted && proven.kind === "refused") return redirectTo(connectPath(readRefusal(proven)));
+  const { proof } = dataOf(proven);
+  const started = await startConnecting(user.uid, proof, connectPath());
   if (started === null) {
     if (isPosted) return redirectTo(connectPath("not_started"));
     throw new AppError(503, "microsoft_not_started", connectTexts.not_started);
@@ -28,6 +34,11 @@ export const POST = route(async (request) => {
   if (isPosted) return onwardPage(started.url, "Microsoft", cookies);
   return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
 });
+
+function readRefusal({ fields, code }: Refused): ConnectNotice {
+  if (fields?.current_password) return "wrong_password";
+  return code === "proof_required" ? "proof_required" : "failed";
+}
 
 /** My Microsoft account doesn't sign me in any more. */
 export const DELETE = route(async (request) => {

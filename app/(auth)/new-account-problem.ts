@@ -1,0 +1,11 @@
+const problems = new Map([
+  ["email", "Enter an email address, such as name@company.com."],
+  ["fields", "Enter a name, and a password of at least 10 characters that isn’t a common one."],
+  ["refused", "This link was used already, or has expired. Ask for a new one."],
+  ["away", "Sightline can’t be reached right now. Try again in a moment."],
+]);
+
+/** What was wrong with a form that was posted without script, by the word in its page's address; null for no word of ours. */
+export function newAccountProblem(word: string | null): string | null {
+  return problems.get(word ?? "") ?? null;
+}

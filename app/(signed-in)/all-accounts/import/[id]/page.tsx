@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { ImportScreen } from "@/components/imports/import-screen";
+import { Page } from "@/components/shell/page";
+import { loadImport } from "@/lib/imports/load-imports";
+import { requireUser } from "@/lib/session/current-user";
+import { pageData } from "@/lib/session/page-data";
+
+export const metadata: Metadata = { title: "Import" };
+
+export default async function OneImportPage({ params }: { params: Promise<{ id: string }> }) {
+  const { backend } = await requireUser();
+  const { id } = await params;
+  return (
+    <Page>
+      <ImportScreen initial={pageData(await loadImport(backend, id))} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { RemovedList } from "@/components/accounts/removed-list";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { listRemoved } from "@/lib/accounts/load-removed";
+import { removedQuerySchema } from "@/lib/contracts/account";
+import { canRestoreAll } from "@/lib/contracts/rights";
+import { requireUser } from "@/lib/session/current-user";
+import { pageData } from "@/lib/session/page-data";
+
+export const metadata: Metadata = { title: "Removed accounts" };
+
+export default async function RemovedAccountsPage() {
+  const { user, backend } = await requireUser();
+  const first = pageData(await listRemoved(backend, removedQuerySchema.parse({})));
+  return (
+    <Page>
+      <PageHeading
+        title="Removed accounts"
+        description={
+          <>
+            {canRestoreAll(user.role)
+              ? "Everything that was removed in the last 30 days."
+              : "What you removed or own, for 30 days."}{" "}
+            <Link href="/all-accounts" className="text-accent-ink underline">
+              Back to accounts
+            </Link>
+          </>
+        }
+      />
+      <RemovedList first={first} meUid={user.uid} />
+    </Page>
+  );
+}

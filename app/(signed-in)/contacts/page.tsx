@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { ClientsPage } from "@/components/clients/clients-page";
+import { ContactsList } from "@/components/contacts/list/contacts-list";
+import { getAccount } from "@/lib/accounts/load-accounts";
+import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { findClients } from "@/lib/clients/load-clients";
+import { listContactsEverywhere } from "@/lib/contact-list/load-contact-list";
+import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
+import { contactListQuerySchema } from "@/lib/contracts/contact-list";
+import { canEditAccounts } from "@/lib/contracts/rights";
+import { requireUser } from "@/lib/session/current-user";
+import { pageData } from "@/lib/session/page-data";
+
+export const metadata: Metadata = { title: "Contacts" };
+
+interface ContactsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ContactsPage({ searchParams }: ContactsPageProps) {
+  const { user, backend } = await requireUser();
+  const clients = await findClients(backend, user);
+  if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  const params = await searchParams;
+  const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
+  const query = writeContactsView(view);
+  const [page, jar, accounts] = await Promise.all([
+    listContactsEverywhere(backend, contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)))),
+    cookies(),
+    Promise.all(view.accounts.map((id) => getAccount(backend, id))),
+  ]);
+  const names = accounts.flatMap((found) => (found.kind === "ok" ? [[found.data.id, found.data.name] as const] : []));
+  return (
+    <ContactsList
+      initial={{ query, page: pageData(page) }}
+      accountNames={Object.fromEntries(names)}
+      canEdit={canEditAccounts(user.role)}
+      shortcutsOn={areShortcutsOn(jar.get(shortcutsCookie)?.value)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { RulesDesk } from "@/components/alert-rules/rules-desk";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { listRules } from "@/lib/alert-rules/load-rules";
+import type { SignedIn } from "@/lib/session/current-user";
+
+/** What the user wants to be told of. An alert leads to its rule by `rule` in the address. */
+export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<string, string | string[] | undefined>) {
+  const rules = await listRules(backend);
+  return (
+    <SettingsSection
+      id="alert-rules"
+      title="Alert rules"
+      description="You’re told when something happens at accounts of your choice. The rules are yours alone, and silent about what you do yourself."
+      width="wide"
+    >
+      {rules.kind === "ok" ? (
+        <RulesDesk rules={rules.data.items} wanted={typeof rule === "string" ? rule : null} />
+      ) : (
+        <NotLoaded title="Your alert rules could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}

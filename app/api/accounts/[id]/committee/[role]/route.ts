@@ -1,0 +1,14 @@
+import { fillSeat } from "@/lib/committee/load-committee";
+import { seatChangeSchema } from "@/lib/contracts/committee";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readJson } from "@/lib/http/body";
+import { requireId } from "@/lib/http/id";
+import { route } from "@/lib/http/route";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+/** Says who fills a role of the buying committee. */
+export const PUT = route<{ id: string; role: string }>(async (request, { id, role }) => {
+  const { backend } = await requireUserForApi(request);
+  const seat = { accountId: requireId(id), roleId: requireId(role) };
+  return answer(dataOf(await fillSeat(backend, seat, await readJson(request, seatChangeSchema))));
+});

@@ -1,0 +1,24 @@
+import { conversationChangeSchema } from "@/lib/contracts/activity";
+import { answer, answerNothing, dataOf } from "@/lib/http/answer";
+import { readJson, readNothing } from "@/lib/http/body";
+import { requireId } from "@/lib/http/id";
+import { route } from "@/lib/http/route";
+import { requireUserForApi } from "@/lib/session/current-user";
+import { changeConversation, removeItem } from "@/lib/timeline/load-timeline";
+
+type Params = { id: string; item: string };
+
+/** Changes a call or meeting of one's own. */
+export const PATCH = route<Params>(async (request, { id, item }) => {
+  const { backend } = await requireUserForApi(request);
+  const place = { accountId: requireId(id), itemId: requireId(item) };
+  return answer(dataOf(await changeConversation(backend, place, await readJson(request, conversationChangeSchema))));
+});
+
+/** Removes a call or meeting of one's own; its `restore` takes that back. */
+export const DELETE = route<Params>(async (request, { id, item }) => {
+  const { backend } = await requireUserForApi(request);
+  await readNothing(request);
+  dataOf(await removeItem(backend, "conversations", { accountId: requireId(id), itemId: requireId(item) }));
+  return answerNothing();
+});

@@ -1,0 +1,24 @@
+import { noteChangeSchema } from "@/lib/contracts/activity";
+import { answer, answerNothing, dataOf } from "@/lib/http/answer";
+import { readJson, readNothing } from "@/lib/http/body";
+import { requireId } from "@/lib/http/id";
+import { route } from "@/lib/http/route";
+import { requireUserForApi } from "@/lib/session/current-user";
+import { changeNote, removeItem } from "@/lib/timeline/load-timeline";
+
+type Params = { id: string; item: string };
+
+/** Changes a note of one's own. */
+export const PATCH = route<Params>(async (request, { id, item }) => {
+  const { backend } = await requireUserForApi(request);
+  const place = { accountId: requireId(id), itemId: requireId(item) };
+  return answer(dataOf(await changeNote(backend, place, await readJson(request, noteChangeSchema))));
+});
+
+/** Removes a note of one's own; its `restore` takes that back. */
+export const DELETE = route<Params>(async (request, { id, item }) => {
+  const { backend } = await requireUserForApi(request);
+  await readNothing(request);
+  dataOf(await removeItem(backend, "notes", { accountId: requireId(id), itemId: requireId(item) }));
+  return answerNothing();
+});

@@ -1,0 +1,19 @@
+import { connectorChangeSchema } from "@/lib/contracts/connector";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readJson } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { requireClientAdmin } from "@/lib/settings/client-admin";
+import { loadConnectors, saveConnector } from "@/lib/settings/client-connectors";
+
+/** The outside sources that tell my client of its accounts. */
+export const GET = route(async (request) => {
+  const { backend } = await requireClientAdmin(request);
+  return answer(dataOf(await loadConnectors(backend)));
+});
+
+/** Switches one on or off, and chooses what is heard of it. */
+export const PUT = route(async (request) => {
+  const { backend } = await requireClientAdmin(request);
+  const change = await readJson(request, connectorChangeSchema);
+  return answer(dataOf(await saveConnector(backend, change)));
+});

@@ -1,0 +1,22 @@
+import { exportContactList } from "@/lib/contact-list/load-contact-list";
+import { contactListExportSchema } from "@/lib/contracts/contact-list";
+import { answerNothing, dataOf } from "@/lib/http/answer";
+import { answerFile } from "@/lib/http/answer-file";
+import { readQuery } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { requireUserForApi } from "@/lib/session/current-user";
+import { callerOf } from "@/lib/session/request-facts";
+
+/** The people of a list as a file, without those not to be contacted. */
+export const GET = route(async (request) => {
+  const { claims } = await requireUserForApi(request);
+  const query = readQuery(request, contactListExportSchema);
+  const caller = callerOf(request.headers, claims.access_token);
+  return answerFile(dataOf(await exportContactList(caller, query, request.signal)));
+});
+
+/** Nothing is taken, or written down, by a question about the file. */
+export const HEAD = route(async (request) => {
+  await requireUserForApi(request);
+  return answerNothing();
+});

@@ -1,0 +1,17 @@
+import { AppError } from "@/lib/app-error";
+import { importLimits } from "@/lib/contracts/import-field";
+import { answerNothing, dataOf } from "@/lib/http/answer";
+import { readBytes } from "@/lib/http/body";
+import { requireId } from "@/lib/http/id";
+import { route } from "@/lib/http/route";
+import { sendPiece } from "@/lib/imports/load-imports";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+/** Takes in a piece of an import's file, and hands it on: no more of the file is ever here. */
+export const PUT = route<{ id: string; place: string }>(async (request, { id, place }) => {
+  const { backend } = await requireUserForApi(request);
+  const bytes = await readBytes(request, importLimits.partBytes);
+  if (!/^\d{1,3}$/.test(place)) throw new AppError(404, "not_found", "There is nothing here.");
+  dataOf(await sendPiece(backend, requireId(id), Number(place), bytes));
+  return answerNothing();
+});
