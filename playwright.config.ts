@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findSystemChromium } from "./stack/chromium";
 
+/** The suites that turn the knobs of the identity providers, of which there is one set. */
+const providerSuites = ["**/local/identity.spec.ts", "**/local/connect-microsoft.spec.ts"];
+
 /**
  * `E2E_BASE_URL` points the suites of e2e/ at a deployed site. Without it a whole local stack is started for the run
  * (e2e/fixtures/local-stack.ts), and the suites of e2e/local/, which turn its emulators' knobs, run as well.
@@ -10,7 +13,13 @@ const isDeployed = (process.env.E2E_BASE_URL ?? "") !== "" && process.env.E2E_ST
 
 export default defineConfig({
   testDir: "e2e",
-  testIgnore: isDeployed ? ["**/local/**"] : [],
+  projects: isDeployed
+    ? [{ name: "deployed", testIgnore: ["**/local/**"] }]
+    : [
+        // One worker: they would undo each other's knobs.
+        { name: "providers", testMatch: providerSuites, workers: 1 },
+        { name: "local", testIgnore: providerSuites },
+      ],
   outputDir: "test-results",
   globalSetup: isDeployed ? undefined : "./e2e/fixtures/local-stack.ts",
   fullyParallel: true,

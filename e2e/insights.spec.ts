@@ -38,7 +38,7 @@ test("my accounts in an industry lead to the list of them", async ({ signedInAs 
   const page = await signedInAs("rep@acme.example");
   await page.goto("/industry-insights?industry=333");
 
-  await page.getByRole("link", { name: /Open as a list|of yours$/ }).click();
+  await page.getByRole("link", { name: /^(Open as a list|All .* of yours)$/ }).click();
 
   await expect(page).toHaveURL(/\/all-accounts\?.*owner=me.*industry=333/);
   await expect(page.getByText(/accounts? of yours/)).toBeVisible();

@@ -28,11 +28,13 @@ test("accounts that were opened are at hand", async ({ signedInAs }) => {
   await expect(page.getByRole("region", { name: "Recently opened" }).getByRole("link", { name })).toBeVisible();
 });
 
-test("somebody without accounts is told so, and shown the way", async ({ signedInAs }) => {
+test("somebody who can own no account sees the largest ones of the whole client", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/sales-home");
 
-  await page.getByRole("main").getByRole("link", { name: "Browse all accounts" }).click();
+  const largest = page.getByRole("region", { name: "Largest accounts" });
+  await expect(largest.getByRole("row")).toHaveCount(9);
+  await largest.getByRole("link", { name: "All accounts" }).click();
 
-  await expect(page).toHaveURL(/\/all-accounts$/);
+  await expect(page).toHaveURL(/\/all-accounts\?owner=all$/);
 });

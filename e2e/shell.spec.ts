@@ -33,19 +33,42 @@ test("⌘K finds an account by its first letters and opens it", async ({ signedI
   await expect(page.getByRole("heading", { level: 1, name: /Estée Lauder/ })).toBeFocused();
 });
 
+test("what is typed before the palette’s code has come stands in its field", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/settings");
+  await expect(page.locator("#alerts-bell[data-live]")).toBeAttached();
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await page.waitForTimeout(1_500);
+    await route.continue();
+  });
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("estx");
+  await page.keyboard.press("Backspace");
+
+  await expect(page.getByRole("combobox", { name: /Search accounts/ })).toHaveValue("est");
+  await expect(page.getByRole("option", { name: /Estée Lauder/ })).toBeVisible();
+});
+
 test("the palette is walked by arrow keys and closed by Esc", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
-  await page.getByRole("button", { name: /Search accounts or jump/ }).click();
+  await page.getByRole("button", { name: /Search accounts, people/ }).click();
   const field = page.getByRole("combobox", { name: /Search accounts/ });
 
   await expect(page.getByRole("option", { name: "Home" })).toHaveAttribute("aria-selected", "true");
   await field.press("ArrowUp");
+  await expect(page.getByRole("option", { name: /^Use the (dark|light) theme/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("option", { name: "Settings" })).toHaveAttribute("aria-selected", "true");
   await field.press("Escape");
 
   await expect(field).toBeHidden();
-  await expect(page.getByRole("button", { name: /Search accounts or jump/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /Search accounts, people/ })).toBeFocused();
 });
 
 test("g and a letter go places, ? lists the keys, and typing is left alone", async ({ signedInAs }) => {
@@ -194,6 +217,7 @@ test.describe("on a narrow phone", () => {
       "/sales-home",
       "/all-accounts",
       "/industry-insights",
+      "/tasks",
     ]) {
       await page.goto(path);
       await expect(

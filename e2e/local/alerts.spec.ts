@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
 import { localFirestore } from "../fixtures/firestore";
 import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
+import { openLive } from "../fixtures/live";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
@@ -13,13 +14,6 @@ const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
 const alertIn = (page: Page, text: string) => drawer(page).getByRole("listitem").filter({ hasText: text });
 const unreadOf = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
-
-/** Opens a page and waits until its bell hears the database. */
-async function openLive(page: Page, timeout = 10_000): Promise<void> {
-  await page.goto("/settings");
-  const first = page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first();
-  await expect(first).toBeVisible({ timeout });
-}
 
 /** Has a colleague mention somebody in a note: an alert that says `text`. */
 async function mention(from: BackendClient, uid: string, text: string): Promise<void> {
@@ -137,6 +131,56 @@ test("many are selected and acknowledged together, and taken back", async ({ sig
 
   await expect(alertIn(page, title)).toHaveCount(3);
   await expect.poll(() => unreadOf(page)).toBe(before);
+  await expect(alertIn(page, `${title} 1`).locator("[data-main]")).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("e");
+  await expect(alertIn(page, title)).toHaveCount(1);
+  await page.keyboard.press("z");
+
+  await expect(alertIn(page, title)).toHaveCount(3);
+  await expect(alertIn(page, `${title} 1`).locator("[data-main]")).toBeFocused();
+});
+
+test("Esc closes the drawer from the page, but leaves it to a menu that is open, and to a field", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(rep);
+  await openLive(page);
+  await bell(page).click();
+  await expect(drawer(page)).toBeVisible();
+
+  await page.getByRole("textbox").first().focus();
+  await page.keyboard.press("Escape");
+  await expect(drawer(page)).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Escape");
+
+  await expect(drawer(page)).toHaveCount(0);
+});
+
+test("an account that an alert leads to closes the drawer and acknowledges all alerts of that account", async ({
+  signedInAs,
+}) => {
+  const [page, from, me] = [await signedInAs(rep), await backendAs(colleague), await backendAs(rep)];
+  const account = await anyAccount(from);
+  await openLive(page);
+  const [before, text] = [await unreadOf(page), `two of one ${Date.now()}`];
+  for (const title of [`Call ${text}`, `Write ${text}`])
+    await from.call("POST", `/accounts/${account.id}/tasks/`, { title, assignee_uid: me.uid });
+  await expect.poll(() => unreadOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2);
+  await bell(page).click();
+  await expect(alertIn(page, text)).toHaveCount(2);
+
+  await alertIn(page, `Call ${text}`).getByRole("link").click();
+
+  await expect(page).toHaveURL(new RegExp(`/account/${account.id}`));
+  await expect(drawer(page)).toHaveCount(0);
+  await bell(page).click();
+  await expect(alertIn(page, text)).toHaveCount(0);
+  await drawer(page).getByRole("button", { name: "All", exact: true }).click();
+  await expect(alertIn(page, text)).toHaveCount(2);
 });
 
 test("what comes while the drawer is open waits above the rows, which stay where they are", async ({ signedInAs }) => {
@@ -178,15 +222,19 @@ test("a deletion survives the closing of its tab within the 8 s", async ({ signe
 test("tabs of one person show the same, and one of them speaks to the server for all", async ({ signedInAs }) => {
   const [page, me] = [await signedInAs(rep), await backendAs(rep)];
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+  const open = new Map<unknown, Page>();
+  for (const tab of tabs) {
+    tab.on("request", (request) => request.url().includes("/Listen/") && open.set(request, tab));
+    tab.on("requestfinished", (request) => open.delete(request));
+    tab.on("requestfailed", (request) => open.delete(request));
+  }
   for (const tab of tabs) await openLive(tab);
   const before = await unreadOf(page);
-  const talking = new Set<Page>();
-  for (const tab of tabs) tab.on("request", (request) => request.url().includes("/Listen/") && talking.add(tab));
 
   await loadAlerts(me.uid, 1, `Tabs ${Date.now()}`);
 
   for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
-  expect(talking.size).toBeLessThanOrEqual(1);
+  await expect.poll(() => new Set(open.values()).size).toBe(1);
 });
 
 test("S9 · after signing out nothing of messages and alerts is left in the browser", async ({ signedInAs }) => {
@@ -196,7 +244,8 @@ test("S9 · after signing out nothing of messages and alerts is left in the brow
   await openLive(page);
   await expect(bell(page)).toHaveAccessibleName(/unread/);
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect((await databases()).some((name) => name?.startsWith("firestore/"))).toBe(true);
+  // The page comes with the number; the database a moment later.
+  await expect.poll(async () => (await databases()).some((name) => name?.startsWith("firestore/"))).toBe(true);
   await bell(page).click();
   await alertIn(page, title).hover();
   await drawer(page)
@@ -220,15 +269,16 @@ test("R5 · ten thousand alerts are counted, scrolled through to the last, and d
 }) => {
   const many = "user@acme.example";
   const [page, me] = [await signedInAs(many), await backendAs(many)];
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const title = `Ten thousand ${Date.now()}`;
   for (let n = 0; n < 10; n += 1) await loadAlerts(me.uid, 1000, `${title} ${n}`);
 
-  await openLive(page, 60_000);
+  await openLive(page, "/settings", { timeout: 60_000 });
   await expect.poll(() => unreadOf(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(10_000);
   const unread = await unreadOf(page);
   await bell(page).click();
-  await expect(alertIn(page, title).first()).toBeVisible();
+  // The page comes with the number; the ten thousand themselves a while later.
+  await expect(alertIn(page, title).first()).toBeVisible({ timeout: 60_000 });
   const list = drawer(page).getByRole("list", { name: "Alerts" });
   await list.evaluate((element) => {
     const scroller = element.parentElement;
@@ -240,9 +290,9 @@ test("R5 · ten thousand alerts are counted, scrolled through to the last, and d
   await drawer(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(bell(page)).toHaveAccessibleName("Alerts");
   await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toBeVisible({ timeout: 15_000 });
-  await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toHaveCount(0, { timeout: 150_000 });
+  await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toHaveCount(0, { timeout: 450_000 });
 
-  await openLive(page, 60_000);
+  await openLive(page, "/settings", { timeout: 60_000 });
   await expect(bell(page)).toHaveAccessibleName("Alerts");
 });
 
@@ -287,11 +337,11 @@ test.describe("when the line is bad", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
     await bell(page).click();
-    await expect(drawer(page).getByText("Not connected right now, trying again.")).toBeVisible({ timeout: 20_000 });
+    await expect(drawer(page).getByText("Not connected, trying again.")).toBeVisible({ timeout: 20_000 });
     line.block(false);
 
     await expect(alertIn(page, title)).toBeVisible({ timeout: 75_000 });
-    await expect(drawer(page).getByText("Not connected right now")).toHaveCount(0);
+    await expect(drawer(page).getByText("Not connected, trying again.")).toHaveCount(0);
     await line.stop();
   });
 
@@ -300,18 +350,23 @@ test.describe("when the line is bad", () => {
   }) => {
     const [page, me] = [await signedInAs(rep), await backendAs(rep)];
     await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
-    const untilMs = Date.now() + 6000;
-    await changeGrant(page.context(), (grant) => ({ ...grant, token: endingAt(String(grant.token), untilMs) }));
+    // From the first sign-in on: a page may take its time to come to it.
+    let untilMs = 0;
+    await changeGrant(page.context(), (grant) => {
+      untilMs ||= Date.now() + 6000;
+      return { ...grant, token: endingAt(String(grant.token), untilMs) };
+    });
     await openLive(page);
     await expect(bell(page)).toHaveAccessibleName(/unread/);
 
     await page.waitForFunction((ms) => Date.now() > ms, untilMs + 500);
     await loadAlerts(me.uid, 1, "Never seen");
 
-    await expect(bell(page)).toHaveAccessibleName("Alerts", { timeout: 2000 });
+    await expect(bell(page)).toHaveAccessibleName("Alerts, not connected", { timeout: 1000 });
     await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem")).toHaveCount(0);
     await bell(page).click();
     await expect(drawer(page).getByText("Alerts could not be loaded")).toBeVisible();
+    await expect(page.getByText("Announcements and alerts can’t be followed"), "said once").toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });

@@ -1,16 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { openLive } from "../fixtures/live";
 import { expect, test } from "../fixtures/test";
 
 const admin = "clientadmin@globex.example";
 const rep = "rep@globex.example";
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
-
-/** Opens a page and waits until it hears the database. */
-async function openLive(page: Page, path = "/settings"): Promise<void> {
-  await page.goto(path);
-  await expect(announcements(page).getByRole("listitem").first()).toBeVisible();
-}
 
 /** Publishes a message that stands above all others; gives its id. */
 async function publish(request: APIRequestContext, change: Record<string, unknown>): Promise<string> {
@@ -41,10 +36,11 @@ test("a client admin writes a message; it appears on open pages of those it is f
   await writer.getByRole("button", { name: "New message" }).click();
   await writer.getByRole("textbox", { name: /^Title/ }).fill(title);
   await writer.getByRole("textbox", { name: /^Text/ }).fill("Close **everything** by Friday.");
-  await writer.getByLabel("Weight").selectOption("Critical");
+  await writer.getByLabel("Severity").selectOption("Critical");
   await writer.getByRole("checkbox", { name: "Sales rep" }).check();
   await expect(writer.getByText("Would show to 1 person now.")).toBeVisible();
   const preview = writer.getByRole("region", { name: "Preview" });
+  await expect(preview.getByLabel("Preview as")).toHaveValue("sales_rep");
   await preview.getByLabel("Preview as").selectOption("User");
   await expect(preview).toContainText("doesn’t see this message");
   await preview.getByLabel("Preview as").selectOption("Sales rep");
@@ -63,6 +59,45 @@ test("a client admin writes a message; it appears on open pages of those it is f
 
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
   await expect(item.getByText("Ended", { exact: true })).toBeVisible();
+});
+
+test.describe("two writers", () => {
+  test.use({ allowedConsoleErrors: [[/the server responded with a status of 409/], { scope: "test" }] });
+
+  test("of two who edit one message the later is told, keeps the text, and chooses which one stays", async ({
+    signedInAs,
+  }) => {
+    const [one, other] = [await signedInAs(admin), await signedInAs(admin)];
+    const title = `Edited twice ${Date.now()}`;
+    const id = await publish(one.request, { title, severity: "info", roles: ["user"] });
+    const edit = async (page: Page) => {
+      await page.goto("/settings?section=messages");
+      await page.getByRole("button", { name: `Actions for ${title}` }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      return page.getByRole("form", { name: "Edit message" });
+    };
+    const [first, late] = [await edit(one), await edit(other)];
+    await late.getByRole("textbox", { name: /^Text/ }).fill("What the later one wrote.");
+
+    await first.getByRole("textbox", { name: /^Title/ }).fill(`${title}, theirs`);
+    await first.getByRole("button", { name: "Save" }).click();
+    await expect(first).toHaveCount(0);
+    await late.getByRole("button", { name: "Save" }).click();
+
+    await expect(late.getByRole("alert")).toContainText("Somebody changed this message while you were editing it.");
+    await expect(late.getByRole("textbox", { name: /^Text/ })).toHaveValue("What the later one wrote.");
+    expect(await (await one.request.get(`/api/messages/${id}`)).json()).toMatchObject({
+      title: `${title}, theirs`,
+      body: "",
+    });
+    await late.getByRole("button", { name: "Save mine instead" }).click();
+    await expect(late).toHaveCount(0);
+    expect(await (await one.request.get(`/api/messages/${id}`)).json()).toMatchObject({
+      title,
+      body: "What the later one wrote.",
+    });
+    expect((await one.request.delete(`/api/messages/${id}`)).status()).toBe(204);
+  });
 });
 
 test("D4 · a message comes and goes by the clock, with no reload", async ({ signedInAs, requestAs }) => {
@@ -162,4 +197,23 @@ test("only those who may publish can: the section isn't there for others, and th
   expect((await asRep.post("/api/messages", { data })).status()).toBe(403);
   expect((await asRep.get("/api/messages?scope=client")).status()).toBe(403);
   expect((await asAdmin.post("/api/messages", { data: { ...data, scope: "general" } })).status()).toBe(403);
+});
+
+test("the operator's people see general messages that are meant for them, and put them away for good", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("admin@sightline.example");
+  const title = `To admins ${Date.now()}`;
+  // For nobody else: other suites look at their own announcements meanwhile.
+  const id = await publish(page.request, { title, scope: "general", roles: ["admin"] });
+  await page.goto("/settings");
+
+  const item = announcements(page).getByRole("listitem").filter({ hasText: title });
+  await expect(item).toBeVisible();
+  await item.getByRole("button", { name: `Dismiss: ${title}` }).click();
+  await expect(item).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(item).toHaveCount(0);
+  expect((await page.request.delete(`/api/messages/${id}`)).status()).toBe(204);
 });

@@ -192,8 +192,52 @@ test("R16 · a double click begins once, and Back leads to a button that can be 
   expect((await page.request.delete(identity)).status(), "there is none to take away").toBe(404);
 });
 
+test("J3 · a sign-in that isn’t fresh is asked for the password first, and a wrong one is told", async ({
+  page,
+  signedInAs,
+}) => {
+  await join(page, signedInAs);
+  await page.goto(settings);
+  // As the backend answers five minutes later (backend/routes/own-identities.test.ts).
+  const detail = "Enter your password to go on, or sign in again first.";
+  await page.route(
+    `**${identity}`,
+    (route) => route.fulfill({ status: 403, json: { code: "proof_required", detail } }),
+    {
+      times: 1,
+    },
+  );
+  await connectButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  const field = dialog.getByLabel("Current password", { exact: true });
+  await expect(field).toBeFocused();
+
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(field).toHaveAccessibleDescription(/Enter your password/);
+  await field.fill("not my password");
+  await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/This is not your password/);
+  await field.fill(password);
+  await field.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Sign in with Microsoft" })).toBeVisible();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("J3 · the form asks for the password, and again after a wrong one", async ({ page, signedInAs }) => {
+    await join(page, signedInAs);
+    await page.goto(`${settings}&microsoft=proof_required`);
+    const field = microsoft(page).getByLabel("Current password", { exact: true });
+    await field.fill("not my password");
+    await connectButton(page).click();
+    await expect(alertOf(page)).toHaveText("This is not your password. Nothing was connected.");
+
+    await field.fill(password);
+    await connectButton(page).click();
+    await expect(page.getByRole("heading", { name: "Sign in with Microsoft" })).toBeVisible();
+  });
 
   test("an account is connected all the same", async ({ page, signedInAs }) => {
     await join(page, signedInAs);

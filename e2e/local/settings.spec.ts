@@ -1,7 +1,11 @@
 import { goodSettings, runHost } from "../fixtures/own-host";
 import { expect, test } from "../fixtures/test";
 
-const good = () => ({ ...goodSettings(), API_BASE_URL: "http://127.0.0.1:9" });
+const good = () => ({
+  ...goodSettings(),
+  APP_ORIGIN: "http://localhost:3000",
+  API_BASE_URL: "http://127.0.0.1:9",
+});
 
 for (const [setting, what, change] of [
   ["SESSION_SECRET", "is missing", { SESSION_SECRET: "" }],

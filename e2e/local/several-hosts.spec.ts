@@ -1,13 +1,14 @@
 import { samplePassword } from "@/lib/contracts/sample-people";
 import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
-import { rawRequest } from "../fixtures/raw-request";
+import { type RawAnswer, rawRequest } from "../fixtures/raw-request";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "default", timeout: 90_000 });
 
 // The hosts of one site: one origin, one secret, one backend. Nobody opens that origin here: each host is asked by itself.
-const settings = () => ({ ...shared, API_BASE_URL: getStack().api, APP_ORIGIN: "http://localhost:21950" });
+const origin = "http://localhost:21950";
+const settings = () => ({ ...shared, API_BASE_URL: getStack().api, APP_ORIGIN: origin });
 const shared = goodSettings();
 let hosts: OwnHost[] = [];
 
@@ -62,18 +63,57 @@ test("R13 · while the hosts are started anew one by one, every request that is 
     }
   };
   const visitors = [0, 1, 2].map(visit);
+  let renewed = await signIn();
+  const title = await titleOf(renewed);
 
   try {
     for (let at = 0; at < 3; at += 1) {
-      await hosts[at]?.stop();
+      const [own] = await Promise.all([renewAndWrite(at, renewed), hosts[at]?.stop()]);
       hosts[at] = await startHost(settings());
+      renewed = await renewAndWrite(at, own);
     }
   } finally {
     isOver = true;
     await Promise.all(visitors);
+    await writeTitle(0, renewed, title);
   }
 
   expect(statuses.length).toBeGreaterThan(50);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   for (const at of [0, 1, 2]) expect(await statusAt(at, "/settings", cookie)).toBe(200);
+  for (const at of [0, 1, 2]) expect(await statusAt(at, "/settings", renewed)).toBe(200);
 });
+
+/** Renews a session and writes with what it got. @returns its cookie from then on */
+async function renewAndWrite(at: number, cookie: string): Promise<string> {
+  const renewal = await untilAnswered(at, "/api/session/refresh", { method: "POST", headers: { origin, cookie } });
+  expect(renewal.status).toBe(200);
+  const younger = renewal.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  await writeTitle(at, younger, `Sales leader ${at}`);
+  return younger;
+}
+
+async function titleOf(cookie: string): Promise<string> {
+  const { body } = await untilAnswered(0, "/api/auth/session", { headers: { cookie } });
+  return JSON.parse(body).user.title;
+}
+
+async function writeTitle(at: number, cookie: string, title: string): Promise<void> {
+  const headers = { origin, "content-type": "application/json", cookie };
+  const body = JSON.stringify({ title });
+  const write = await untilAnswered(at, "/api/users/me", { method: "PATCH", headers, body });
+  expect([write.status, JSON.parse(write.body).title]).toEqual([200, title]);
+}
+
+/** Tries one host after the other, as somebody does whose connection fails: what was sent may have arrived. */
+async function untilAnswered(
+  from: number,
+  path: string,
+  options: Parameters<typeof rawRequest>[2],
+): Promise<RawAnswer> {
+  for (let at = from; at < from + 30; at += 1) {
+    const answer = await rawRequest(urlOf(at), path, options).catch(() => null);
+    if (answer !== null) return answer;
+  }
+  throw new Error("no host answers");
+}

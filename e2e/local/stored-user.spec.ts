@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openLive } from "../fixtures/live";
 import { claimsOfGrant, readClientMessages } from "../fixtures/realtime-grant";
 import { expect, test } from "../fixtures/test";
 
@@ -6,12 +7,7 @@ const rep = "rep@acme.example";
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
 
-async function openLive(page: Page): Promise<void> {
-  await page.goto("/settings?section=people");
-  await expect(announcements(page).getByRole("listitem").first()).toBeVisible();
-}
-
-/** Makes a Globex admin of the user that this browser keeps, in a session that seems renewed: other tabs heed that. */
+/** Makes a Globex admin of the user that this browser keeps, in a session that seems renewed: other tabs applySession that. */
 async function editStoredUser(page: Page): Promise<void> {
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem("user") ?? "null");
@@ -34,8 +30,8 @@ test("G8 · a role and a client written into localStorage open nothing, here or 
   const { id }: { id: string } = await sent.json();
   const page = await signedInAs(rep);
   const other = await page.context().newPage();
-  await openLive(page);
-  await openLive(other);
+  await openLive(page, "/settings?section=people");
+  await openLive(other, "/settings?section=people");
   // The same company is another account at each client.
   const findAccount = async () => (await (await page.request.get("/api/accounts?q=lauder&limit=1")).json()).items[0].id;
   const before = await findAccount();
@@ -56,7 +52,7 @@ test("G8 · a role and a client written into localStorage open nothing, here or 
   expect(await findAccount()).toBe(before);
 
   await other.close();
-  await openLive(page);
+  await openLive(page, "/settings?section=people");
   await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
   await expect(page.getByRole("link", { name: "People", exact: true })).toHaveCount(0);
   await expect(announcements(page).getByText(title)).toHaveCount(0);

@@ -31,7 +31,7 @@ test("G5 · without middleware the pages still turn strangers away", async () =>
   for (const path of guardedPaths) {
     const answer = await rawRequest(host.url, path);
     expect(answer.body, path).not.toMatch(dataMarks);
-    expect(answer.status === 307 ? answer.headers.location : answer.body, path).toContain("/login");
+    expect(`${answer.headers.location ?? ""}${answer.body}`, path).toContain("/login");
   }
 });
 
@@ -49,7 +49,7 @@ test("G3 · without middleware no component request brings data to a stranger", 
           answer = await rawRequest(host.url, answer.headers.location, { headers });
         }
         expect(answer.body, address).not.toMatch(dataMarks);
-        expect(answer.headers["cache-control"] ?? "no-store", address).toContain("no-store");
+        expect(answer.headers["cache-control"], address).toContain("no-store");
       }
     }
   }

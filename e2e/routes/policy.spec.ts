@@ -5,7 +5,15 @@ import { expect, test } from "../fixtures/test";
 
 test("in a normal walk nothing is against the policy: no console error on any page", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
-  for (const path of ["/sales-home", "/all-accounts", "/industry-insights", "/settings", "/guidelines", "/pricing"]) {
+  for (const path of [
+    "/sales-home",
+    "/all-accounts",
+    "/industry-insights",
+    "/settings",
+    "/tasks",
+    "/guidelines",
+    "/pricing",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
@@ -13,7 +21,7 @@ test("in a normal walk nothing is against the policy: no console error on any pa
 
 test("W4 · no page lets itself be framed", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
-  for (const path of ["/", "/login", "/settings", "/nowhere", "/api/healthz"]) {
+  for (const path of ["/", "/login", "/settings", "/nowhere", "/api/health"]) {
     const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
     expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
     expect(headers["x-frame-options"], path).toBe("DENY");

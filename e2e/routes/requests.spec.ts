@@ -1,5 +1,5 @@
 import { samplePassword } from "@/lib/contracts/sample-people";
-import { guardedWrites, guardedWritesWithBody, openWrites } from "../fixtures/guarded-paths";
+import { guardedUploads, guardedWrites, guardedWritesWithBody, openWrites } from "../fixtures/guarded-paths";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
@@ -16,18 +16,19 @@ const foreign: Record<string, string>[] = [
   { origin: "null" },
 ];
 
-test("W1 · whatever changes something refuses requests from other sites", async ({ requestAs }) => {
-  const rep = await requestAs("rep@acme.example");
-  for (const [method, path] of writes) {
+for (const [method, path] of writes) {
+  test(`W1 · ${method} ${path} refuses requests from other sites`, async ({ requestAs }) => {
+    const rep = await requestAs("rep@acme.example");
     for (const headers of foreign) {
       for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"]) {
         const answer = await rep.fetch(path, { method, headers: { ...headers, "content-type": type }, data: "{}" });
-        expect(answer.status(), `${method} ${path} ${JSON.stringify(headers)} ${type}`).toBe(403);
+        const { code } = await answer.json();
+        expect([answer.status(), code], `${JSON.stringify(headers)} ${type}`).toEqual([403, "cross_site"]);
       }
     }
-  }
-  expect((await rep.get("/settings")).status(), "and the session lives on").toBe(200);
-});
+    expect((await rep.get("/settings")).status(), "and the session lives on").toBe(200);
+  });
+}
 
 test("W1 · a form of another site's can't sign anybody in", async () => {
   const answer = await rawRequest(base(), "/api/auth/login", {
@@ -123,11 +124,17 @@ const misshapen: [string, string, number][] = [
   ["10,000 characters", JSON.stringify({ name: "x".repeat(10_000), email: "x".repeat(10_000), password: "x" }), 400],
 ];
 
+/** Whom it is let: what nobody else may do is refused before its body is looked at. */
+const asker = (path: string) =>
+  /^\/api\/(clients\/chosen|operator\/)/.test(path) ? "admin@sightline.example" : "clientadmin@acme.example";
+
 const withBody = new Set([...guardedWritesWithBody, ["POST", "/api/auth/login"]].map(String));
 
-for (const [method, path] of writes) {
+const uploads = new Set(guardedUploads.map(String));
+
+for (const [method, path] of writes.filter((one) => !uploads.has(String(one)))) {
   test(`W7 · ${method} ${path} answers odd bodies with 400 or 413`, async ({ requestAs }) => {
-    const { cookies } = await (await requestAs("clientadmin@acme.example")).storageState();
+    const { cookies } = await (await requestAs(asker(path))).storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const bodies = withBody.has(String([method, path])) ? [...unreadable, ...misshapen] : unreadable;
     for (const [what, body, status] of bodies) {
@@ -138,10 +145,22 @@ for (const [method, path] of writes) {
   });
 }
 
+test("W7 · a piece of a file is bytes, and no more than a piece", async ({ requestAs }) => {
+  const rep = await requestAs("rep@acme.example");
+  const bytes = { "content-type": "application/octet-stream" };
+  for (const [method, path] of guardedUploads) {
+    const text = await rep.fetch(path, { method, headers: { "content-type": "application/json" }, data: "{}" });
+    const large = await rep.fetch(path, { method, headers: bytes, data: Buffer.alloc(4 * 1024 * 1024 + 1) });
+    const none = await rep.fetch(path, { method, headers: bytes, data: Buffer.alloc(10) });
+
+    expect([text.status(), large.status(), none.status()], path).toEqual([415, 413, 404]);
+  }
+});
+
 test("W7 · what isn't JSON is said to be", async ({ requestAs }) => {
-  const rep = await requestAs("clientadmin@acme.example");
   for (const [method, path] of guardedWritesWithBody) {
-    const answer = await rep.fetch(path, { method, headers: { "content-type": "text/plain" }, data: "{}" });
+    const person = await requestAs(asker(path));
+    const answer = await person.fetch(path, { method, headers: { "content-type": "text/plain" }, data: "{}" });
     expect(answer.status(), `${method} ${path}`).toBe(415);
   }
 });

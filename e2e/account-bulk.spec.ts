@@ -1,0 +1,226 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+
+/** Opens a list and waits until it follows the scroll bar. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Selected accounts" });
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Accounts" }).getByRole("row");
+
+/** How many accounts the list says there are. */
+async function countOf(page: Page): Promise<string> {
+  const text = await page
+    .getByRole("status")
+    .filter({ hasText: /^[\d,]+ accounts/ })
+    .first()
+    .textContent();
+  return /^[\d,]+/.exec(text ?? "")?.[0] ?? "";
+}
+
+async function selectAllMatching(page: Page): Promise<string> {
+  const count = await countOf(page);
+  // Rows that come a moment later leave the box half checked.
+  await page.getByRole("checkbox", { name: "Select all loaded accounts" }).click();
+  await bar(page)
+    .getByRole("button", { name: `Select all ${count}` })
+    .click();
+  await expect(bar(page).getByText(`All ${count} accounts selected`)).toBeVisible();
+  return count;
+}
+
+async function findViolations(page: Page, within = "html"): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+}
+
+test("a range of rows gets an owner, and has the former ones again after Undo", async ({ signedInAs }) => {
+  const page = await signedInAs("leader@acme.example");
+  await open(page, "/all-accounts?sector=Materials&sort=name");
+  const rows = rowsOf(page);
+  const before = await rows.nth(2).textContent();
+
+  await rows.nth(1).getByRole("checkbox").check();
+  await rows
+    .nth(3)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(bar(page).getByText("3 accounts selected")).toBeVisible();
+  await bar(page).getByRole("button", { name: "Assign" }).click();
+  await page
+    .getByRole("dialog", { name: /Choose the owner/ })
+    .getByRole("option", { name: /you/ })
+    .click();
+
+  await expect(page.getByText(/assigned to /)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/as before\./)).toBeVisible();
+  await expect(rows.nth(2)).toHaveText(before ?? "");
+});
+
+test("by the keyboard: x selects, a tier is set, Esc lets go", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await open(page, "/all-accounts?sector=Utilities&sort=name");
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(bar(page).getByText("2 accounts selected")).toBeVisible();
+  const set = bar(page).getByRole("button", { name: "Set tier or stage" });
+  // One thing at a time for each person: another test's may still be under way.
+  await expect(set).toBeEnabled({ timeout: 30_000 });
+  await set.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Tier A" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Set tier A for 2 accounts.")).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 accounts as before.")).toBeVisible();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+});
+
+test("all that match are watched in the background, and not any more after Undo", async ({ signedInAs }) => {
+  test.setTimeout(120_000);
+  const page = await signedInAs("rep@acme.example");
+  await open(page, "/all-accounts?sector=Health+Care");
+  await selectAllMatching(page);
+  await bar(page).getByRole("button", { name: "Watch" }).click();
+
+  await expect(page.getByText(/^Watching [\d,]+ accounts more\./)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Recent changes" }).click();
+  const list = page.getByRole("list", { name: "Recent changes" });
+  await expect(list).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await list
+    .getByRole("button", { name: /^Undo: Watching [\d,]+ accounts more/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^[\d,]+ accounts as before\./)).toBeVisible({ timeout: 60_000 });
+});
+
+test.describe("a long change", () => {
+  // Two cores run the database, the job and the browsers: what is asked beside them may come too late, and is asked again.
+  test.use({ allowedConsoleErrors: [/status of 503/] });
+
+  test("is still followed after a reload, and cancelled from there", async ({ signedInAs }) => {
+    test.setTimeout(180_000);
+    const page = await signedInAs("leader@acme.example");
+    await open(page, "/all-accounts?owner=all");
+    await selectAllMatching(page);
+    await bar(page).getByRole("button", { name: "Set tier or stage" }).click();
+    await page.getByRole("menuitem", { name: "Stage: former" }).click();
+    const progress = page.getByRole("region", { name: "Change under way" });
+    await expect(progress.getByText(/^Setting stage former for [\d,]+ accounts$/)).toBeVisible({ timeout: 30_000 });
+    expect(await findViolations(page, "[aria-label='Change under way']")).toEqual([]);
+
+    await page.reload();
+
+    await expect(progress.getByText(/^Setting stage former for [\d,]+ accounts$/)).toBeVisible({ timeout: 30_000 });
+    await progress.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText(/^[\d,]+ accounts as before\./)).toBeVisible({ timeout: 120_000 });
+    await expect(progress).toBeHidden();
+  });
+});
+
+test("what somebody else changed meanwhile is told, and stays", async ({ signedInAs, requestAs }) => {
+  const page = await signedInAs("leader@acme.example");
+  const admin = await requestAs("clientadmin@acme.example");
+  await open(page, "/all-accounts?sector=Materials&sort=-name");
+  const rows = rowsOf(page);
+  const link = rows.nth(2).getByRole("link");
+  const name = (await link.textContent()) ?? "";
+  const id = (await link.getAttribute("href"))?.split("/").at(-1);
+  await rows.nth(1).getByRole("checkbox").check();
+  await rows.nth(2).getByRole("checkbox").check();
+  const change = { values: { tier: "C" }, expected: { tier: null } };
+  expect((await admin.patch(`/api/accounts/${id}`, { data: change })).status()).toBe(200);
+
+  await bar(page).getByRole("button", { name: "Set tier or stage" }).click();
+  await page.getByRole("menuitem", { name: "Tier B" }).click();
+
+  await expect(
+    page.getByText(`Set tier B for 1 account. Left alone: 1 changed by somebody else meanwhile (${name}).`),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 account as before.")).toBeVisible();
+  const back = { values: { tier: null }, expected: { tier: "C" } };
+  expect((await admin.patch(`/api/accounts/${id}`, { data: back })).status()).toBe(200);
+});
+
+test("a task for each is asked for by its title, and added", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await open(page, "/all-accounts?sector=Materials");
+  const rows = rowsOf(page);
+  await rows.nth(1).getByRole("checkbox").check();
+  await rows.nth(2).getByRole("checkbox").check();
+
+  await bar(page).getByRole("button", { name: "Add task" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a task to 2 accounts" });
+  await dialog.getByRole("button", { name: "Add tasks" }).click();
+  await expect(dialog.getByText("Describe the task.")).toBeVisible();
+  await dialog.getByLabel("Task").fill("Ask for the spring budget");
+  await dialog.getByRole("button", { name: "Add tasks" }).click();
+
+  await expect(page.getByText("Task added to 2 accounts.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 accounts as before.")).toBeVisible();
+});
+
+test("the selected rows are a file with the columns that are shown", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  await open(page, "/all-accounts?sector=Materials&sort=name");
+  const rows = rowsOf(page);
+  const name = await rows.nth(2).getByRole("link").textContent();
+  await rows.nth(2).getByRole("checkbox").check();
+
+  const download = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As CSV text" }).click();
+  const file = await download;
+
+  expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^\uFEFFName,Sector,/);
+  expect(lines[1]).toContain(name);
+});
+
+test("on a phone rows are selected by boxes that Select brings; the bar covers no row", async ({ signedInAs }) => {
+  test.slow();
+  const page = await signedInAs("rep@acme.example");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/all-accounts?sector=Utilities&sort=name");
+  await expect(page.getByText(/^Showing 1–\d of /)).toBeVisible();
+  const rows = rowsOf(page);
+  await expect(rows.first().getByRole("checkbox")).toBeHidden();
+
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await rows.first().getByRole("checkbox").check();
+  await expect(bar(page).getByText("1 account selected")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await findViolations(page)).toEqual([]);
+  }
+
+  await expect(async () => {
+    await page.keyboard.press("End");
+    const count = await countOf(page);
+    await expect(page.getByText(new RegExp(`–${count} of ${count}$`))).toBeVisible({ timeout: 1_000 });
+    const last = await rows.last().boundingBox();
+    const foot = await bar(page).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  }).toPass();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

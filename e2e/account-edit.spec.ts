@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { expect, test } from "./fixtures/test";
+
+/** An account of one's own for each test, so that nobody else's test sees its changes. */
+async function addAccount(page: Page, name: string): Promise<string> {
+  await page.goto("/all-accounts");
+  const added = await page.evaluate(async (given) => {
+    const answer = await fetch("/api/accounts", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: given, hq_city: "Duluth", employees: 400 }),
+    });
+    return answer.json();
+  }, name);
+  return accountDetailSchema.parse(added).id;
+}
+
+const value = (page: Page, label: string) => page.getByRole("button", { name: `Edit ${label}`, exact: true });
+
+test("a value is edited where it stands: e opens it, Esc leaves it, bad input says what, Enter saves, Undo takes it back", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const id = await addAccount(page, `Edited ${Date.now()}`);
+  await page.goto(`/account/${id}`);
+
+  await value(page, "Employees").focus();
+  await page.keyboard.press("e");
+  const input = page.getByRole("textbox", { name: "Employees", exact: true });
+  await expect(input).toBeFocused();
+  await input.fill("900");
+  await page.keyboard.press("Escape");
+  await expect(value(page, "Employees")).toBeFocused();
+  await expect(value(page, "Employees")).toContainText("400");
+
+  await page.keyboard.press("Enter");
+  await input.fill("many");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Give a number" })).toBeVisible();
+  await input.fill("1.5k");
+  await page.getByRole("textbox", { name: "How do you know?" }).fill("A call with their CFO");
+  await page.keyboard.press("Enter");
+  await expect(value(page, "Employees")).toContainText("1,500");
+  await expect(value(page, "Employees")).toBeFocused();
+
+  await page.getByLabel("Source of Employees").click();
+  await expect(page.getByText("A call with their CFO", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your team typed it", { exact: false })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Other values of Employees" })).toContainText("400");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(value(page, "Employees")).toContainText("400");
+});
+
+test.describe("at the same time", () => {
+  // The browser writes every refused request to the console.
+  test.use({ allowedConsoleErrors: [/409/] });
+
+  test("of two who edit one value the second sees the other's before replacing it", async ({ signedInAs }) => {
+    const [first, second] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+    const id = await addAccount(first, `Raced ${Date.now()}`);
+    for (const page of [first, second]) {
+      await page.goto(`/account/${id}`);
+      await value(page, "City").click();
+    }
+
+    await first.getByRole("textbox", { name: "City" }).fill("Rochester");
+    await first.keyboard.press("Enter");
+    await expect(value(first, "City")).toContainText("Rochester");
+    await second.getByRole("textbox", { name: "City" }).fill("Mankato");
+    await second.keyboard.press("Enter");
+
+    await expect(second.getByRole("alert").filter({ hasText: "Rosa Nakamura changed this" })).toContainText(
+      "Rochester",
+    );
+    await second.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(value(second, "City")).toContainText("Mankato");
+  });
+});
+
+test("the history says what, who and when; one change is taken back there, and a day of the past can be seen", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const id = await addAccount(page, `Remembered ${Date.now()}`);
+  await page.goto(`/account/${id}`);
+  await value(page, "Tier").click();
+  await page.getByRole("combobox", { name: "Tier" }).selectOption("A");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(value(page, "Tier")).toContainText("A");
+
+  await page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: "History" }).click();
+  const change = page.getByRole("list", { name: "Changes" }).getByRole("listitem").filter({ hasText: "Tier" }).first();
+  await expect(change).toContainText("not known");
+  await expect(change).toContainText("Rosa Nakamura");
+  await change.getByRole("button", { name: "Undo Tier" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "by an undo" })).toContainText("Tier");
+
+  await page.getByLabel("Day", { exact: true }).fill("2020-01-01");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText("wasn’t in Sightline yet", { exact: false })).toBeVisible();
+  await expect(page).toHaveURL(/as_of=2020-01-01/);
+});
+
+test("who only reads sees the values and the history, and nothing to change them with", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  const answer = await page.request.get("/api/accounts?q=3M&limit=1");
+  const [account] = accountsPageSchema.parse(await answer.json()).items;
+  await page.goto(`/account/${account?.id}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Company" })).toBeVisible();
+
+  await expect(page.getByRole("button", { name: /^Edit / })).toHaveCount(0);
+  await page.goto(`/account/${account?.id}?tab=history`);
+  await expect(page.getByRole("heading", { level: 2, name: "History" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+});

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Download, Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+
+async function take(page: Page, item: RegExp): Promise<{ lines: string[]; download: Download }> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("menu", { name: "Export" }).getByRole("menuitem", { name: item }).click();
+  const download = await coming;
+  const text = await readFile(await download.path(), "utf8");
+  return { lines: text.trimEnd().split("\r\n"), download };
+}
+
+test("what is shown is exported: filters, order and columns", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/all-accounts?sector=Utilities&sort=name");
+  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
+  const first = await page.getByRole("table", { name: "Accounts" }).getByRole("link", { name: /./ }).allTextContents();
+
+  const { lines, download } = await take(page, /^What is shown/);
+
+  expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines[0]).toBe("\uFEFFName,Sector,Headquarters,Market cap (USD),Size band,People,Owner");
+  expect(lines).toHaveLength(47);
+  expect(first.join("\n")).toContain((lines[1] ?? "").split(",")[0]?.replaceAll('"', "") ?? "nothing");
+});
+
+test("a list that is loaded only in part is exported whole, with all fields", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/all-accounts?owner=all");
+  await expect(page.getByText("2,183 accounts")).toBeVisible();
+
+  const { lines } = await take(page, /^All fields/);
+
+  expect(lines).toHaveLength(2184);
+  expect(lines[0]).toContain("Industry code,City,State,Country");
+});
+
+test("the people at these accounts are a file of their own", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/all-accounts?q=apple");
+  await expect(page.getByRole("button", { name: "Export", exact: true })).toBeVisible();
+
+  const { lines, download } = await take(page, /^People at these accounts/);
+
+  expect(download.suggestedFilename()).toMatch(/^people-/);
+  expect(lines[0]).toContain("Email,Phone");
+  expect(lines.length).toBeGreaterThan(1);
+});
+
+test("the same list is a workbook", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/all-accounts?sector=Utilities&sort=name");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const menu = page.getByRole("menu", { name: "Export" });
+  await menu.getByRole("menuitemradio", { name: "As Excel workbook" }).click();
+  const coming = page.waitForEvent("download");
+  await menu.getByRole("menuitem", { name: /^What is shown/ }).click();
+  const download = await coming;
+
+  expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.xlsx$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the menu can be walked by keys on a phone, and is accessible (${theme})`, async ({ signedInAs }) => {
+    const page = await signedInAs("rep@acme.example");
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/all-accounts");
+    await expect(page.getByText(/^Showing 1–/)).toBeVisible();
+
+    const button = page.getByRole("button", { name: "Export", exact: true });
+    await button.focus();
+    await page.keyboard.press("ArrowDown");
+    const menu = page.getByRole("menu", { name: "Export" });
+    await expect(menu.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(menu.getByRole("menuitemradio", { name: "As Excel workbook" })).toBeFocused();
+
+    expect((await new AxeBuilder({ page }).include("[role=menu]").analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
+}

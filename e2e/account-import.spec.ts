@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { FileChooser, Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+
+/** A file whose accounts exist nowhere else; `mark` keeps the tests of one run apart. */
+function fileOf(mark: string): string {
+  return [
+    "Company;Domain;Mitarbeiter;Ort;Notes",
+    `Alder ${mark};alder-${mark}.example;1.250;Köln;"a; b"`,
+    `Birch ${mark};birch-${mark}.example;12;Bonn;`,
+    "Intel;;;Berlin;is it the one that is here?",
+    `Cedar ${mark};cedar-${mark}.example;many;Bonn;`,
+  ].join("\r\n");
+}
+
+async function choose(page: Page, name: string, text: string) {
+  await page.getByLabel("File to import").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+const status = (page: Page) => page.getByRole("main").getByRole("status").first();
+
+test("a file is dropped, matched, reviewed, run, and taken back", async ({ signedInAs }) => {
+  test.slow();
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/all-accounts");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import accounts" })).toBeVisible();
+  await choose(page, "journey.csv", fileOf("journey"));
+
+  await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
+  await expect(page.getByLabel("Mitarbeiter")).toHaveValue("employees");
+  await expect(page.getByLabel("Notes")).toHaveValue("");
+  await expect(page.getByLabel("Numbers are written")).toHaveValue(",");
+  await page.getByRole("button", { name: "Check rows" }).click();
+
+  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+  await page.getByRole("button", { name: "Refused 1" }).click();
+  await expect(page.getByText("Mitarbeiter: “many”: Give a number, such as 1200")).toBeVisible();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download “Refused”" }).click();
+  expect(await readFile(await (await coming).path(), "utf8")).toContain("Cedar journey");
+  await page.getByRole("button", { name: "Doubtful 1" }).click();
+  await page.getByLabel("Line 4").selectOption("Leave out");
+  await page.getByRole("button", { name: /^Import 2 rows/ }).click();
+
+  await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+  await page.getByRole("button", { name: "Added 2" }).click();
+  await page.getByRole("link", { name: "Alder journey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Alder journey" })).toBeVisible();
+  await expect(page.getByText("1,250").first()).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await page.goto("/all-accounts?q=alder%20journey");
+  await expect(page.getByText(/^0 accounts/)).toBeVisible();
+});
+
+test("a file that isn't a table says what to do", async ({ signedInAs }) => {
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto("/all-accounts/import");
+  await choose(page, "book.xlsx", "PK\u0003\u0004 not a table");
+
+  await expect(page.getByRole("alert").filter({ hasText: "Excel workbook" })).toContainText("CSV UTF-8");
+  await expect(status(page)).toHaveText("Can’t be read");
+  await expect(page.getByRole("link", { name: "Choose a file" })).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`each step can be walked by keys on a phone, and is accessible (${theme})`, async ({ signedInAs }) => {
+    test.slow();
+    const page = await signedInAs("clientadmin@globex.example");
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const look = async () => {
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    };
+    await page.goto("/all-accounts/import");
+    await page.getByRole("button", { name: "Choose a file" }).focus();
+    await look();
+    // The button works once the page is awake.
+    let chooser: FileChooser | undefined;
+    await expect(async () => {
+      const opened = page.waitForEvent("filechooser", { timeout: 1_000 });
+      await page.keyboard.press("Enter");
+      chooser = await opened;
+    }).toPass();
+    await chooser?.setFiles({
+      name: `keys-${theme}.csv`,
+      mimeType: "text/csv",
+      buffer: Buffer.from(fileOf(`keys-${theme}`)),
+    });
+
+    await page.getByRole("button", { name: "Check rows" }).focus();
+    await look();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Import 2 rows/ }).focus();
+    await expect(page.getByRole("list", { name: "Rows: New" })).toBeVisible();
+    await look();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Rows: Added" })).toBeVisible();
+    await look();
+  });
+}

@@ -1,0 +1,229 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { contactSchema } from "@/lib/contracts/contact";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** An account of one's own with these people, each under the one before where `isLine`, opened at its people. */
+async function openPeople(page: Page, name: string, names: readonly string[], view = "list"): Promise<string> {
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `${name} ${Date.now()}` }));
+  for (const full_name of names) {
+    const person = { full_name, title: "Buyer", function: "procurement", level: "manager" };
+    contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, person));
+  }
+  await page.goto(`/account/${id}?tab=people&view=${view}`);
+  return id;
+}
+
+const committee = (page: Page) => page.getByRole("region", { name: "Buying committee" });
+const chart = (page: Page) => page.getByRole("list", { name: "Org chart" });
+const undo = (page: Page): Locator => page.getByRole("button", { name: "Undo", exact: true });
+
+/** Opens a menu by the keyboard and chooses; the chart's code comes after the page, and hears no key before. */
+async function choose(page: Page, menu: string | RegExp, action: string | RegExp) {
+  const item = page.getByRole("menuitem", { name: action });
+  await expect(async () => {
+    await page.getByRole("button", { name: menu }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(item).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await item.press("Enter");
+}
+
+test("a gap is filled by the keyboard: by somebody known, by somebody new, by a task; Undo and the history tell", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const accountId = await openPeople(page, "Committee", ["Ada Moss"]);
+  await expect(committee(page)).toContainText("0 of 5 roles filled");
+
+  await choose(page, "Champion: Open", "Choose from this account");
+  const dialog = page.getByRole("dialog", { name: "Champion" });
+  await expect(dialog.getByRole("combobox", { name: "Who is it at this account?" })).toBeFocused();
+  await page.keyboard.type("Ada");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(committee(page)).toContainText("1 of 5 roles filled");
+  await expect(page.getByRole("row").filter({ hasText: "Ada Moss" })).toContainText("Champion");
+  await undo(page).last().press("Enter");
+  await expect(committee(page)).toContainText("0 of 5 roles filled");
+
+  await choose(page, "User: Open", "Add a person");
+  const adding = page.getByRole("dialog", { name: "Add person" });
+  await expect(adding.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type("Ben Ito");
+  await adding.getByRole("textbox", { name: "Title" }).fill("Analyst");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "User: Ben Ito" })).toBeVisible();
+
+  await choose(page, "Economic buyer: Open", "Task: Find an economic buyer");
+  const task = page.getByRole("dialog", { name: "New task" });
+  await expect(task.getByRole("textbox", { name: "Task" })).toHaveValue("Find an economic buyer");
+  await task.getByRole("button", { name: "Add task" }).press("Enter");
+  await expect(task).toBeHidden();
+
+  await choose(page, "Actions for Ben Ito", "Mark as left");
+  const leaving = page.getByRole("dialog").getByRole("button", { name: "Mark as left" });
+  await expect(leaving).toBeEnabled();
+  await leaving.press("Enter");
+  await expect(page.getByRole("button", { name: "User: Ben Ito has left" })).toBeVisible();
+  await expect(committee(page)).toContainText("0 of 5 roles filled");
+
+  await page.goto(`/account/${accountId}?tab=history`);
+  await expect(page.getByRole("list", { name: "Changes" })).toContainText("Buying committee: Champion");
+  await page.goto(`/account/${accountId}?tab=activity`);
+  await expect(page.getByRole("list", { name: "Open tasks" })).toContainText("Find an economic buyer");
+});
+
+test.describe("with a circle", () => {
+  // The browser writes every refused request to the console.
+  test.use({ allowedConsoleErrors: [/400/] });
+
+  test("who reports to whom is said by the keyboard; a circle is told by both names; Undo takes a line back", async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs("rep@globex.example");
+    await openPeople(page, "Chart", ["Ada Moss", "Ben Ito"], "chart");
+    await expect(page.getByText("No reporting line is known yet.", { exact: false })).toBeVisible();
+
+    await choose(page, "Actions for Ben Ito", "Reports to…");
+    const dialog = page.getByRole("dialog", { name: "Ben Ito reports to" });
+    await expect(dialog.getByRole("combobox", { name: "Manager" })).toBeFocused();
+    await page.keyboard.type("Ada");
+    await dialog.getByRole("checkbox", { name: "Only assumed" }).press("Space");
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(chart(page)).toContainText("reports to Ada Moss (assumed)");
+
+    await choose(page, "Actions for Ada Moss", "Reports to…");
+    const circle = page.getByRole("dialog", { name: "Ada Moss reports to" });
+    await expect(circle.getByRole("combobox", { name: "Manager" })).toBeFocused();
+    await page.keyboard.type("Ben");
+    await circle.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(circle.getByText("Ben Ito already reports to Ada Moss: it would be a circle")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await undo(page).last().press("Enter");
+    await expect(chart(page)).toHaveCount(0);
+  });
+});
+
+test("a person is dragged onto their manager, and away again", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  await openPeople(page, "Dragged", ["Ada Moss", "Ben Ito"], "chart");
+  const box = (name: string) => page.getByRole("listitem").filter({ hasText: name }).last();
+
+  await box("Ben Ito").dragTo(box("Ada Moss"));
+  await expect(chart(page)).toContainText("Ben Ito");
+  await expect(chart(page)).toContainText("reports to Ada Moss");
+
+  await undo(page).last().click();
+  await expect(page.getByRole("region", { name: "Without a reporting line" })).toContainText("Ben Ito");
+});
+
+test("who only reads sees committee and chart, and can change neither", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  await page.goto("/all-accounts?q=estee");
+  await page
+    .getByRole("link", { name: /Est.e Lauder/ })
+    .first()
+    .click();
+  await page
+    .getByRole("navigation", { name: "Account sections" })
+    .getByRole("link", { name: /People/ })
+    .click();
+  await expect(committee(page)).toContainText("roles filled");
+  await expect(committee(page).getByRole("button")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Org chart" }).click();
+
+  await expect(chart(page)).toContainText("reports to");
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Source and history"]);
+});
+
+test("a client's admin adds, names, orders and removes roles by the keyboard, and takes it back", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("clientadmin@acme.example");
+  await page.goto("/settings?section=committee");
+  const names = () =>
+    page
+      .getByRole("list", { name: "Roles" })
+      .getByRole("textbox")
+      .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : "")));
+  const before = await names();
+
+  await page.getByRole("button", { name: "Add a role" }).press("Enter");
+  const added = page.getByRole("textbox", { name: `Role ${before.length + 1}` });
+  await expect(added).toBeFocused();
+  await page.keyboard.type("champion");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("There is a role of this name already.")).toBeVisible();
+  await expect(added).toBeFocused();
+  await added.fill("Sponsor");
+  const up = page.getByRole("button", { name: "Move Sponsor up" });
+  await up.press("Enter");
+  await expect(up).toBeFocused();
+  await page.getByRole("button", { name: "Remove User" }).press("Enter");
+  await page.getByRole("button", { name: "Save roles" }).press("Enter");
+  await expect(page.getByText("Saved. It holds for every account.")).toBeVisible();
+  expect(await names()).toEqual([...before.slice(0, -1), "Sponsor"]);
+
+  await undo(page).last().press("Enter");
+
+  await expect.poll(names).toEqual(before);
+  await page.reload();
+  expect(await names()).toEqual(before);
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const views = [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 1440 },
+  { colorScheme: "dark", width: 360 },
+] as const;
+
+/** Looks with axe, wide and narrow, in both themes; nothing is wider than the screen. */
+async function look(page: Page, what: string) {
+  for (const { colorScheme, width } of views) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.target}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+  }
+}
+
+test("axe finds nothing in committee, chart, their dialogs and settings, and nothing is too wide", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await signedInAs("clientadmin@globex.example");
+  const accountId = await openPeople(page, "Looked at", ["Ada Moss", "Ben Ito"]);
+  await choose(page, "Champion: Open", "Choose from this account");
+  await expect(page.getByRole("dialog", { name: "Champion" })).toBeVisible();
+  await look(page, "choosing");
+  await page.getByRole("combobox", { name: "Who is it at this account?" }).selectOption("Ada Moss, Buyer");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(committee(page)).toContainText("1 of 5 roles filled");
+  await look(page, "committee");
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/account/${accountId}?tab=people&view=chart`);
+  await choose(page, "Actions for Ben Ito", "Reports to…");
+  await expect(page.getByRole("dialog", { name: "Ben Ito reports to" })).toBeVisible();
+  await look(page, "reports to");
+  await page.getByRole("combobox", { name: "Manager" }).selectOption("Ada Moss, Buyer");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("reports to Ada Moss").first()).toBeAttached();
+  await look(page, "chart");
+
+  await page.goto("/settings?section=committee");
+  await expect(page.getByRole("list", { name: "Roles" })).toBeVisible();
+  await look(page, "settings");
+});

@@ -1,0 +1,155 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** An account of one's own with these people; opens the list of people of all accounts. */
+async function openWith(page: Page, account: string, people: readonly object[]): Promise<string> {
+  await page.goto("/contacts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: account }));
+  for (const person of people)
+    await post(page, `/api/accounts/${id}/contacts`, { title: "Buyer", function: "it", level: "manager", ...person });
+  return id;
+}
+
+const table = (page: Page) => page.getByRole("table", { name: "People" });
+const row = (page: Page, name: string) => table(page).getByRole("row").filter({ hasText: name });
+
+test("people are found across accounts, filtered, ordered and opened by the keyboard; the address says it all", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const stamp = Date.now();
+  const account = `Listed ${stamp}`;
+  await openWith(page, account, [
+    { full_name: `Ada Find${stamp}`, level: "director" },
+    { full_name: `Ben Find${stamp}`, function: "legal" },
+  ]);
+
+  await page.goto("/sales-home");
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
+  await page.keyboard.type(`find${stamp}`);
+  await expect(page.getByRole("status").filter({ hasText: /^2 people$/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=find${stamp}`));
+
+  await page.getByRole("button", { name: "Function" }).click();
+  await page.getByRole("checkbox", { name: "Legal" }).check();
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Ada Find")).toBeHidden();
+  await page.reload();
+  await expect(row(page, "Ben Find")).toBeVisible();
+  await expect(row(page, "Ada Find")).toBeHidden();
+  await page.getByRole("button", { name: "Remove filter Function: Legal" }).click();
+  await table(page).getByRole("link", { name: "Name", exact: true }).click();
+  await expect(table(page).getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await table(page).getByRole("link", { name: "Name", exact: true }).click();
+  await expect(table(page).getByRole("row").nth(1)).toContainText("Ben Find");
+
+  await page.locator("body").press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tab=people&person=/);
+  await expect(page.getByRole("row").and(page.locator("[aria-current=true]"))).toContainText(`Ben Find${stamp}`);
+});
+
+test("a person is edited and removed in the list, and both are taken back", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  const name = `Cora List${Date.now()}`;
+  await openWith(page, `Edited in the list ${Date.now()}`, [{ full_name: name }]);
+  await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
+
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Chief of Everything");
+  await page.keyboard.press("Enter");
+  await expect(row(page, name)).toContainText("Chief of Everything");
+
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(row(page, name)).toBeHidden();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test("the palette finds a person across accounts", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  const name = `Dora Palette${Date.now()}`;
+  await openWith(page, `In the palette ${Date.now()}`, [{ full_name: name }]);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^Search accounts/ }).fill(name);
+  const option = page.getByRole("group", { name: "People" }).getByRole("option", { name: new RegExp(name) });
+  await expect(option).toBeVisible();
+  await option.click();
+
+  await expect(page).toHaveURL(/tab=people&person=/);
+  await expect(page.getByRole("row").and(page.locator("[aria-current=true]"))).toContainText(name);
+});
+
+test("the file of the list has everybody in it but who isn't to be contacted", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  const stamp = Date.now();
+  const account = await openWith(page, `In a file ${stamp}`, [
+    { full_name: `Eve File${stamp}` },
+    { full_name: `Nora File${stamp}`, do_not_contact: true, do_not_contact_reason: "Asked" },
+  ]);
+  await page.goto(`/contacts?account=${account}`);
+  await expect(row(page, "Nora File")).toContainText("Do not contact");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /^Everybody in this list/ }).click();
+  const stream = await (await download).createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString("utf8");
+
+  expect(text).toContain(`Eve File${stamp}`);
+  expect(text).not.toContain("Nora File");
+});
+
+test("a search that finds nobody says so, and leads back", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  await page.goto("/contacts?q=zzzzqq");
+
+  await expect(page.getByText("Nobody has “zzzzqq” in their name, title or email.")).toBeVisible();
+  await page.getByRole("button", { name: "Show everybody" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^At least 2,000 people$/ })).toBeVisible();
+});
+
+test("the list goes on while it is scrolled", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/contacts");
+  await expect(table(page).getByRole("row").nth(1)).toBeVisible();
+  // The page answers keys from when its script has taken over.
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(table(page).getByRole("link").and(page.locator(":focus"))).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await page.evaluate(() => window.scrollTo(0, 44 * 400));
+
+  await expect(table(page).locator("[aria-rowindex='410']").getByRole("link").first()).toBeVisible();
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** The list in both themes, wide and narrow. */
+const views = [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 360 },
+] as const;
+
+test("axe finds nothing in the list of people", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/contacts?level=vp");
+  await expect(table(page).getByRole("row").nth(1)).toBeVisible();
+  for (const { colorScheme, width } of views) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => `${width}: ${id}: ${nodes[0]?.target}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});

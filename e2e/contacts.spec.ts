@@ -1,0 +1,217 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** An account of one's own for each test, opened at its people. */
+async function openPeople(page: Page, name: string): Promise<string> {
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
+  await page.goto(`/account/${id}?tab=people`);
+  return id;
+}
+
+const person = { title: "Buyer", function: "procurement", level: "manager" };
+
+/** The row of somebody. */
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Opens a person's menu by the keyboard and chooses. */
+async function choose(page: Page, name: string, action: string) {
+  await page.getByRole("button", { name: `Actions for ${name}` }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("menuitem", { name: action }).press("Enter");
+}
+
+const undo = (page: Page): Locator => page.getByRole("button", { name: "Undo", exact: true });
+
+test.describe("with bad input", () => {
+  // The browser writes every refused request to the console.
+  test.use({ allowedConsoleErrors: [/400/] });
+
+  test("somebody is added and edited by the keyboard; bad input says what, a draft outlives a reload, Undo puts back", async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs("rep@globex.example");
+    await openPeople(page, `People ${Date.now()}`);
+
+    await page.getByRole("button", { name: "Add person" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add person" });
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+    await page.keyboard.type("Ada Moss");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Give the title", { exact: false })).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "Title" })).toBeFocused();
+    await page.keyboard.type("Buyer");
+    await page.reload();
+    await expect(dialog.getByRole("status")).toContainText("What you had typed is back");
+    await dialog.getByLabel("Email").fill("ada at example");
+    await dialog.getByRole("combobox", { name: "Level" }).selectOption("Director");
+    await dialog.getByRole("button", { name: "Add person" }).click();
+    await expect(dialog.getByText("Give an address", { exact: false })).toBeVisible();
+    await dialog.getByLabel("Email").fill("ada@globex.example");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(row(page, "Ada Moss")).toContainText("Director");
+
+    await choose(page, "Ada Moss", "Edit");
+    const edit = page.getByRole("dialog", { name: "Edit Ada Moss" });
+    await edit.getByRole("textbox", { name: "Title" }).fill("Head of Buying");
+    await page.keyboard.press("Enter");
+    await expect(row(page, "Ada Moss")).toContainText("Head of Buying");
+    await undo(page).last().click();
+    await expect(row(page, "Ada Moss")).not.toContainText("Head of Buying");
+
+    await choose(page, "Ada Moss", "Source and history");
+    const history = page.getByRole("dialog", { name: "Ada Moss" });
+    await expect(history.getByRole("list")).toContainText("Head of Buying");
+    await page.keyboard.press("Escape");
+
+    await choose(page, "Ada Moss", "Remove");
+    await expect(row(page, "Ada Moss")).toBeHidden();
+    await undo(page).last().click();
+    await expect(row(page, "Ada Moss")).toBeVisible();
+  });
+});
+
+test.describe("of two at once", () => {
+  // The browser writes every refused request to the console.
+  test.use({ allowedConsoleErrors: [/409/] });
+
+  test("who was marked as do-not-contact meanwhile is not copied, and the reason is told", async ({ signedInAs }) => {
+    const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+    const accountId = await openPeople(page, `Silent ${Date.now()}`);
+    await post(page, `/api/accounts/${accountId}/contacts`, {
+      ...person,
+      full_name: "Ada Moss",
+      email: "ada@globex.example",
+    });
+    for (const one of [page, other]) await one.goto(`/account/${accountId}?tab=people`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy email of Ada Moss" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("ada@globex.example");
+
+    await choose(other, "Ada Moss", "Mark as do not contact");
+    const dialog = other.getByRole("dialog", { name: "Don’t contact Ada Moss" });
+    await dialog.getByRole("button", { name: "Mark as do not contact" }).click();
+    await expect(dialog.getByText("Say why", { exact: false })).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Asked by phone");
+    await other.keyboard.press("Enter");
+    await expect(row(other, "Ada Moss")).toContainText("Asked by phone");
+
+    await page.getByRole("button", { name: "Copy email of Ada Moss" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Asked by phone" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy email of Ada Moss" })).toBeHidden();
+    await expect(row(page, "Ada Moss")).not.toContainText("@");
+    await choose(other, "Ada Moss", "Lift do not contact");
+    await expect(row(other, "Ada Moss")).toContainText("ada@globex.example");
+    await undo(other).last().click();
+    await expect(row(other, "Ada Moss")).toContainText("Asked by phone");
+  });
+
+  test("of two who edit one value the second sees the other's before replacing it", async ({ signedInAs }) => {
+    const [first, second] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+    const accountId = await openPeople(first, `Raced people ${Date.now()}`);
+    await post(first, `/api/accounts/${accountId}/contacts`, { ...person, full_name: "Ada Moss" });
+    for (const page of [first, second]) {
+      await page.goto(`/account/${accountId}?tab=people`);
+      await choose(page, "Ada Moss", "Edit");
+    }
+
+    await first.getByRole("textbox", { name: "Title" }).fill("Chief Buyer");
+    await first.keyboard.press("Enter");
+    await expect(row(first, "Ada Moss")).toContainText("Chief Buyer");
+    await second.getByRole("textbox", { name: "Title" }).fill("Head of Buying");
+    await second.keyboard.press("Enter");
+
+    await expect(second.getByRole("alert").filter({ hasText: "Rosa Nakamura changed this" })).toContainText(
+      "Chief Buyer",
+    );
+    await second.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(row(second, "Ada Moss")).toContainText("Head of Buying");
+  });
+});
+
+test("who leaves hands their tasks over, who moves is found at the other account; both are taken back", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const target = `Target of moves ${Date.now()}`;
+  await openPeople(page, target);
+  const accountId = await openPeople(page, `Leavers ${Date.now()}`);
+  const add = async (name: string) =>
+    Object(await post(page, `/api/accounts/${accountId}/contacts`, { ...person, full_name: name })).id;
+  const leaver = await add("Ada Moss");
+  await add("Ben Heir");
+  await post(page, `/api/accounts/${accountId}/tasks`, { title: "Send the offer", contact_id: leaver });
+  await page.reload();
+
+  await choose(page, "Ada Moss", "Mark as left the company");
+  const dialog = page.getByRole("dialog", { name: "Has Ada Moss left the company?" });
+  await expect(dialog.getByRole("list", { name: "Open tasks about Ada Moss" })).toContainText("Send the offer");
+  await dialog.getByRole("combobox").selectOption({ label: "Ben Heir, Buyer" });
+  await dialog.getByRole("button", { name: "Mark as left" }).click();
+  await expect(row(page, "Ada Moss")).toContainText("Left the company");
+  await expect(page.getByText("1 task handed to Ben Heir")).toBeVisible();
+  await undo(page).last().click();
+  await expect(row(page, "Ada Moss")).not.toContainText("Left the company");
+
+  await choose(page, "Ada Moss", "Move to another account");
+  const move = page.getByRole("dialog", { name: "Move Ada Moss" });
+  await expect(move.getByText("1 open task is about Ada Moss")).toBeVisible();
+  await move.getByRole("combobox", { name: "To which account?" }).fill(target);
+  await expect(move.getByRole("option", { name: target })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await move.getByRole("button", { name: `Move to ${target}` }).click();
+  await expect(row(page, "Ada Moss")).toBeHidden();
+  await undo(page).last().click();
+  await expect(row(page, "Ada Moss")).toBeVisible();
+});
+
+test("who only reads has nothing to change people with", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  await page.goto("/all-accounts?q=3M");
+  await page.getByRole("row").getByRole("link", { name: "3M", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Account sections" })
+    .getByRole("link", { name: /People/ })
+    .click();
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+
+  await expect(page.getByRole("menuitem")).toHaveText(["Source and history"]);
+  await expect(page.getByRole("button", { name: "Add person" })).toHaveCount(0);
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Every dialog in both themes, wide and narrow. */
+const views = [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 360 },
+] as const;
+
+test("axe finds nothing in the dialogs about people", async ({ signedInAs }) => {
+  // Ten looks.
+  test.setTimeout(180_000);
+  const page = await signedInAs("rep@globex.example");
+  const accountId = await openPeople(page, `Looked at ${Date.now()}`);
+  await post(page, `/api/accounts/${accountId}/contacts`, { ...person, full_name: "Ada Moss", email: "a@b.example" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+
+  for (const action of ["Edit", "Mark as left", "Move to", "Mark as do not contact", "Source and history"]) {
+    await choose(page, "Ada Moss", action);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("Loading")).toHaveCount(0);
+    for (const { colorScheme, width } of views) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+      expect(violations.map(({ id, nodes }) => `${action}: ${id}: ${nodes[0]?.target}`)).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+  }
+});

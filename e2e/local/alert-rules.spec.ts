@@ -1,0 +1,189 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { type BackendClient, backendAs } from "../fixtures/backend";
+import { openLive } from "../fixtures/live";
+import { expect, test } from "../fixtures/test";
+
+const keeper = "clientadmin@globex.example";
+const colleague = "rep@globex.example";
+const settings = "/settings?section=alert-rules";
+
+/** Rules outlive a test: each has names of its own. */
+const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+const alertIn = (page: Page, text: string) => drawer(page).getByRole("listitem").filter({ hasText: text });
+const editor = (page: Page) => page.getByRole("dialog", { name: "New alert rule" });
+const ruleIn = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Alert rules" }).getByRole("listitem").filter({ hasText: name });
+
+/** Opens the drawer and waits for an alert: what comes while it is open waits above the rows. */
+async function openAlerts(page: Page, title: string): Promise<void> {
+  await bell(page).click();
+  await expect(async () => {
+    const pill = drawer(page).getByRole("button", { name: /^\d+ new$/ });
+    if (await pill.isVisible()) await pill.click();
+    await expect(alertIn(page, title)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
+const idsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** Begins a test without rules: those of the one before would say something, too. */
+async function forgetRules({ call }: BackendClient): Promise<void> {
+  const { items } = idsSchema.parse(await call("GET", "/alert-rules/"));
+  for (const { id } of items) await call("DELETE", `/alert-rules/${id}/`);
+}
+
+/** An account that nobody hears of without a rule. */
+async function findUnowned({ call }: BackendClient): Promise<string> {
+  const { items } = idsSchema.parse(await call("GET", "/accounts/?owner=none&limit=1"));
+  const [account] = items;
+  if (!account) throw new Error("every account has an owner");
+  return account.id;
+}
+
+const addSignal = ({ call }: BackendClient, accountId: string, title: string) =>
+  call("POST", `/accounts/${accountId}/signals/`, { title, source: "Newswire" });
+
+async function findViolations(page: Page): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      found.push(...violations.map(({ id, nodes }) => [colorScheme, width, id, nodes.map(({ target }) => target)]));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push([colorScheme, width, "scrolls sideways", overflow]);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+test("a rule is tried, kept, heard live when a colleague adds a signal, explained, and switched off in one click", async ({
+  signedInAs,
+}) => {
+  const [page, from, me] = [await signedInAs(keeper), await backendAs(colleague), await backendAs(keeper)];
+  await forgetRules(me);
+  const [account, name] = [await findUnowned(from), unique("Anything new")];
+  await addSignal(from, account, unique("Before"));
+  await openLive(page, settings);
+
+  await page.getByRole("button", { name: "New rule" }).click();
+  await editor(page).getByLabel("At which accounts").selectOption("Accounts without an owner");
+  await expect(editor(page).getByText(/^Would have raised \d+ alerts? in the last 30 days\.$/)).toBeVisible();
+  await expect(editor(page).getByRole("list", { name: "What it would have raised" })).toContainText("Before");
+  await editor(page).getByRole("button", { name: "Keep rule" }).click();
+  await expect(editor(page).getByText("Give the rule a name.")).toBeVisible();
+  await editor(page).getByRole("textbox", { name: "Name" }).fill(name);
+  await editor(page).getByRole("textbox", { name: "Name" }).press("Enter");
+  await expect(ruleIn(page, name)).toContainText("No alert in 30 days");
+
+  const title = unique("Opens a plant");
+  await addSignal(from, account, title);
+  await openAlerts(page, title);
+  await alertIn(page, title).hover();
+  await drawer(page)
+    .getByRole("button", { name: `Why am I told this? ${title}` })
+    .click();
+  const why = page.getByRole("dialog", { name: "Why am I told this?" });
+  await expect(why).toContainText(`Your rule “${name}” asked for it.`);
+  await expect(why).toContainText("1 alert in 30 days");
+  await why.getByRole("button", { name: "Turn rule off" }).click();
+  await expect(page.getByText(`“${name}” is off.`)).toBeVisible();
+
+  await addSignal(from, account, unique("Unheard"));
+  await addSignal(from, account, unique("Unheard too"));
+  await page.goto(settings);
+  await expect(ruleIn(page, name)).toContainText("1 alert in 30 days");
+  await expect(ruleIn(page, name).getByRole("checkbox")).not.toBeChecked();
+  await forgetRules(me);
+});
+
+test("an alert leads to its rule, and the rule says how many of its alerts were deleted", async ({ signedInAs }) => {
+  const [page, from, me] = [await signedInAs(keeper), await backendAs(colleague), await backendAs(keeper)];
+  await forgetRules(me);
+  const [account, name, title] = [await findUnowned(from), unique("Noise"), unique("Chatter")];
+  await me.call("POST", "/alert-rules/", { name, query: "owner=none", kind: "signal", topics: [] });
+  await openLive(page);
+  await addSignal(from, account, title);
+  await openAlerts(page, title);
+  await alertIn(page, title).hover();
+  await drawer(page)
+    .getByRole("button", { name: `Why am I told this? ${title}` })
+    .click();
+  await page.getByRole("link", { name: "Open rule" }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(ruleIn(page, name)).toHaveAttribute("aria-current", "true");
+  await bell(page).click();
+  await alertIn(page, title).hover();
+  const noted = page.waitForResponse("**/api/alert-rules/deleted");
+  await drawer(page)
+    .getByRole("button", { name: `Delete ${title}` })
+    .click();
+  expect((await noted).ok()).toBe(true);
+  await page.goto(settings);
+
+  await expect(ruleIn(page, name)).toContainText("1 alert in 30 days · all deleted by you");
+  await forgetRules(me);
+});
+
+test("“Tell me when” on the accounts list begins with its filters; a rule is changed, deleted and brought back", async ({
+  signedInAs,
+}) => {
+  const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
+  await forgetRules(me);
+  const name = unique("West");
+  await page.goto("/all-accounts?state=CA");
+  await expect(page.getByText(/^Showing 1–/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Tell me when…" }).click();
+  await expect(editor(page).getByRole("button", { name: /^Remove filter State: / })).toBeVisible();
+  await editor(page).getByLabel("Tell me when", { exact: true }).selectOption("A value changes");
+  await editor(page).getByRole("checkbox", { name: "Stage" }).check();
+  await editor(page).getByRole("textbox", { name: "Name" }).fill(name);
+  await editor(page).getByRole("button", { name: "Keep rule" }).click();
+  await page.getByRole("button", { name: "All rules" }).click();
+  await expect(ruleIn(page, name)).toContainText("Stage changes · All accounts · CA");
+
+  await ruleIn(page, name)
+    .getByRole("button", { name: `Change ${name}` })
+    .click();
+  const change = page.getByRole("dialog", { name: "Change rule" });
+  await change.getByRole("checkbox", { name: "Tier" }).check();
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(ruleIn(page, name)).toContainText("Stage or tier changes");
+  await ruleIn(page, name)
+    .getByRole("button", { name: `Delete ${name}` })
+    .click();
+  await expect(ruleIn(page, name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  await expect(ruleIn(page, name)).toContainText("Stage or tier changes");
+  await forgetRules(me);
+});
+
+test("examples are there to begin with; axe finds nothing, and nothing scrolls sideways, in both themes", async ({
+  signedInAs,
+}) => {
+  const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
+  await forgetRules(me);
+  await page.goto(settings);
+  await expect(page.getByRole("list", { name: "Examples" }).getByRole("listitem")).toHaveCount(3);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "My accounts move to another stage" }).click();
+  await expect(editor(page).getByRole("textbox", { name: "Name" })).toHaveValue("My accounts move to another stage");
+  await expect(editor(page).getByText(/^Would have raised /)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await editor(page).getByRole("button", { name: "Keep rule" }).click();
+  await expect(ruleIn(page, "My accounts move to another stage")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await forgetRules(me);
+});

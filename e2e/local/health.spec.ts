@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+
+const operator = "admin@sightline.example";
+const part = (name: string) => ({ name, exact: true });
+
+/** Has the backend answer by more routes than are listed at first. */
+async function askAround({ request }: Page): Promise<void> {
+  const paths = ["accounts", "accounts/facets", "industries", "tasks", "people", "sessions", "messages?scope=general"];
+  for (const path of paths) await request.get(`/api/${path}`);
+}
+
+test("anybody hears that the host answers, and that nothing is missing; no more than names", async ({ request }) => {
+  const [health, ready] = [await request.get("/api/health"), await request.get("/api/ready")];
+
+  expect([health.status(), await health.json()]).toEqual([200, { status: "ok" }]);
+  expect([ready.status(), await ready.json()]).toEqual([
+    200,
+    {
+      ready: true,
+      missing: [],
+      parts: { backend: "ok", database: "ok", migrations: "ok", firestore: "ok", mail: "ok" },
+    },
+  ]);
+});
+
+test("the operator sees what answers, what waits and how long answers take, and refreshes it", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(operator);
+  await askAround(page);
+  await page.goto("/settings");
+  await page.getByRole("link", part("Health")).click();
+
+  const parts = page.getByRole("list", { name: "Parts" }).getByRole("listitem");
+  await expect(parts).toHaveText([/^Database\s*OK$/, /^Migrations\s*OK$/, /^Firestore\s*OK$/, /^Mail server\s*OK$/]);
+  const jobs = page.getByRole("table", { name: "Jobs by queue" });
+  await expect(jobs.getByRole("rowheader", part("mail"))).toBeVisible();
+  const routes = page.getByRole("table", { name: "Backend routes, the slowest first" });
+  await expect(routes.getByRole("row")).toHaveCount(11);
+  await page.getByRole("button", { name: /^Show all \d+ routes$/ }).click();
+  await expect(routes.getByRole("rowheader", part("GET /users/me/"))).toBeVisible();
+  await expect(page.getByRole("region", { name: "Outbox" }).getByText("Waiting")).toBeVisible();
+  const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"));
+  await page.getByRole("button", part("Refresh")).click();
+  expect((await refreshed).status()).toBe(200);
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedConsoleErrors: [[/ERR_INTERNET_DISCONNECTED|Failed to load resource/], { scope: "test" }] });
+
+  test("the figures of before stay, and it is said that they are", async ({ signedInAs }) => {
+    const page = await signedInAs(operator);
+    await page.goto("/settings?section=health");
+    // The screen comes before the code that keeps it fresh.
+    await expect(async () => {
+      const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"), {
+        timeout: 1_000,
+      });
+      await page.getByRole("button", part("Refresh")).click();
+      await refreshed;
+    }).toPass();
+
+    await page.context().setOffline(true);
+    await page.getByRole("button", part("Refresh")).click();
+
+    await expect(page.getByRole("region", part("Health")).getByRole("alert")).toContainText(
+      "These are the figures of before.",
+    );
+    await expect(page.getByRole("table", { name: "Jobs by queue" })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole("button", part("Refresh")).click();
+    await expect(page.getByRole("region", part("Health")).getByRole("alert")).toHaveCount(0);
+  });
+});
+
+test("on a phone nothing reaches over the edge", async ({ signedInAs }) => {
+  const page = await signedInAs(operator);
+  await askAround(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/settings?section=health");
+  await page.getByRole("button", { name: /^Show all/ }).click();
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("G12 · nobody else has such a section, or is answered", async ({ signedInAs }) => {
+  for (const email of ["clientadmin@acme.example", "rep@acme.example"] as const) {
+    const page = await signedInAs(email);
+    await page.goto("/settings?section=health");
+    await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+    await expect(page.getByRole("link", part("Health"))).toHaveCount(0);
+    expect((await page.request.get("/api/operator/health")).status()).toBe(403);
+    const data = { queue: "mail", id: "00000000-0000-4000-8000-000000000000" };
+    expect((await page.request.post("/api/operator/dead-letters", { data })).status()).toBe(403);
+  }
+});

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+
+const queueOf = (page: Page) => page.getByRole("region", { name: "To do now" });
+const rowsOf = (page: Page) => queueOf(page).getByRole("list", { name: "To do now" }).getByRole("listitem");
+
+/** How many things the queue says are left; what others do meanwhile may have made it fewer than ten. */
+async function leftOf(page: Page): Promise<number> {
+  const status = queueOf(page).getByRole("status");
+  await expect(status).toHaveText(/^\d+ left$/);
+  const left = Number.parseInt((await status.textContent()) ?? "", 10);
+  await expect(rowsOf(page)).toHaveCount(left);
+  expect(left).toBeGreaterThan(2);
+  expect(left).toBeLessThanOrEqual(10);
+  return left;
+}
+
+/** A row is gone. Due tasks take the place of what is done when the day's ten are more than filled: never more than before. */
+async function expectGone(page: Page, title: string, before: number): Promise<void> {
+  await expect(rowsOf(page).getByRole("link", { name: title, exact: true })).toHaveCount(0);
+  expect(await leftOf(page)).toBeLessThanOrEqual(before);
+}
+
+test.describe.configure({ mode: "default" });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("home begins with what to do now: each with its account and its reason, and the keys work through it", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/sales-home");
+  const left = await leftOf(page);
+  await expect(rowsOf(page).first()).toContainText(/Overdue \d+ days? · \$[\d.]+[BT] market cap/);
+  const title = (await rowsOf(page).first().getByRole("link").textContent()) ?? "";
+
+  await page.keyboard.press("j");
+  await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await page.keyboard.press("e");
+  await expectGone(page, title, left);
+  await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
+  expect((await kept).status()).toBe(200);
+  await page.keyboard.press("z");
+
+  await expect(queueOf(page).getByText(`${left} left`)).toBeVisible();
+  await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
+});
+
+test("what is put off leaves, stays away, and Undo brings it back", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/sales-home");
+  const left = await leftOf(page);
+  const title = (await rowsOf(page).first().getByRole("link").textContent()) ?? "";
+  await page.keyboard.press("j");
+  await page.keyboard.press("h");
+  await expect(page.getByRole("menuitem", { name: "Tomorrow" })).toBeFocused();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/home/queue/decisions"));
+  await page.keyboard.press("Enter");
+  await expectGone(page, title, left);
+  expect((await kept).status()).toBe(204);
+  const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  expect((await gone).status()).toBe(204);
+  await page.reload();
+  await expect(queueOf(page).getByText(`${left} left`)).toBeVisible();
+  await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
+});
+
+test("the order is explained by its sum, and weights show the new order before it is kept", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/sales-home");
+  const left = await leftOf(page);
+  await page.getByRole("button", { name: "Why this order?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Why this order?" });
+  await expect(dialog.getByRole("row").nth(left)).toBeVisible();
+  const order = () => dialog.getByRole("rowheader").allTextContents();
+  const before = await order();
+
+  await dialog.getByRole("slider", { name: /^My tasks/ }).fill("0");
+  await expect.poll(order).not.toEqual(before);
+  await dialog.getByRole("button", { name: "Usual weights" }).click();
+  await expect.poll(order).toEqual(before);
+  await dialog.getByRole("button", { name: "Keep this order" }).click();
+
+  await expect(dialog).toBeHidden();
+});
+
+test("a leader sees what the team leaves lying, and a reader the client's signals", async ({ signedInAs }) => {
+  const leader = await signedInAs("leader@acme.example");
+  await leader.goto("/sales-home");
+  await expect(rowsOf(leader).filter({ hasText: "No owner yet" }).first()).toBeVisible();
+  const reader = await signedInAs("user@acme.example");
+  await reader.goto("/sales-home");
+  await expect(rowsOf(reader).filter({ hasText: "Sample workspace" }).first()).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+
+const widths = [1440, 360];
+const paths = ["/sales-home", "/all-accounts", "/settings"];
+
+const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
+
+/** Adds up how far things move on each page by themselves, as the browser measures it. */
+async function measureShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, "hadRecentInput") === false) shifts.sum += Number(Reflect.get(entry, "value"));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(Reflect.get(window, "shifts"), "sum")));
+}
+
+/** Resolved when the page has heard the database: then its alerts are there. */
+async function untilLive(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Alerts/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Alerts" });
+  await expect(
+    drawer
+      .getByRole("listitem")
+      .or(drawer.getByText(/Nothing unread|No alerts yet/))
+      .first(),
+  ).toBeVisible();
+}
+
+async function expectStill(page: Page, look: () => Promise<void>): Promise<void> {
+  const shifts = await measureShifts(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await look();
+      await untilLive(page);
+      await look();
+      expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
+    }
+  }
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test("announcements and the number of unread alerts are in the server's HTML, before any script", async ({
+  requestAs,
+}) => {
+  const rep = await requestAs("rep@acme.example");
+
+  const html = await (await rep.get("/settings")).text();
+
+  expect(html).toMatch(/<section aria-label="Announcements"[^>]*>.*Revenue is an estimate/);
+  expect(html).toMatch(/aria-label="Alerts, \d+ unread"/);
+});
+
+test("with an announcement nothing moves when the live connection arrives", async ({ signedInAs }) => {
+  const page = await signedInAs("leader@acme.example");
+
+  await expectStill(page, async () => {
+    await expect(announcements(page).getByText("Revenue is an estimate")).toBeVisible();
+  });
+});
+
+test("D5 · what was dismissed isn't in the next page, and nothing moves there either", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/settings");
+  const next = announcements(page)
+    .getByRole("button", { name: /^Dismiss: / })
+    .first();
+  await expect(next).toBeVisible();
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(announcements(page).getByRole("listitem")).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+
+  const html = await (await page.request.get("/settings")).text();
+  expect(html).not.toContain("Revenue is an estimate");
+  await expectStill(page, () => expect(announcements(page).getByRole("listitem")).toHaveCount(0));
+});

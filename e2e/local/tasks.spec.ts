@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { expect, test } from "../fixtures/test";
+
+/** Gives somebody who is signed in a task of their own at one of the client's accounts. */
+async function addTask(page: Page, title: string, due: string): Promise<string> {
+  const found = await page.request.get("/api/accounts?q=hershey&limit=1");
+  const account = accountsPageSchema.parse(await found.json()).items[0];
+  if (!account) throw new Error("the sample workspace has Hershey");
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.post(`/api/accounts/${account.id}/tasks`, {
+    data: { title, due_date: due },
+    headers: { Origin: origin },
+  });
+  expect(answer.status()).toBe(201);
+  return account.name;
+}
+
+test("my tasks of all accounts are on one page: ticked off, taken back and moved to another day", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("clientadmin@acme.example");
+  await page.goto("/settings");
+  const title = `Ask for the framework contract ${Date.now()}`;
+  const account = await addTask(page, title, "2020-02-03");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("heading", { level: 1, name: "My tasks" })).toBeFocused();
+
+  const overdue = page.getByRole("region", { name: "Overdue" });
+  const row = overdue.getByRole("listitem").filter({ hasText: title });
+  await expect(row.getByRole("link", { name: account })).toBeVisible();
+  await row.getByRole("checkbox", { name: `Done: ${title}` }).check();
+  await expect(row.getByText(/^Done/)).toBeVisible();
+  await row.getByRole("checkbox", { name: `Done: ${title}` }).uncheck();
+  await expect(row.getByText(/^Overdue/)).toBeVisible();
+
+  await row.getByLabel(`Due date: ${title}`).fill("2099-02-03");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("region", { name: /^Later/ }).getByText(title)).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Which tasks" })
+    .getByRole("link", { name: /^Overdue/ })
+    .click();
+  await expect(page).toHaveURL(/show=overdue/);
+  await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test("an address with nonsense in it shows all my open tasks", async ({ signedInAs }) => {
+  const page = await signedInAs("clientadmin@acme.example");
+  await page.goto("/tasks?show=nonsense&account=%00");
+  await expect(page.getByRole("heading", { level: 1, name: "My tasks" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^All open/ })).toHaveAttribute("aria-current", "page");
+});
