@@ -131,7 +131,7 @@ function get(port: number, path: string, cookie: string): Promise<number> {
 
 async function untilUp(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const status = await get(port, "/api/healthz", "").catch(() => 0);
+    const status = await get(port, "/api/health", "").catch(() => 0);
     if (status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

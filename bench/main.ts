@@ -6,7 +6,9 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
   firestore: async () => (await import("./firestore")).benchFirestore(),
   guard: async () => (await import("./guard")).benchGuard(),
+  imports: async () => (await import("./imports")).benchImports(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
+  "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
 };
 
 async function main(asked: string[]): Promise<void> {

@@ -17,7 +17,7 @@ export async function makeAccounts(db: Database, count: number): Promise<void> {
     db,
     z.object({ name: z.string(), definition: z.string() }),
     sql`select indexname as name, indexdef as definition from pg_indexes
-        where tablename = 'accounts' and indexname <> 'accounts_pkey'`,
+        where tablename = 'accounts' and indexname not in (select conname from pg_constraint)`,
   );
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`);
   await db.execute(sql`
@@ -40,10 +40,10 @@ export async function makeAccounts(db: Database, count: number): Promise<void> {
         own.founded_year, own.employees, own.revenue_usd + n, own.market_cap_usd + n, own.market_cap_band, own.status,
         timestamptz '2026-01-01' + n * interval '1 second'
       from generate_series(${from}::int, ${to}::int) n
-        join words one on one.at = 1 + (n::bigint * 7919 % 2293)::int
-        join words other on other.at = 1 + (n::bigint * 104729 / 13 % 2293)::int
-        join words third on third.at = 1 + (n::bigint * 15485863 / 101 % 2293)::int
-        join words own on own.at = 1 + (n::bigint * 32452843 / 7 % 2293)::int`);
+        join words one on one.at = 1 + (n::bigint * 7919 % 2183)::int
+        join words other on other.at = 1 + (n::bigint * 104729 / 13 % 2183)::int
+        join words third on third.at = 1 + (n::bigint * 15485863 / 101 % 2183)::int
+        join words own on own.at = 1 + (n::bigint * 32452843 / 7 % 2183)::int`);
   }
   await db.execute(sql`drop table words`);
   for (const { definition } of indexes) await db.execute(sql.raw(definition));

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type ChildGroup, launchGroup } from "./child-group";
 import { step } from "./progress";
 import { Trouble } from "./trouble";
 
@@ -19,6 +19,8 @@ const sources = [
   "tsconfig.json",
 ];
 const stamp = ".next/built-from";
+/** What a build writes when it is whole. */
+const buildId = ".next/BUILD_ID";
 
 /**
  * Builds the host unless the build that is there was made from exactly these sources.
@@ -27,7 +29,7 @@ const stamp = ".next/built-from";
  */
 export async function buildWhenStale(): Promise<void> {
   const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(buildId)) return;
   await step("Building the host: about half a minute", "Host built", build);
   writeFileSync(stamp, wanted);
 }
@@ -51,19 +53,23 @@ function filesUnder(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function build(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const output: string[] = [];
-    const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    });
-    child.stdout.on("data", (chunk) => output.push(String(chunk)));
-    child.stderr.on("data", (chunk) => output.push(String(chunk)));
-    child.on("exit", (code) => {
-      if (code === 0) return resolve();
-      process.stderr.write(output.join(""));
-      reject(new Trouble("The host does not build: see the lines above."));
-    });
+let building: ChildGroup | null = null;
+
+/** Ends a build that is under way, with all its processes; it then fails. */
+export async function stopBuild(): Promise<void> {
+  await building?.stop();
+}
+
+async function build(): Promise<void> {
+  rmSync(buildId, { force: true });
+  building = launchGroup(["node_modules/next/dist/bin/next", "build"], {
+    ...process.env,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
   });
+  const { code, output } = await building.ended;
+  building = null;
+  if (code === 0 && existsSync(buildId)) return;
+  process.stderr.write(output);
+  throw new Trouble("The host does not build: see the lines above.");
 }

@@ -26,8 +26,9 @@ const listed: [method: string, path: string][] = [
   ...[...guardedWrites, ...openWrites].map(([method, path]): [string, string] => [method, path]),
 ];
 
+/** What is read can be asked about: a handler of HEAD is named by its GET. */
 const isNamed = (method: string | undefined, file: string) =>
-  listed.some(([one, path]) => one === method && patternOf(pathOf(file)).test(path));
+  listed.some(([one, path]) => one === (method === "HEAD" ? "GET" : method) && patternOf(pathOf(file)).test(path));
 
 test("G11 G12 W1 W7 · every route handler is guarded or said to be open, so that the route suites try it", () => {
   const forgotten = handlers.filter(({ file, method }) => file !== catchAll && !isNamed(method, file));

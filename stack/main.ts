@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bannerOf } from "./banner";
-import { buildWhenStale } from "./build";
+import { buildWhenStale, stopBuild } from "./build";
 import { lockDataFolder } from "./lock";
 import { launchPart, type Part, type PartPlan } from "./part";
 import { addressesOf, planParts, portsInUse } from "./parts";
@@ -77,7 +77,7 @@ async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   if (running.length > 0) say("doing", "Stopping…");
-  await Promise.all(running.map((part) => part.stop()));
+  await Promise.all([stopBuild(), ...running.map((part) => part.stop())]);
   if (running.length > 0) say("done", "Everything is stopped");
   process.exit(code);
 }

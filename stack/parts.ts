@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
 import type { PartPlan } from "./part";
 import { localHost, type PortSetting } from "./ports";
@@ -9,6 +10,8 @@ export interface Addresses {
   app: string;
   api: string;
   mailbox: string | null;
+  /** The stand-in for the SEC. */
+  sources: string | null;
   identity: string;
   firestore: string | null;
   auth: string | null;
@@ -24,6 +27,7 @@ export function addressesOf({ ports, given }: StackSettings): Addresses {
     // Another site than the app at localhost, as real providers are: cookies with SameSite behave as in production.
     identity: `http://${localHost}:${ports.IDENTITY_PORT}`,
     mailbox: given.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
+    sources: given.sec ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
     firestore: given.firebase ? null : `${localHost}:${ports.FIRESTORE_PORT}`,
     auth: given.firebase ? null : `${localHost}:${ports.AUTH_PORT}`,
   };
@@ -35,6 +39,7 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   if (!given.backend) names.push("API_PORT");
   if (!given.firebase) names.push("FIRESTORE_PORT", "AUTH_PORT");
   if (!given.smtp) names.push("SMTP_PORT", "MAILBOX_PORT");
+  if (!given.sec) names.push("SOURCES_PORT");
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
@@ -54,6 +59,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
   const { ports, given, dataFolder } = settings;
   const ready = [`${addresses.identity}/healthz`];
   if (addresses.mailbox !== null) ready.push(`${addresses.mailbox}/healthz`);
+  if (addresses.sources !== null) ready.push(`${addresses.sources}/healthz`);
   if (addresses.firestore !== null)
     ready.push(`http://${addresses.firestore}/healthz`, `http://${addresses.auth}/healthz`);
   return {
@@ -69,6 +75,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
       IDENTITY_PORT: String(ports.IDENTITY_PORT),
       SMTP_PORT: given.smtp ? "off" : String(ports.SMTP_PORT),
       MAILBOX_PORT: given.smtp ? "off" : String(ports.MAILBOX_PORT),
+      SOURCES_PORT: given.sec ? "off" : String(ports.SOURCES_PORT),
       MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET,
     },
     ready,
@@ -92,18 +99,23 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
       IDENTITY_ORIGIN: addresses.identity,
       // The companies' identity providers of this machine are on it.
       ALLOW_PRIVATE_ISSUERS: "yes",
+      API_DOCS: "yes",
+      ...sec(addresses),
       ...microsoft(settings, addresses),
       ...realtime(addresses),
     },
-    ready: [`${addresses.api}/healthz`],
+    ready: [`${addresses.api}/health/`],
   };
 }
 
+/** Longer than who keeps a connection: closed after 5 s, it can be cut under a request that is on its way. */
+const served = ["start", "--keepAliveTimeout", "65000"];
+
 function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
-  const { ports, dev } = settings;
+  const { ports, dev, dataFolder } = settings;
   return {
     name: "host",
-    run: ["node_modules/next/dist/bin/next", dev ? "dev" : "start", "-p", String(ports.PORT), "-H", localHost],
+    run: ["node_modules/next/dist/bin/next", ...(dev ? ["dev"] : served), "-p", String(ports.PORT), "-H", localHost],
     env: {
       NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",
@@ -112,11 +124,12 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
       API_BASE_URL: addresses.api,
       SESSION_SECRET: secrets.SESSION_SECRET,
       HOST_KEY: secrets.HOST_KEY,
+      HOST_DATA_DIR: join(dataFolder, "host"),
       ...(settings.given.microsoft ? {} : { MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET }),
       ...microsoft(settings, addresses),
       ...realtime(addresses),
     },
-    ready: [`http://${localHost}:${ports.PORT}/api/healthz`],
+    ready: [`http://${localHost}:${ports.PORT}/api/health`],
   };
 }
 
@@ -130,10 +143,23 @@ function microsoft({ given }: StackSettings, { identity }: Addresses): Record<st
   };
 }
 
+/** The stand-in for the SEC, unless whoever asks the real one is given: asked often, so that news comes while one looks. */
+function sec({ sources }: Addresses): Record<string, string> {
+  if (sources === null) return {};
+  return {
+    SEC_CONTACT: "Sightline on one machine <nobody@sightline.example>",
+    SEC_BASE_URL: sources,
+    SEC_ARCHIVE_URL: sources,
+    SEC_EVERY_MINUTES: "1",
+  };
+}
+
 /** Firebase's settings, as its SDKs name them: the emulators' unless real ones are given. */
 function realtime({ firestore, auth }: Addresses): Record<string, string> {
   if (firestore === null || auth === null) return {};
   return {
+    // Google's clients would ask the cloud's own server who they are.
+    METADATA_SERVER_DETECTION: "none",
     FIRESTORE_EMULATOR_HOST: firestore,
     FIREBASE_AUTH_EMULATOR_HOST: auth,
     NEXT_PUBLIC_FIREBASE_API_KEY: "local",
@@ -147,13 +173,26 @@ const handedOn = [
   "APP_ORIGIN",
   "API_BASE_URL",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_POOL_SIZE",
+  "DATABASE_STATEMENT_SECONDS",
   "SESSION_SECRET",
   "SETTINGS_KEY",
+  "SETTINGS_KEY_PREVIOUS",
   "HOST_KEY",
   "REALTIME_SECRET",
   "TRUSTED_PROXIES",
+  "SESSION_SECRET_PREVIOUS",
+  "HSTS_SUBDOMAINS",
+  "HOST_DATA_DIR",
+  "API_DOCS",
   "SMTP_URL",
   "MAIL_FROM",
+  "SEC_CONTACT",
+  "SEC_BASE_URL",
+  "SEC_ARCHIVE_URL",
+  "SEC_EVERY_MINUTES",
+  "DNS_SERVERS",
   "ALLOW_PRIVATE_ISSUERS",
   "SAMPLE_WORKSPACE",
   "PRICE",

@@ -1,7 +1,8 @@
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
-import type { RealtimeDoor } from "@/backend/realtime/door";
+import { z } from "zod";
+import type { RealtimeGateway } from "@/backend/realtime/door";
 import { openFirestore } from "@/backend/realtime/firestore";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
@@ -13,7 +14,7 @@ jest.setTimeout(30_000);
 
 let auth: AuthServer;
 let firestore: FirestoreServer;
-let door: RealtimeDoor;
+let door: RealtimeGateway;
 let admin: ReturnType<typeof initializeApp>;
 
 beforeAll(async () => {
@@ -46,6 +47,16 @@ test("D7 · moments arrive as timestamps, the rest as it is", async () => {
   expect(await read("one")).toEqual({ ...fields, createdAt: Timestamp.fromDate(new Date(at)) });
 });
 
+test("the unread alerts of one person are counted: new ones and those not seen", async () => {
+  const states = ["NEW", "NOT_SEEN", "ACKNOWLEDGED", "NEW"];
+  const at = (uid: string, n: number) => `users/${uid}/alerts/a${n}`;
+  for (const [n, visibility] of states.entries())
+    await door.deliver({ kind: "set", path: at("lena", n), version: n + 1, fields: { visibility } });
+  await door.deliver({ kind: "set", path: at("omar", 1), version: 1, fields: { visibility: "NEW" } });
+
+  expect(await Promise.all(["lena", "omar", "nobody"].map((uid) => door.countUnread(uid)))).toEqual([3, 1, 0]);
+});
+
 test("R12 · an alert that arrives twice undoes nothing that its reader did meanwhile", async () => {
   const set = (name: string) => ({ kind: "set" as const, path: path(name), version: 5, fields: { visibility: "NEW" } });
   await door.deliver(set("read"));
@@ -72,6 +83,17 @@ test("R12 · an older change never comes over a newer one, nor over a deletion; 
   expect(await read("two")).toBeUndefined();
 });
 
+test("D7 · an update changes its fields of a document that is there, and makes none", async () => {
+  const update = { kind: "update" as const, fields: { visibility: "ACKNOWLEDGED" } };
+  await door.deliver({ kind: "set", path: path("task"), version: 1, fields: { visibility: "NEW", title: "Call" } });
+
+  await door.deliver({ ...update, path: path("task"), version: 2 });
+  await door.deliver({ ...update, path: path("never"), version: 2 });
+
+  expect(await read("task")).toEqual({ visibility: "ACKNOWLEDGED", title: "Call" });
+  expect(await read("never")).toBeUndefined();
+});
+
 test("E3 · the record is named by the uid; without an address it gets a placeholder; twice is no trouble", async () => {
   await Promise.all([1, 2].map(() => door.provision({ uid: "ravi", email: "rep@acme.example" })));
   await door.provision({ uid: "nameless", email: null });
@@ -85,20 +107,61 @@ test("E3 · the record is named by the uid; without an address it gets a placeho
 });
 
 test("E3 · the token carries the session's claims", async () => {
-  const token = await door.mintToken("ravi", { client_id: "acme", role: "sales_rep", sess_exp: 1_800_000_000 });
+  const claims = {
+    client_id: "acme",
+    role: "sales_rep",
+    sess_exp: 1_800_000_000,
+    session_id: "a-session",
+    access_version: 1,
+  };
+  const token = await door.mintToken("ravi", claims);
 
   const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-  expect(payload).toMatchObject({
-    uid: "ravi",
-    claims: { client_id: "acme", role: "sales_rep", sess_exp: 1_800_000_000 },
-  });
+  expect(payload).toMatchObject({ uid: "ravi", claims });
 });
+
+const timers = [
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "setImmediate",
+  "clearImmediate",
+] as const;
+const allButTheDate = [
+  ...timers,
+  "nextTick" as const,
+  "queueMicrotask" as const,
+  "hrtime" as const,
+  "performance" as const,
+];
 
 test("S8 · ending a sign-in makes its refresh tokens invalid; for who never signed in there is nothing to do", async () => {
   await door.provision({ uid: "lena", email: null });
-
-  await door.deliver({ kind: "end_sign_in", path: "lena", version: 1 });
+  const refresh = await signInFor(await getAuth(admin).createCustomToken("lena"));
+  expect((await refresh()).status).toBe(200);
+  const validAfter = async () => Date.parse((await getAuth(admin).getUser("lena")).tokensValidAfterTime ?? "");
+  const before = await validAfter();
+  // Revocations count in whole seconds, as Google's do.
+  jest.useFakeTimers({ now: Date.now() + 1_000, doNotFake: allButTheDate });
+  await door.deliver({ kind: "end_sign_in", path: "lena", version: 1 }).finally(() => jest.useRealTimers());
   await door.deliver({ kind: "end_sign_in", path: "stranger", version: 2 });
 
-  expect(Date.parse((await getAuth(admin).getUser("lena")).tokensValidAfterTime ?? "")).toBeGreaterThan(0);
+  expect(await validAfter()).toBeGreaterThan(before);
+  expect((await refresh()).status).toBe(400);
 });
+
+/** Signs in with a custom token, as a browser does. @returns asks for a new ID token with the refresh token */
+async function signInFor(customToken: string): Promise<() => Promise<Response>> {
+  const at = `http://127.0.0.1:${auth.port}`;
+  const signIn = `${at}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any`;
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(signIn, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ token: customToken, returnSecureToken: true }),
+  });
+  const { refreshToken } = z.object({ refreshToken: z.string() }).parse(await answer.json());
+  const body = JSON.stringify({ grant_type: "refresh_token", refresh_token: refreshToken });
+  return () => fetch(`${at}/securetoken.googleapis.com/v1/token?key=any`, { method: "POST", headers, body });
+}

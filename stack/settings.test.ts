@@ -13,8 +13,9 @@ test("without settings everything has its documented address", async () => {
     IDENTITY_PORT: 4400,
     SMTP_PORT: 1025,
     MAILBOX_PORT: 8025,
+    SOURCES_PORT: 4500,
   });
-  expect(given).toEqual({ backend: false, firebase: false, smtp: false, microsoft: false });
+  expect(given).toEqual({ backend: false, firebase: false, smtp: false, microsoft: false, sec: false });
 });
 
 test.each(["0", "65536", "abc", "-1", "3000.5", " "])(
@@ -38,14 +39,15 @@ test("a real service that is given turns its stand-in off", async () => {
       NEXT_PUBLIC_FIREBASE_PROJECT_ID: "p",
       SMTP_URL: "smtps://mail.example",
       MICROSOFT_TENANT_ID: "t",
+      SEC_CONTACT: "Acme ops@acme.example",
     }),
   );
 
-  expect(given).toEqual({ backend: true, firebase: true, smtp: true, microsoft: true });
+  expect(given).toEqual({ backend: true, firebase: true, smtp: true, microsoft: true, sec: true });
 });
 
 test("--free-ports gives each part a port of its own", async () => {
   const { ports } = await readStackSettings(["--free-ports"], env({}));
 
-  expect(new Set(Object.values(ports)).size).toBe(7);
+  expect(new Set(Object.values(ports)).size).toBe(8);
 });

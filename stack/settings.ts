@@ -12,6 +12,7 @@ const portDefaults = {
   IDENTITY_PORT: 4400,
   SMTP_PORT: 1025,
   MAILBOX_PORT: 8025,
+  SOURCES_PORT: 4500,
 } as const;
 
 export type PortName = keyof typeof portDefaults;
@@ -24,7 +25,7 @@ export interface StackSettings {
   /** Throw the sample workspace away and make it anew. */
   reset: boolean;
   /** Which embedded parts stay off because a real one is given by a setting. */
-  given: { backend: boolean; firebase: boolean; smtp: boolean; microsoft: boolean };
+  given: { backend: boolean; firebase: boolean; smtp: boolean; microsoft: boolean; sec: boolean };
 }
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -48,6 +49,7 @@ export async function readStackSettings(args: readonly string[], env: NodeJS.Pro
       firebase: isGiven(env.NEXT_PUBLIC_FIREBASE_PROJECT_ID),
       smtp: isGiven(env.SMTP_URL),
       microsoft: isGiven(env.MICROSOFT_TENANT_ID),
+      sec: isGiven(env.SEC_CONTACT),
     },
   };
 }
@@ -78,5 +80,6 @@ function mapPorts(portOf: (name: PortName) => number): Record<PortName, number> 
     IDENTITY_PORT: portOf("IDENTITY_PORT"),
     SMTP_PORT: portOf("SMTP_PORT"),
     MAILBOX_PORT: portOf("MAILBOX_PORT"),
+    SOURCES_PORT: portOf("SOURCES_PORT"),
   };
 }

@@ -1,0 +1,133 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { sql } from "drizzle-orm";
+import { seedCatalogue } from "@/backend/seed/catalogue";
+import { type Database, openEmbedded, openPostgres, type Store } from "@/backend/store/database";
+import { actOnImport, mapColumns, startReading } from "@/backend/store/imports/act";
+import type { ImportPlace } from "@/backend/store/imports/batch";
+import { checkRows } from "@/backend/store/imports/check";
+import { addPiece, createImport } from "@/backend/store/imports/create";
+import { readImport } from "@/backend/store/imports/find";
+import { readFile } from "@/backend/store/imports/read-file";
+import { runImport } from "@/backend/store/imports/run";
+import { undoImport } from "@/backend/store/imports/undo";
+import { users } from "@/backend/store/schema";
+import { importLimits } from "@/lib/contracts/import-field";
+import { withPostgres } from "@/stack/postgres";
+import { benchPrincipal, makeAccounts } from "./many-accounts";
+
+const rowCount = 100_000;
+const wholeLimitSeconds = 600;
+
+/** Rows as another system writes them: 9 columns, 10 MB in all. */
+function writeRows(): string {
+  const lines = Array.from({ length: rowCount }, (_, at) => {
+    const name = `Imported ${at} ${["Inc", "GmbH", "Ltd"][at % 3]}`;
+    return `${name},imported-${at}.example,${at % 9_000},${(at % 700) * 1_000},Springfield,IL,United States,${1900 + (at % 100)},Industrials`;
+  });
+  return `Name,Domain,Employees,Revenue,City,State,Country,Founded,Sector\n${lines.join("\n")}\n`;
+}
+
+/**
+ * Measures an import of 100,000 rows from its file to the last account, on PostgreSQL and on PGlite: each step, the most
+ * memory that the process held meanwhile, and on PostgreSQL the same rows by `COPY` as a peer.
+ *
+ * @returns whether PostgreSQL kept ten minutes in all
+ */
+export async function benchImports(): Promise<boolean> {
+  const file = writeRows();
+  const seconds = await withPostgres(async (url) => {
+    const store = await openPostgres({ url, statementTimeoutMs: 0 });
+    const whole = await measureStore(store, "PostgreSQL", file);
+    console.log(`  the same rows by COPY into accounts alone  ${(await copy(store.db, file)).toFixed(1)} s`);
+    await store.close();
+    return whole;
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), "sightline-bench-"));
+  const store = await openEmbedded(folder);
+  await measureStore(store, "PGlite", file);
+  await store.close();
+  await rm(folder, { recursive: true });
+  const kept = seconds <= wholeLimitSeconds;
+  console.log(
+    `  PostgreSQL in all ${seconds.toFixed(1)} s, limit ${wholeLimitSeconds} s: ${kept ? "kept" : "NOT KEPT"}`,
+  );
+  return kept;
+}
+
+async function measureStore({ db }: Store, title: string, file: string): Promise<number> {
+  console.log(`\nImport of ${rowCount.toLocaleString("en")} rows, ${title}`);
+  await seedCatalogue(db);
+  await makeAccounts(db, 10_000);
+  const { uid, role, clientId } = benchPrincipal;
+  await db
+    .insert(users)
+    .values({ id: uid, username: uid, email: "bench@bench.example", fullName: "Bench", role, clientId });
+  const { signal } = new AbortController();
+  const now = () => new Date();
+  const place = await upload(db, Buffer.from(file));
+  let whole = 0;
+  const step = async (name: string, work: () => Promise<void>) => {
+    const begun = performance.now();
+    let most = 0;
+    const look = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 50);
+    await work();
+    clearInterval(look);
+    const took = (performance.now() - begun) / 1_000;
+    console.log(`  ${name.padEnd(10)} ${took.toFixed(1).padStart(7)} s   ${(most / 2 ** 20).toFixed(0)} MB`);
+    return took;
+  };
+  const { id } = place;
+  await db.transaction((tx) => startReading(tx, benchPrincipal, id, {}, now()));
+  whole += await step("reading", () => readFile(db, place, signal, now));
+  const { columns } = await readImport(db, benchPrincipal, id, now());
+  const fields = columns.map(({ field }) => field);
+  await db.transaction((tx) =>
+    mapColumns(tx, benchPrincipal, id, { fields, decimal_mark: ".", bad_values: "row" }, now()),
+  );
+  whole += await step("checking", () => checkRows(db, place, signal, now));
+  await db.transaction((tx) => actOnImport(tx, benchPrincipal, id, { action: "run", doubtful: "skip" }, now()));
+  whole += await step("running", () => runImport(db, place, signal, now));
+  await db.transaction((tx) => actOnImport(tx, benchPrincipal, id, { action: "undo" }, now()));
+  await step("taking back", () => undoImport(db, place, signal, now));
+  const { outcomes } = await readImport(db, benchPrincipal, id, now());
+  if (outcomes.undone !== rowCount) throw new Error(`not every row went through: ${JSON.stringify(outcomes)}`);
+  return whole;
+}
+
+async function upload(db: Database, bytes: Buffer): Promise<ImportPlace> {
+  const now = new Date();
+  const given = { file_name: "bench.csv", bytes: bytes.byteLength };
+  const id = await db.transaction((tx) => createImport(tx, benchPrincipal, given, now));
+  const { partBytes } = importLimits;
+  for (let at = 0; at * partBytes < bytes.byteLength; at += 1) {
+    const content = bytes.subarray(at * partBytes, (at + 1) * partBytes);
+    await db.transaction((tx) => addPiece(tx, benchPrincipal, id, { place: at, content }, now));
+  }
+  return { clientId: benchPrincipal.clientId, id };
+}
+
+/** The peer: the same values into the accounts' table and its indexes, by the fastest way that PostgreSQL has. */
+async function copy(db: Database, file: string): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), "sightline-copy-"));
+  const name = path.join(folder, "rows.csv");
+  const lines = file.trimEnd().split("\n").slice(1);
+  await writeFile(
+    name,
+    lines.map((line) => `${benchPrincipal.clientId},active,${line.replaceAll("mported", "copied")}\n`).join(""),
+  );
+  await chmod(folder, 0o755);
+  const begun = performance.now();
+  await db.execute(
+    sql.raw(
+      `copy accounts (client_id, status, name, domain, employees, revenue_usd, hq_city, hq_state, hq_country, founded_year, sector) from '${name}' csv`,
+    ),
+  );
+  const took = (performance.now() - begun) / 1_000;
+  await rm(folder, { recursive: true });
+  return took;
+}

@@ -1,0 +1,95 @@
+import { buildApp } from "@/backend/app";
+import { allJobs } from "@/backend/jobs/all-jobs";
+import { createMailQueue } from "@/backend/jobs/mail-queue";
+import { createJobRunner } from "@/backend/jobs/run-jobs";
+import { createLogger } from "@/backend/log/create-logger";
+import { lettersOf } from "@/backend/mail/letters";
+import { sealerOf } from "@/backend/secrets/seal";
+import { hashPassword, isPasswordOf } from "@/backend/session/password";
+import { openPostgres } from "@/backend/store/database";
+import { users } from "@/backend/store/schema";
+import { withPostgres } from "@/stack/postgres";
+
+const password = "a long enough password";
+const people = 200;
+const signIns = 600;
+const atOnce = 24;
+const appOrigin = "https://app.sightline.example";
+
+/** As hashes were before argon2id: scrypt with N 2^14, r 8, p 5. */
+const scryptHash = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPPLY85dp2YGsjxUv1verowWrE";
+
+const lowestGain = 5;
+const lowestShare = 0.3;
+
+/**
+ * Sign-ins with a password per second: one backend, `POST /auth/login/` 24 at once, on PostgreSQL. Beside it, in the
+ * same run, what the hash alone allows, and what the one before it did.
+ *
+ * @returns false when the hash isn't five times as fast as the one before, or everything around it costs over twice
+ * what it does
+ */
+export async function benchSignIns(): Promise<boolean> {
+  const before = await ratePerSecond(24, 12, () => isPasswordOf(scryptHash, password));
+  const hashes = await ratePerSecond(200, 12, () => isPasswordOf(null, password));
+  const rate = await withPostgres(measureSignIns);
+  const gain = hashes / before;
+  const share = rate / hashes;
+  console.log(`\nscrypt       ${before.toFixed(1)}/s`);
+  console.log(`argon2id     ${hashes.toFixed(1)}/s, three at once`);
+  console.log(`sign-ins     ${rate.toFixed(1)}/s; 100,000 an hour are 28/s`);
+  console.log(`${gain >= lowestGain ? "ok  " : "MISS"} argon2id / scrypt: ${gain.toFixed(1)} (limit ${lowestGain})`);
+  console.log(
+    `${share >= lowestShare ? "ok  " : "MISS"} sign-ins / hashes: ${share.toFixed(2)} (limit ${lowestShare})`,
+  );
+  return gain >= lowestGain && share >= lowestShare;
+}
+
+async function measureSignIns(url: string): Promise<number> {
+  const store = await openPostgres({ url });
+  try {
+    const sealer = sealerOf("a settings key of the benchmark, long enough");
+    const letters = lettersOf(appOrigin);
+    const jobs = createJobRunner(allJobs, {
+      db: store.db,
+      now: () => new Date(),
+      pause: async () => undefined,
+      connectors: [],
+      sealer,
+      letters,
+      deliverMail: null,
+      realtime: null,
+      onChange: () => undefined,
+      log: createLogger("silent"),
+    });
+    const post = createMailQueue({ sealer, letters, runner: jobs });
+    const app = await buildApp({ db: store.db, sealer, post, jobs, appOrigin });
+    const passwordHash = await hashPassword(password);
+    const emails = Array.from({ length: people }, (_, index) => `person${index}@bench.example`);
+    const rows = emails.map((email) => ({ id: email, username: email, email, fullName: "A Person", passwordHash }));
+    await store.db.insert(users).values(rows);
+    const rate = await ratePerSecond(signIns, atOnce, async (index) => {
+      const payload = { email: emails[index % people] ?? "", password };
+      const { statusCode, body } = await app.inject({ method: "POST", url: "/auth/login/", payload });
+      if (statusCode !== 200) throw new Error(`A sign-in was answered ${statusCode}: ${body}`);
+    });
+    await app.close();
+    return rate;
+  } finally {
+    await store.close();
+  }
+}
+
+async function ratePerSecond(rounds: number, together: number, work: (index: number) => Promise<unknown>) {
+  let next = 0;
+  const fromMs = performance.now();
+  const worker = async () => {
+    while (next < rounds) {
+      const index = next;
+      next += 1;
+      await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: together }, worker));
+  return (rounds * 1000) / (performance.now() - fromMs);
+}
