@@ -145,6 +145,8 @@ test.each<[string, Record<string, string | undefined>]>([
   ["PORT", { PORT: "three thousand" }],
   ["PORT", { PORT: "70000" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "-1" }],
+  ["TOKEN_CHECK_SECONDS", { TOKEN_CHECK_SECONDS: "0" }],
+  ["TOKEN_CHECK_SECONDS", { TOKEN_CHECK_SECONDS: "31" }],
   ["HOST_KEY", { HOST_KEY: "short" }],
   ["HOST_KEY", { HOST_KEY: secret }],
   ["NEXT_PUBLIC_FIREBASE_APP_ID", { ...firebase, NEXT_PUBLIC_FIREBASE_APP_ID: undefined }],

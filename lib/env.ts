@@ -20,6 +20,8 @@ export interface Settings {
   hostKey: string | null;
   /** How many proxies in front of the host add to `X-Forwarded-For`. 0: people connect directly. */
   trustedProxies: number;
+  /** How long a page waits for {api} to say who is signed in, in milliseconds (case R1). */
+  tokenCheckLimitMs: number;
   /** Null when the realtime database is not set up at all. */
   firebase: FirebaseSettings | null;
   /** Null when nobody signs in with Microsoft here. */
@@ -117,6 +119,7 @@ const schema = z.object({
   HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   HOST_KEY: secret.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
+  TOKEN_CHECK_SECONDS: z.coerce.number().int().min(1).max(30).default(2),
   NEXT_PUBLIC_FIREBASE_API_KEY: apiKey.optional(),
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: z
     .string()
@@ -188,6 +191,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     hstsSubdomains: values.HSTS_SUBDOMAINS === "yes",
     hostKey: values.HOST_KEY ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
+    tokenCheckLimitMs: values.TOKEN_CHECK_SECONDS * 1000,
     firebase: readFirebase(values),
     microsoft: readMicrosoft(values),
     price: readPrice(values),

@@ -1,21 +1,19 @@
 import "server-only";
 import type { Backend } from "@/lib/backend/call";
 import type { User } from "@/lib/contracts/user";
+import { getSettings } from "@/lib/env";
 import type { SessionRole } from "./claims";
 import { publicUser, wireUserSchema } from "./wire-user";
 
 /** What the backend says of a token's holder. */
 export type TokenStatus = { kind: "user"; user: User; role: SessionRole } | { kind: "ended" } | { kind: "unavailable" };
 
-/** Long enough for a busy backend, short enough for somebody who waits for a page (case R1). */
-const timeLimitMs = 2000;
-
 /**
  * Asks the backend who holds this token, now (`GET {api}/users/me/`).
  * 401 and 403 end the session; no usable answer is `unavailable`, which neither signs anybody out nor lets anybody in.
  */
 export async function introspectToken(backend: Backend): Promise<TokenStatus> {
-  const result = await backend("/users/me/", { schema: wireUserSchema, timeoutMs: timeLimitMs });
+  const result = await backend("/users/me/", { schema: wireUserSchema, timeoutMs: getSettings().tokenCheckLimitMs });
   if (result.kind === "ok") {
     if (result.data.disabled) return { kind: "ended" };
     return { kind: "user", role: result.data.role, user: publicUser(result.data) };
