@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -25,7 +25,7 @@ import { embed, openPostgres, type Store } from "./store/database";
 import { createSession } from "./store/tokens";
 
 /** From `test-environment.ts`, which tests name in their docblock. */
-declare const openLite: (imageFile?: string) => Promise<PGlite>;
+declare const openLite: (template?: string) => Promise<PGlite>;
 
 /** When the tests' clock begins; `advance` moves it. */
 export const startOfTests = new Date("2026-03-02T09:00:00.000Z");
@@ -63,7 +63,7 @@ export async function startTestBackend(
   const { connectors = [], ...others } = given;
   const options = { ...others, connectors: connectors.map(({ name }) => name) };
   const url = process.env.TEST_DATABASE_URL;
-  const { store, drop } = url ? await copyTemplate(url) : { store: await openImage(), drop: async () => undefined };
+  const { store, drop } = url ? await copyTemplate(url) : { store: await openCopy(), drop: async () => undefined };
   let atMs = startOfTests.getTime();
   const now = () => new Date(atMs);
   const sealer = sealerOf("the tests' own settings key: 32 characters and more");
@@ -133,22 +133,27 @@ export async function startTestBackend(
   };
 }
 
-async function openImage(): Promise<Store> {
-  const file = path.join(tmpdir(), `sightline-test-${stateOfCode()}.tar`);
-  if (!existsSync(file)) await writeImage(file);
-  return embed(await openLite(file));
+async function openCopy(): Promise<Store> {
+  const template = path.join(tmpdir(), `sightline-test-${stateOfCode()}`);
+  if (!existsSync(template)) await writeTemplate(template);
+  return embed(await openLite(template));
 }
 
-async function writeImage(file: string): Promise<void> {
+async function writeTemplate(template: string): Promise<void> {
   const lite = await openLite();
   const made = await embed(lite);
   await seed(made);
-  const image = await lite.dumpDataDir("none");
   await made.close();
-  // Written aside and moved: another worker never reads half of it.
-  const aside = `${file}.${randomUUID()}`;
-  writeFileSync(aside, Buffer.from(await image.arrayBuffer()));
-  renameSync(aside, file);
+  // Written aside and moved: another worker never copies half of it.
+  const aside = `${template}-${randomUUID()}`;
+  cpSync(lite.dataDir ?? "", aside, { recursive: true });
+  try {
+    renameSync(aside, template);
+  } catch (error) {
+    rmSync(aside, { recursive: true });
+    // The other worker was first.
+    if (!existsSync(template)) throw error;
+  }
 }
 
 async function seed({ db }: Store): Promise<void> {

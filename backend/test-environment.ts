@@ -1,19 +1,34 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { TestEnvironment } from "jest-environment-node";
 import { embeddedExtensions } from "./store/database";
 
 /**
  * Jest's Node environment with `openLite`, which opens an embedded database outside of Jest's sandbox: PGlite loads its
- * parts by `import()`, which the sandbox doesn't have.
+ * parts by `import()`, which the sandbox doesn't have. Each is in a folder of its own, a copy of `template` when one is
+ * given, which goes with the suite.
  */
 export default class EmbeddedDatabaseEnvironment extends TestEnvironment {
+  readonly #opened: { lite: PGlite; folder: string }[] = [];
+
   override async setup(): Promise<void> {
     await super.setup();
-    this.global.openLite = (imageFile?: string) =>
-      PGlite.create({
-        extensions: embeddedExtensions,
-        ...(imageFile !== undefined && { loadDataDir: new Blob([readFileSync(imageFile)]) }),
-      });
+    this.global.openLite = async (template?: string) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "sightline-lite-"));
+      if (template !== undefined) cpSync(template, folder, { recursive: true });
+      const lite = await PGlite.create({ dataDir: folder, extensions: embeddedExtensions });
+      this.#opened.push({ lite, folder });
+      return lite;
+    };
+  }
+
+  override async teardown(): Promise<void> {
+    for (const { lite, folder } of this.#opened) {
+      if (!lite.closed) await lite.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    await super.teardown();
   }
 }

@@ -6,8 +6,15 @@ import { withPostgres } from "./postgres";
 import { say } from "./progress";
 import { Trouble } from "./trouble";
 
-/** Runs every suite: types and style, unit, backend on PostgreSQL, browser. All run even when one fails. */
+/**
+ * Runs every suite: types and style, unit, backend, browser. All run even when one fails. The backend is tested on
+ * PostgreSQL; on the embedded database the store alone is, and the whole of it by the browser suites.
+ */
 const reports = "test-results";
+
+/** Patterns of whole paths: the backend's suites, and those of them that only PostgreSQL's turn runs. */
+const backendSuites = `^${process.cwd().replace(/[^\w/-]/g, ".")}/backend/`;
+const onPostgresAlone = `${backendSuites}(?!store/)`;
 
 interface Tally {
   passed: number;
@@ -23,8 +30,8 @@ async function main(): Promise<void> {
     await ensureBrowser();
     const tallies = [
       check(),
-      jest("unit", []),
-      await withPostgres((url) => jest("backend on PostgreSQL", ["backend"], { TEST_DATABASE_URL: url })),
+      jest("unit", ["--testPathIgnorePatterns", "/node_modules/", onPostgresAlone]),
+      await withPostgres((url) => jest("backend", [backendSuites], { TEST_DATABASE_URL: url })),
       playwright(),
     ];
     const passed = sum(tallies.map((tally) => tally.passed));
