@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readXlsx } from "hucre/xlsx";
 import type { Cell } from "./sheet";
 import { writeXlsx } from "./write-xlsx";
@@ -38,4 +39,23 @@ test("what a workbook can't hold is left out: control characters, and what is lo
 
   expect(sheets[0]?.rows[1]?.[0]).toBe("abc");
   expect(String(sheets[0]?.rows[1]?.[1])).toHaveLength(32_767);
+});
+
+test("a reader who leaves ends what the rows come from", async () => {
+  let isEnded = false;
+  async function* pieces() {
+    try {
+      for (;;) yield [["x".repeat(1_000)]];
+    } finally {
+      isEnded = true;
+    }
+  }
+  const file = writeXlsx("accounts", { headings: ["Name"], pieces: pieces() });
+  const closed = once(file, "close");
+
+  await once(file, "readable");
+  file.destroy();
+
+  await closed;
+  expect(isEnded).toBe(true);
 });
