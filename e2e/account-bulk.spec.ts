@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 /** Opens a list and waits until it follows the scroll bar. */
@@ -31,11 +31,6 @@ async function selectAllMatching(page: Page): Promise<string> {
     .click();
   await expect(bar(page).getByText(`All ${count} accounts selected`)).toBeVisible();
   return count;
-}
-
-async function findViolations(page: Page, within = "html"): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
 }
 
 test("a range of rows gets an owner, and has the former ones again after Undo", async ({ signedInAs }) => {
@@ -123,7 +118,7 @@ test.describe("a long change", () => {
     await page.getByRole("menuitem", { name: "Stage: former" }).click();
     const progress = page.getByRole("region", { name: "Change under way" });
     await expect(progress.getByText(/^Setting stage former for [\d,]+ accounts$/)).toBeVisible({ timeout: 30_000 });
-    expect(await findViolations(page, "[aria-label='Change under way']")).toEqual([]);
+    expect(await findViolations(page, { within: "[aria-label='Change under way']" })).toEqual([]);
 
     await page.reload();
 

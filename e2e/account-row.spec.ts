@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 /** The list with the columns that can be changed in the row; one account of it, and its address at the API. */
@@ -23,8 +23,7 @@ test("tier and stage are changed in the row by the keyboard, and taken back", as
   await tier.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Tier A" })).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(row.getByRole("button", { name: `Tier of ${name}: B` })).toBeFocused();

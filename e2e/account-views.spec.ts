@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 /** Views outlive a test: each has names of its own. */
@@ -38,11 +38,6 @@ async function removeView(page: Page, name: string): Promise<void> {
     .getByRole("button", { name: "Remove view" })
     .click();
   await expect(page.getByText(`Removed the view “${name}”.`)).toBeVisible();
-}
-
-async function findViolations(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
 }
 
 test("filters, order, columns and row height are saved, shown again by their address, changed, reset and saved", async ({

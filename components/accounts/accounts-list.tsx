@@ -198,13 +198,14 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
                 </ButtonLink>
               ) : null}
               {canEdit ? (
-                <OnlineButton variant="primary" onClick={() => setAdding(true)}>
+                <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={() => setAdding(true)}>
                   <Plus className="size-4" aria-hidden="true" />
-                  Add account
+                  <span className="max-md:sr-only">Add account</span>
                 </OnlineButton>
               ) : null}
             </>
           }
+          actionsBeside
         />
         <ViewBar
           {...{ context, view, saved, isMissing, look, user }}

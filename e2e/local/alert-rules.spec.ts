@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { type BackendClient, backendAs } from "../fixtures/backend";
 import { openLive } from "../fixtures/live";
+import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
 const keeper = "clientadmin@globex.example";
@@ -47,22 +47,6 @@ async function findUnowned({ call }: BackendClient): Promise<string> {
 
 const addSignal = ({ call }: BackendClient, accountId: string, title: string) =>
   call("POST", `/accounts/${accountId}/signals/`, { title, source: "Newswire" });
-
-async function findViolations(page: Page): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      found.push(...violations.map(({ id, nodes }) => [colorScheme, width, id, nodes.map(({ target }) => target)]));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) found.push([colorScheme, width, "scrolls sideways", overflow]);
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  return found;
-}
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
@@ -176,14 +160,14 @@ test("examples are there to begin with; axe finds nothing, and nothing scrolls s
   await forgetRules(me);
   await page.goto(settings);
   await expect(page.getByRole("list", { name: "Examples" }).getByRole("listitem")).toHaveCount(3);
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole("button", { name: "My accounts move to another stage" }).click();
   await expect(editor(page).getByRole("textbox", { name: "Name" })).toHaveValue("My accounts move to another stage");
   await expect(editor(page).getByText(/^Would have raised /)).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await editor(page).getByRole("button", { name: "Keep rule" }).click();
   await expect(ruleIn(page, "My accounts move to another stage")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await forgetRules(me);
 });

@@ -169,6 +169,8 @@ test("G9 · a query can't choose the client", async ({ requestAs }) => {
 });
 
 test("G11 · nothing that is guarded is kept by anybody", async ({ requestAs }) => {
+  // Some two hundred questions, one after the other.
+  test.setTimeout(240_000);
   const rep = await requestAs("rep@acme.example");
   const id = (await (await rep.get("/api/accounts?limit=1")).json()).items[0].id;
   const addresses = [
