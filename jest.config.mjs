@@ -24,8 +24,9 @@ const config = await withNext({
   testEnvironment: "node",
   // By itself Jest leaves a core free: on two that is half of them.
   maxWorkers: "100%",
-  // Some start processes, or compile a package first. What hangs is ended all the same.
-  testTimeout: 30_000,
+  // Some start processes, fill a database or compile a package first, on a machine that may be busy. What hangs is ended
+  // all the same.
+  testTimeout: 120_000,
   testMatch: ["<rootDir>/*.test.ts", "<rootDir>/{app,components,lib,backend,emulators,stack}/**/*.test.{ts,tsx}"],
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],

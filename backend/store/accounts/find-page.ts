@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Principal } from "../../session/principal";
+import { collectHits, type Hit } from "../collect-hits";
 import { type Database, readRows } from "../database";
 import { accounts } from "../schema";
 import type { Cursor } from "./cursor";
@@ -23,8 +24,6 @@ export interface PageRequest {
 }
 
 const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string().nullable() });
-
-type Hit = z.infer<typeof hitSchema>;
 
 /** A page's rows by id, one more than `limit` when there is a next page. */
 export interface FoundPage {
@@ -57,40 +56,10 @@ async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
   const { principal, filters, terms, isByRelevance, order, after, limit, countedUpTo } = request;
   const grade = terms && isByRelevance ? gradeOf(terms) : sql`0`;
   const conditions = and(liveAccounts(principal), ...filters, ...(terms ? matchingAccounts(terms) : []));
-  const way = order.descending ? sql`desc` : sql`asc`;
-  const rows = await readRows(
-    db,
-    z.object({
-      total: z.number(),
-      id: z.string().nullable(),
-      grade: z.number().nullable(),
-      value: z.string().nullable(),
-    }),
-    sql`
-      with hits as materialized (
-        select ${accounts.id} as id, ${grade} as grade, ${order.value} as value
-        from ${accounts} where ${conditions} limit ${countedUpTo + 1}
-      )
-      select counted.total, page.id, page.grade, page.value
-      from (select count(*)::int as total from hits) counted
-      left join lateral (
-        select id, grade, value::text as value from hits
-        where counted.total <= ${countedUpTo} and ${after ? isBeyond(after, order) : sql`true`}
-        order by grade, (hits.value is null), hits.value ${way}, id ${way} limit ${limit + 1}
-      ) page on true`,
-  );
-  const hits = rows.flatMap(({ id, grade, value }) => (id === null ? [] : [{ id, grade: grade ?? 0, value }]));
-  return { hits, total: rows[0]?.total ?? 0, isExact: true, walk: false };
-}
-
-/** Rows of `hits` that come after a cursor. */
-function isBeyond({ grade, value, id }: Cursor, { type, descending }: Order): SQL {
-  const beyond = descending ? sql`<` : sql`>`;
-  const within =
-    value === null
-      ? sql`hits.value is null and id ${beyond} ${id}::uuid`
-      : sql`(hits.value is null or (hits.value, id) ${beyond} (${value}::${type}, ${id}::uuid))`;
-  return sql`(hits.grade > ${grade} or (hits.grade = ${grade} and ${within}))`;
+  const matches = sql`select ${accounts.id} as id, ${grade} as grade, ${order.value} as value
+    from ${accounts} where ${conditions}`;
+  const found = await collectHits(db, { matches, order, after, limit, most: countedUpTo });
+  return { ...found, isExact: true, walk: false };
 }
 
 /** Goes grade by grade; within a grade, rows with the value come first. Stops when the page is full. */

@@ -13,6 +13,7 @@ import { invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { type Cursor, fingerprint, readCursor, writeCursor } from "../accounts/cursor";
 import { likeText, readTerms, type Terms } from "../accounts/match";
+import { collectHits, type Hit } from "../collect-hits";
 import { type Database, readRows } from "../database";
 import { accounts, contacts } from "../schema";
 import { describeContact } from "./read";
@@ -39,7 +40,6 @@ interface Request {
 }
 
 const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string() });
-type Hit = z.infer<typeof hitSchema>;
 
 /**
  * Lists the people of the principal's client across its accounts, page by page; not those of removed accounts.
@@ -186,41 +186,12 @@ async function collect(
   { conditions, grade, order, after, limit }: Request,
   isSearch: boolean,
 ): Promise<Found> {
-  const way = order.descending ? sql`desc` : sql`asc`;
-  const rows = await withIndexesAlone(db, isSearch, (tx) =>
-    readRows(
-      tx,
-      z.object({
-        total: z.number(),
-        id: z.string().nullable(),
-        grade: z.number().nullable(),
-        value: z.string().nullable(),
-      }),
-      sql`
-        with hits as materialized (
-          select ${contacts.id} as id, ${grade} as grade, ${order.value} as value
-          from ${contacts} where ${conditions} limit ${countedUpTo + 1}
-        )
-        select counted.total, page.id, page.grade, page.value
-        from (select count(*)::int as total from hits) counted
-        left join lateral (
-          select id, grade, value::text as value from hits
-          where counted.total <= ${countedUpTo} and ${after ? isBeyond(after, order) : sql`true`}
-          order by grade, hits.value ${way}, id ${way} limit ${limit + 1}
-        ) page on true`,
-    ),
+  const matches = sql`select ${contacts.id} as id, ${grade} as grade, ${order.value} as value
+    from ${contacts} where ${conditions}`;
+  const found = await withIndexesAlone(db, isSearch, (tx) =>
+    collectHits(tx, { matches, order, after, limit, most: countedUpTo }),
   );
-  const hits = rows.flatMap(({ id, grade: of, value }) =>
-    id === null ? [] : [{ id, grade: of ?? 0, value: value ?? "" }],
-  );
-  return { hits, total: rows[0]?.total ?? 0, isExact: true, walk: false };
-}
-
-/** Rows of `hits` that come after a cursor. */
-function isBeyond({ grade, value, id }: Cursor, { type, descending }: Order): SQL {
-  const beyond = descending ? sql`<` : sql`>`;
-  return sql`(hits.grade > ${grade} or (hits.grade = ${grade}
-    and (hits.value, id) ${beyond} (${value}::${type}, ${id}::uuid)))`;
+  return { ...found, isExact: true, walk: false };
 }
 
 async function walk(db: Database, request: Request): Promise<Hit[]> {
