@@ -28,8 +28,6 @@ import { type AuthServer, startAuth } from "./firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "./firebase/server";
 
 const projectId = "demo-live";
-jest.setTimeout(30_000);
-
 const apps: { app: FirebaseApp; db: Firestore }[] = [];
 let auth: AuthServer;
 let firestore: FirestoreServer;

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
-jest.setTimeout(60_000);
-
 const off = {
   FIRESTORE_PORT: "off",
   AUTH_PORT: "off",

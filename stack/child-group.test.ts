@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchGroup } from "./child-group";
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), "sightline-group-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -11,8 +11,6 @@ import { withPostgres } from "./postgres";
 import { keepSecrets } from "./secrets";
 import { readStackSettings } from "./settings";
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), "sightline-many-"));
 const backends: Killable[] = [];
 const ports: number[] = [];

@@ -10,8 +10,6 @@ import { type FirestoreServer, startFirestore } from "@/emulators/firebase/serve
 // Here, because neither the backend nor the emulators know the other.
 
 const projectId = "demo-door";
-jest.setTimeout(30_000);
-
 let auth: AuthServer;
 let firestore: FirestoreServer;
 let door: RealtimeGateway;

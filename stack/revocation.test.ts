@@ -27,8 +27,6 @@ import type { SampleEmail } from "@/lib/contracts/sample-people";
 
 const projectId = "demo-revocation";
 const email = "rep@acme.example";
-jest.setTimeout(60_000);
-
 let auth: AuthServer;
 let firestore: FirestoreServer;
 let backend: TestBackend;
@@ -50,7 +48,7 @@ beforeAll(async () => {
     await deliverer.stop();
     await door.close();
   };
-}, 180_000);
+});
 
 afterAll(async () => {
   await stop();

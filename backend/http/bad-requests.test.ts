@@ -4,15 +4,13 @@ import { accountsPageSchema } from "@/lib/contracts/account";
 import { errorBodySchema } from "@/lib/contracts/error";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let rep: { authorization: string };
 
 beforeAll(async () => {
   backend = await startTestBackend({ hasDocs: true });
   rep = await backend.signIn("rep@acme.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const jsonRoutes = [

@@ -6,15 +6,13 @@ import { signedInUserSchema } from "@/lib/contracts/user";
 import { uuidOf } from "../seed/random";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 const lines: string[] = [];
 let backend: TestBackend;
 
 beforeAll(async () => {
   const logger = pino({ level: "trace" }, { write: (line) => void lines.push(line) });
   backend = await startTestBackend({ logger });
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 test("S9 W13 · a log line names the route and how it went: no token, password, address, code or line break", async () => {

@@ -12,8 +12,6 @@ import { startOfTests, startTestBackend, type TestBackend } from "../test-backen
 import { forgetDelivered } from "./forget";
 import { sweep } from "./sweep";
 
-jest.setTimeout(60_000);
-
 const dayMs = 24 * 3_600_000;
 const rep = uidOf("rep@acme.example");
 const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
@@ -21,7 +19,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 beforeEach(() => backend.store.db.delete(outbox));
 afterAll(() => backend.close());
 

@@ -15,8 +15,6 @@ import { startTestBackend, type TestBackend } from "../test-backend";
 import { secJob } from "./connect";
 import { enqueue } from "./enqueue";
 
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const [both, acmeOnly, globexOnly] = ["0000000101", "0000000102", "0000000103"];
@@ -55,7 +53,7 @@ const news = (...events: ArrivedEvent[]): Answer => ({
 
 beforeAll(async () => {
   backend = await startTestBackend({ connectors: [connector] });
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 beforeEach(async () => {

@@ -5,14 +5,12 @@ import { outbox } from "../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { type Deliverer, followOutbox } from "./deliver";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let deliverer: Deliverer;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 beforeEach(() => backend.store.db.delete(outbox));
 afterEach(() => deliverer.stop());
 afterAll(() => backend.close());

@@ -7,12 +7,10 @@ import { startTestBackend, type TestBackend } from "../test-backend";
 import { enqueueMail, mailJob } from "./mail";
 import { createJobRunner } from "./run-jobs";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 beforeEach(() => backend.store.db.execute(sql`delete from pgboss.job`));
 afterAll(() => backend.close());
 

@@ -9,8 +9,6 @@ import { users } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { remindOfTasks } from "./remind";
 
-jest.setTimeout(60_000);
-
 const rep = uidOf("rep@acme.example");
 const leader = uidOf("leader@acme.example");
 const accountId = uuidOf("account", "acme", "cik:0001001250");
@@ -20,7 +18,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 beforeEach(async () => {
   const { db } = backend.store;
   await db.delete(tasks);

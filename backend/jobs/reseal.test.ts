@@ -9,8 +9,6 @@ import { startTestBackend, type TestBackend } from "../test-backend";
 import { enqueueMail, mailPurpose } from "./mail";
 import { reseal } from "./reseal";
 
-jest.setTimeout(60_000);
-
 const [oldKey, newKey] = ["the key of before, forty characters long", "the key of today, which is as long as that"];
 const [before, today] = [sealerOf(oldKey), sealerOf(newKey)];
 const rotating = sealerOf(newKey, [oldKey]);
@@ -18,7 +16,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 beforeEach(async () => {
   const { db } = backend.store;
   await db.delete(ssoSettings);

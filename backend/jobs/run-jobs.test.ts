@@ -10,12 +10,10 @@ import { enqueue, enqueueRecurring } from "./enqueue";
 import { prepareQueues, queueOf } from "./queue";
 import { createJobRunner } from "./run-jobs";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const schema = z.object({ word: z.string() });

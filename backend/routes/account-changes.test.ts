@@ -11,8 +11,6 @@ import {
 } from "@/lib/contracts/account-change";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   leader = await backend.signIn("leader@acme.example");
   reader = await backend.signIn("user@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function idOf(q: string): Promise<string> {

@@ -4,8 +4,6 @@ import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from 
 import { accountViews } from "../store/account-views-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = { authorization: string };
 
 let backend: TestBackend;
@@ -20,7 +18,7 @@ beforeAll(async () => {
   leader = await backend.signIn("leader@acme.example");
   admin = await backend.signIn("clientadmin@acme.example");
   globex = await backend.signIn("clientadmin@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 afterEach(() => backend.store.db.delete(accountViews));
 

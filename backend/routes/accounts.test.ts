@@ -7,8 +7,6 @@ import {
 } from "@/lib/contracts/account";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let rep: { authorization: string };
 let globex: { authorization: string };
@@ -17,7 +15,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function list(query: Record<string, string>, headers: Record<string, string> = rep): Promise<AccountsPage> {

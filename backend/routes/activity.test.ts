@@ -8,8 +8,6 @@ import { uidOf } from "../seed/people";
 import { outbox } from "../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = { authorization: string };
 
 let backend: TestBackend;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   stranger = await backend.signIn("rep@globex.example");
   const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const post = (path: string, payload: object, headers: Headers) =>

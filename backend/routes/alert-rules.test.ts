@@ -14,8 +14,6 @@ import { tellOverflow } from "../store/rules/tell-overflow";
 import { users } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = { authorization: string };
 
 let backend: TestBackend;
@@ -32,7 +30,7 @@ beforeAll(async () => {
   await signIn();
   owned = await findAccount("me");
   unowned = await findAccount("none");
-}, 180_000);
+});
 afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.jobs.drain();

@@ -18,8 +18,6 @@ import { accounts, signInCounters, users } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { startTestProvider, type TestProvider } from "../test-provider";
 
-jest.setTimeout(60_000);
-
 const idSchema = z.object({ id: z.string() });
 const tokenSchema = z.object({ token: z.string() });
 const password = "four quiet words here";
@@ -39,7 +37,7 @@ beforeAll(async () => {
   };
   backend = await startTestBackend({ hostKey, microsoft, allowPrivateIssuers: true });
   await backend.store.db.update(users).set({ passwordHash: await hashPassword(password) });
-}, 180_000);
+});
 beforeEach(() => backend.store.db.delete(signInCounters));
 afterAll(async () => {
   await backend.close();

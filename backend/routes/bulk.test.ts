@@ -10,8 +10,6 @@ import { outbox } from "../store/outbox-schema";
 import { accounts } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = { authorization: string };
 
 let backend: TestBackend;
@@ -26,7 +24,7 @@ beforeAll(async () => {
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const post = (selection: BulkSelection, action: BulkAction, headers = leader) =>

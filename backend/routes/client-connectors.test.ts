@@ -10,8 +10,6 @@ import { secJob } from "../jobs/connect";
 import { enqueue } from "../jobs/enqueue";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 const admin = "clientadmin@globex.example";
 let backend: TestBackend;
 let accession = "0000000777-26-000001";
@@ -43,7 +41,7 @@ const connector: Connector = {
 
 beforeAll(async () => {
   backend = await startTestBackend({ connectors: [connector] });
-}, 180_000);
+});
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 

@@ -9,8 +9,6 @@ import { invitations as openInvitations, signInCounters, users } from "../store/
 import { startTestBackend, type TestBackend } from "../test-backend";
 
 const password = "four quiet words here";
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let admin: { authorization: string };
 let globexAdmin: { authorization: string };
@@ -19,7 +17,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   admin = await backend.signIn("clientadmin@acme.example");
   globexAdmin = await backend.signIn("clientadmin@globex.example");
-}, 180_000);
+});
 beforeEach(async () => {
   await backend.store.db.delete(signInCounters);
 });

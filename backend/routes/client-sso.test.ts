@@ -7,8 +7,6 @@ import { startOfTests, startTestBackend, type TestBackend } from "../test-backen
 import { startTestDns, type TestDns } from "../test-dns";
 import { startTestProvider, type TestProvider } from "../test-provider";
 
-jest.setTimeout(60_000);
-
 let provider: TestProvider;
 let backend: TestBackend;
 let dns: TestDns;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   backend = await startTestBackend({ allowPrivateIssuers: true, dnsServers, operatorDomains: ["operator.example"] });
   await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
   admin = await backend.signIn("clientadmin@acme.example");
-}, 180_000);
+});
 afterAll(async () => {
   await backend.close();
   await provider.close();

@@ -3,15 +3,13 @@ import { accountsPageSchema } from "@/lib/contracts/account";
 import { clientsSchema } from "@/lib/contracts/client";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const choose = (headers: Headers, client_id: unknown) =>

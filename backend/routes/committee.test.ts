@@ -5,8 +5,6 @@ import { type CommitteeRole, committeeSchema, committeeTemplateSchema } from "@/
 import { contactSchema } from "@/lib/contracts/contact";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -23,7 +21,7 @@ beforeAll(async () => {
   admin = await backend.signIn("clientadmin@acme.example");
   globex = await backend.signIn("rep@globex.example");
   globexAdmin = await backend.signIn("clientadmin@globex.example");
-}, 180_000);
+});
 beforeEach(() => backend.advance(61_000));
 afterAll(() => backend.close());
 

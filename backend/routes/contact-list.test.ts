@@ -7,8 +7,6 @@ import { type ContactListPage, contactListPageSchema } from "@/lib/contracts/con
 import { readRows } from "../store/database";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -19,7 +17,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function addAccount(name: string, headers: Headers = rep): Promise<string> {

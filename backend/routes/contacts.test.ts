@@ -15,8 +15,6 @@ import {
 import { readRows } from "../store/database";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function addAccount(name: string): Promise<string> {

@@ -14,8 +14,6 @@ import { contactSchema } from "@/lib/contracts/contact";
 import { readRows } from "../store/database";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function addAccount(name: string): Promise<string> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   provider = await startTestProvider();
   backend = await startTestBackend({ allowPrivateIssuers: true });
   await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
-}, 180_000);
+});
 beforeEach(() => backend.store.db.delete(signInCounters));
 afterAll(async () => {
   await backend.close();
@@ -250,7 +250,7 @@ test("A12 · a sign-in that took ten minutes is over", async () => {
 
   await clock.close();
   expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
-}, 30_000);
+});
 
 test("O11 · without a code nothing is asked of the provider", async () => {
   const begun = await begin();

@@ -10,8 +10,6 @@ import { exportAccounts } from "../store/exports/accounts";
 import { accounts, contacts } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let rep: { authorization: string };
 let globex: { authorization: string };
@@ -20,7 +18,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 /** The file's lines; no value of the sample workspace holds a line break. */

@@ -5,8 +5,6 @@ import { uidOf } from "../seed/people";
 import { messages } from "../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let count: (uid: string) => Promise<number> = async () => 0;
 const door: RealtimeGateway = {
   deliver: async () => {},
@@ -21,7 +19,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend({ realtime: door });
-}, 180_000);
+});
 beforeEach(async () => {
   count = async () => 0;
   await backend.store.db.delete(messages);

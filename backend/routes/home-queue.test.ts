@@ -10,8 +10,6 @@ import { queueDecisions } from "../store/home-schema";
 import { accounts } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 const dayMs = 86_400_000;
 /** The tests' clock stands on 2 March 2026, 04:00 in New York, where the client's people are. */
 const today = "2026-03-02";
@@ -22,7 +20,7 @@ let others: { id: string; name: string };
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 beforeEach(async () => {

@@ -15,15 +15,13 @@ import { runImport } from "../store/imports/run";
 import { outbox } from "../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let rep: { authorization: string };
 
 beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 // Writes are counted by the minute.
 beforeEach(() => backend.advance(61_000));

@@ -2,15 +2,13 @@
 import { industriesSchema, industrySchema, industrySeriesSchema } from "@/lib/contracts/industry";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let rep: { authorization: string };
 
 beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function seriesOf(code: string) {

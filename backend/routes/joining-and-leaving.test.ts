@@ -16,8 +16,6 @@ const { tenantId, clientId } = sampleMicrosoft;
 const hostKey = "a key that host and backend share in tests";
 const oldPassword = "the words of before";
 const newPassword = "the words of afterwards";
-jest.setTimeout(60_000);
-
 let provider: TestProvider;
 let backend: TestBackend;
 let admin: { authorization: string };
@@ -30,7 +28,7 @@ beforeAll(async () => {
     microsoft: { authority: provider.origin, clientId, tenantIds: [tenantId] },
   });
   passwordHash = await hashPassword(oldPassword);
-}, 180_000);
+});
 beforeEach(async () => {
   await backend.store.db.delete(signInCounters);
   await backend.readMail();

@@ -11,8 +11,6 @@ import { messages, outbox } from "../store/outbox-schema";
 import { users } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = { authorization: string };
 
 let backend: TestBackend;
@@ -29,7 +27,7 @@ beforeAll(async () => {
     backend.signIn("admin@sightline.example"),
     backend.signIn("rep@acme.example"),
   ]);
-}, 180_000);
+});
 beforeEach(async () => {
   await backend.store.db.delete(outbox);
   await backend.store.db.delete(messages);

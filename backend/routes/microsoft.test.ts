@@ -20,7 +20,7 @@ beforeAll(async () => {
   const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
   backend = await startTestBackend({ microsoft });
   await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
-}, 180_000);
+});
 afterAll(async () => {
   await backend.close();
   await provider.close();

@@ -9,8 +9,6 @@ import { readRows } from "../store/database";
 import { outbox } from "../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let operator: { authorization: string };
 
@@ -21,7 +19,7 @@ beforeAll(async () => {
     },
   });
   operator = await backend.signIn("admin@sightline.example");
-}, 180_000);
+});
 beforeEach(async () => {
   await backend.store.db.delete(outbox);
   await backend.store.db.execute(sql`delete from pgboss.job`);

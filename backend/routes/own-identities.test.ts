@@ -19,8 +19,6 @@ import { startTestProvider, type TestProvider } from "../test-provider";
 const { tenantId, clientId } = sampleMicrosoft;
 const nowSeconds = startOfTests.getTime() / 1000;
 const url = "/users/me/identities/microsoft/";
-jest.setTimeout(60_000);
-
 let provider: TestProvider;
 let backend: TestBackend;
 
@@ -28,7 +26,7 @@ beforeAll(async () => {
   provider = await startTestProvider();
   const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
   backend = await startTestBackend({ microsoft });
-}, 180_000);
+});
 beforeEach(async () => {
   const { db } = backend.store;
   // A user keeps the twenty latest sessions, and the tests' clock stands still: which are the latest would be chance.

@@ -6,8 +6,6 @@ import { uidOf } from "../seed/people";
 import { users } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 const minted: { uid: string; claims: SessionClaims }[] = [];
 const provisioned: { uid: string; email: string | null }[] = [];
 let trouble: Error | null = null;
@@ -30,7 +28,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend({ realtime: door });
-}, 180_000);
+});
 beforeEach(() => {
   minted.length = 0;
   provisioned.length = 0;

@@ -13,13 +13,11 @@ import { compareTimes } from "../test-time-band";
 const minuteMs = 60_000;
 const goodPassword = "four quiet words here";
 const hostKey = "a key that host and backend share in tests";
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend({ hostKey });
-}, 180_000);
+});
 beforeEach(async () => {
   await backend.store.db.delete(signInCounters);
   await backend.readMail();

@@ -7,8 +7,6 @@ import {
 } from "@/lib/contracts/account";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
   globex = await backend.signIn("rep@globex.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function list(query: Record<string, string>, headers: Headers = rep) {

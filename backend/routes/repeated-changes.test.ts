@@ -7,8 +7,6 @@ import { uidOf } from "../seed/people";
 import { outbox } from "../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   leader = await backend.signIn("leader@acme.example");
   const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const ask = (method: "GET" | "POST" | "PATCH", path: string, headers: Headers, payload?: object) =>

@@ -5,8 +5,6 @@ import { industriesOfMine } from "@/lib/contracts/industry-choice";
 import { homeSchema, insightsSchema } from "@/lib/contracts/screens";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let rep: { authorization: string };
 let reader: { authorization: string };
@@ -15,7 +13,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   reader = await backend.signIn("user@acme.example");
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const get = async (url: string, headers = rep) => (await backend.ask({ url, headers })).body;

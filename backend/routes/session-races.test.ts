@@ -13,14 +13,12 @@ import { startTestBackend, type TestBackend } from "../test-backend";
 
 // On PostgreSQL each of these runs on connections of its own, side by side (npm test runs both).
 
-jest.setTimeout(60_000);
-
 const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 beforeEach(async () => {
   await backend.store.db.delete(signInCounters);
 });

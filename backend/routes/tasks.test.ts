@@ -6,8 +6,6 @@ import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
 import { uidOf } from "../seed/people";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = { authorization: string };
 
 /** The tests' clock stands on 2 March 2026, 04:00 in New York, where the client's people are. */
@@ -39,7 +37,7 @@ beforeAll(async () => {
   ] as const)
     await add(account, { title, due_date, assignee_uid: uidOf("user@acme.example") });
   await add(first, { title: "not theirs", due_date: today });
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function add(accountId: string, payload: object): Promise<string> {

@@ -7,8 +7,6 @@ import { type Since, sinceSchema } from "@/lib/contracts/since";
 import { readRows } from "../store/database";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 type Headers = Record<string, string>;
 
 let backend: TestBackend;
@@ -17,7 +15,7 @@ let leader: Headers;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 beforeEach(signIn);
 afterAll(() => backend.close());
 

@@ -14,13 +14,11 @@ import { startTestBackend, type TestBackend } from "../test-backend";
 import { sampleSource } from "./life";
 import { uidOf } from "./people";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 async function ask(url: string, email: SampleEmail) {

@@ -10,13 +10,11 @@ import { startOfTests, startTestBackend, type TestBackend } from "../test-backen
 import { readCompanies } from "./files";
 import { seedSample } from "./sample";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 test("the sample workspace has seven people, two clients' accounts, and their totals are kept", async () => {

@@ -1,12 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 test("J10 · of one person's writes of a kind sixty a minute pass; other people, other kinds and reading don't wait", async () => {

@@ -11,8 +11,6 @@ import { leaseDue, settle } from "./outbox";
 import { outbox } from "./outbox-schema";
 import { users } from "./schema";
 
-jest.setTimeout(60_000);
-
 type Headers = { authorization: string };
 
 let backend: TestBackend;
@@ -29,7 +27,7 @@ beforeAll(async () => {
   await signIn();
   const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
-}, 180_000);
+});
 beforeEach(async () => {
   await signIn();
   await backend.store.db.delete(outbox);

@@ -5,13 +5,11 @@ import { uidOf } from "../seed/people";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { users } from "./schema";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 test("the statements of docs/operating.md make a first client and its admin", async () => {

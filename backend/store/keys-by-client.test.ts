@@ -8,13 +8,11 @@ import { accountViews } from "./account-views-schema";
 import { readRows } from "./database";
 import { users } from "./schema";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 /** These name their rows by something else on purpose: see docs/decisions/013. */

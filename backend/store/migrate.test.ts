@@ -13,8 +13,6 @@ import { z } from "zod";
 import { makeDatabase } from "../test-backend";
 import { embed, openPostgres, readRows, type Store } from "./database";
 
-jest.setTimeout(60_000);
-
 /** From `test-environment.ts`. */
 declare const openLite: () => Promise<PGlite>;
 

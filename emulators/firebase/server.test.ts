@@ -14,8 +14,6 @@ import {
 import { encodeToken } from "./auth/token";
 import { type FirestoreServer, startFirestore } from "./server";
 
-jest.setTimeout(30_000);
-
 let server: FirestoreServer;
 const apps: App[] = [];
 

@@ -5,8 +5,6 @@ import { createVisitor } from "./visitor";
 const redirectUri = "http://localhost:21392/auth/callback";
 
 // RSA keys are slow to make on a busy machine.
-jest.setTimeout(30_000);
-
 let identity: Identity;
 
 beforeAll(async () => {

@@ -8,8 +8,6 @@ import { type Choice, createVisitor } from "./visitor";
 const redirectUri = "http://localhost:21391/auth/callback";
 
 // RSA keys are slow to make on a busy machine.
-jest.setTimeout(30_000);
-
 let identity: Identity;
 
 beforeAll(async () => {

@@ -12,8 +12,6 @@ const clientSecret = "a-secret-of-this-test-alone";
 const nonce = "the-nonce-of-this-sign-in";
 
 // RSA keys are slow to make on a busy machine.
-jest.setTimeout(30_000);
-
 let identity: Identity;
 
 beforeAll(async () => {

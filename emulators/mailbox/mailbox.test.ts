@@ -1,8 +1,6 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { type Mailbox, startMailbox } from "./server";
 
-jest.setTimeout(30_000);
-
 let mailbox: Mailbox;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { sampleFilers } from "@/lib/contracts/sample-filers";
 import { inventFilings } from "./filings";
 import { type Sources, startSources } from "./server";
 
-jest.setTimeout(30_000);
-
 let sources: Sources;
 
 beforeAll(async () => {

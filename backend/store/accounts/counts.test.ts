@@ -11,8 +11,6 @@ import { accounts, users } from "../schema";
 import { compactCounts, findCount } from "./counts";
 import { countFacets } from "./facets";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let headers: { authorization: string };
 const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
@@ -25,7 +23,7 @@ beforeAll(async () => {
     insert into accounts (client_id, name, sector, hq_state, industry_code, naics_sector, status, market_cap_usd)
     select 'acme', 'Bulk ' || n, 'Bulk', case when n % 3 = 0 then 'NY' else 'TX' end, '334', '31-33', 'active', n
     from generate_series(1, ${many}) n`);
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 const countsSchema = z.object({

@@ -8,14 +8,12 @@ import { findPage } from "./find-page";
 import { filteredAccounts, readTerms } from "./match";
 import { orderOf } from "./order";
 
-jest.setTimeout(120_000);
-
 let backend: TestBackend;
 const principal: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 interface Question {

@@ -4,8 +4,6 @@ import { accountsPageSchema } from "@/lib/contracts/account";
 import { contactsPageSchema } from "@/lib/contracts/contact";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let rep: { authorization: string };
 let accountId: string;
@@ -15,7 +13,7 @@ beforeAll(async () => {
   rep = await backend.signIn("rep@acme.example");
   const { body } = await backend.ask({ url: "/accounts/?q=hormel&limit=1", headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 test("a person whose function and role have no name here doesn't cost the others", async () => {

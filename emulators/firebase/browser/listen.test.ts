@@ -1,8 +1,6 @@
 import { startBrowser, type TestBrowser } from "./browser";
 import { type Emulator, int, startEmulator } from "./emulator";
 
-jest.setTimeout(60_000);
-
 let browser: TestBrowser;
 let emulator: Emulator;
 

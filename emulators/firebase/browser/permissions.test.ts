@@ -2,8 +2,6 @@ import type { Rules } from "../guard";
 import { startBrowser, type TestBrowser } from "./browser";
 import { type Emulator, int, startEmulator } from "./emulator";
 
-jest.setTimeout(60_000);
-
 let browser: TestBrowser;
 let emulator: Emulator;
 

@@ -5,8 +5,6 @@ import type { Page } from "playwright";
 import { startBrowser, type TestBrowser } from "./browser";
 import { type Emulator, int, startEmulator } from "./emulator";
 
-jest.setTimeout(90_000);
-
 let browser: TestBrowser;
 let emulator: Emulator;
 let dataDir: string;

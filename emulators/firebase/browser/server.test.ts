@@ -3,8 +3,6 @@ import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { type FirestoreServer, startFirestore } from "../server";
 import { startBrowser, type TestBrowser } from "./browser";
 
-jest.setTimeout(60_000);
-
 const RULES = `
 rules_version = '2';
 service cloud.firestore {
