@@ -6,7 +6,9 @@ test("the industries of my accounts come first, with what moved in them", async 
   await page.goto("/industry-insights");
 
   await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What moved" }).getByRole("link").first()).toContainText("%");
+  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
+  await expect(moved.first()).toContainText(/[+−][\d.]+%/);
+  await expect(moved.first()).toContainText(/[\d.]+× its usual year \([\d.]+% up or down\)/);
   await expect(page.getByText(/^Your accounts?:/).first()).toBeVisible();
   await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
 });
@@ -42,6 +44,21 @@ test("my accounts in an industry lead to the list of them", async ({ signedInAs 
 
   await expect(page).toHaveURL(/\/all-accounts\?.*owner=me.*industry=333/);
   await expect(page.getByText(/accounts? of yours/)).toBeVisible();
+});
+
+test("what moved opens the accounts that it touches as the list, where a sector has its name", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/industry-insights?industry=N:22");
+  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem").first();
+  await expect(moved.getByRole("heading", { name: "Utilities" })).toBeVisible();
+
+  await moved.getByRole("link", { name: /^all \d+ accounts in Utilities$/ }).click();
+
+  await expect(page).toHaveURL(/\/all-accounts\?industry=N%3A22/);
+  await expect(page.getByRole("button", { name: "Remove filter Industry: Utilities (sector)" })).toBeVisible();
+  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
 });
 
 test("without script the page is whole: charts, tables, choosing and ranges by links and a form", async ({

@@ -9,9 +9,25 @@ test("home shows my largest accounts and what moved in their industries", async 
   const mine = page.getByRole("region", { name: "My accounts" });
   await expect(mine.getByRole("row")).toHaveCount(9);
   await expect(mine.getByRole("img").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Moved in my industries" }).getByRole("link").nth(1)).toContainText(
-    "%",
+  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
+  await expect(moved.first()).toContainText(/[\d.]+× its usual year/);
+});
+
+test("a movement leads from home to my accounts that it touches, and to its chart", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/sales-home");
+  const first = page.getByRole("region", { name: "What moved" }).getByRole("listitem").first();
+  await expect(first.getByRole("link", { name: /^Chart of / })).toHaveAttribute(
+    "href",
+    /^\/industry-insights\?industry=.*#chart-/,
   );
+  const link = first.getByRole("link", { name: /^\d+ accounts? of yours/ });
+  const count = ((await link.textContent()) ?? "").split(" ")[0];
+
+  await link.click();
+
+  await expect(page).toHaveURL(/\/all-accounts\?owner=me&industry=/);
+  await expect(page.getByText(`${count} account${count === "1" ? "" : "s"} of yours`)).toBeVisible();
 });
 
 test("accounts that were opened are at hand", async ({ signedInAs }) => {

@@ -253,6 +253,21 @@ describe("facets", () => {
     expect(facets.industry.reduce((sum, { count }) => sum + count, 0)).toBe(both.total);
   });
 
+  test.each<Record<string, string>>([
+    { industry: "N:22" },
+    { industry: "N:22,334", state: "TX" },
+    { industry: "N:22", owner: "me", q: "energy" },
+  ])("a sector that is asked for (%j) has its name and what it would leave", async (query) => {
+    const { body } = await backend.ask({ url: "/accounts/facets/", query, headers: rep });
+    const { total } = await list({ ...query, industry: "N:22" });
+
+    expect(accountFacetsSchema.parse(body).industry).toContainEqual({
+      value: "N:22",
+      label: "Utilities (sector)",
+      count: total,
+    });
+  });
+
   test("owners have names, states too, and bands stand in the order of their size", async () => {
     const { body } = await backend.ask({ url: "/accounts/facets/", headers: rep });
     const facets = accountFacetsSchema.parse(body);

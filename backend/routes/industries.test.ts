@@ -70,7 +70,7 @@ test("a rate has no change in percent of itself", async () => {
   const { items } = await seriesOf("N:23");
   const rate = items.find(({ metric }) => metric === "net_job_creation_rate");
 
-  expect(rate).toMatchObject({ unit: "percent", change_percent: null, change_sigma: null });
+  expect(rate).toMatchObject({ unit: "percent", change_percent: null, usual_change_percent: null });
 });
 
 test.each(["999", "N:99", "x".repeat(200), "%27"])("%s is no industry: 404", async (code) => {

@@ -1,7 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 
 import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/industry";
-import { industriesOfMine } from "@/lib/contracts/industry-choice";
+import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
 import { homeSchema, insightsSchema } from "@/lib/contracts/screens";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
@@ -27,9 +27,9 @@ test("home has my largest accounts and the own figures of my industries, as the 
 
   expect(home.accounts).toEqual(await get("/accounts/?owner=me&sort=-market_cap&limit=8"));
   const { items } = industriesSchema.parse(await get("/industries/"));
-  const mine = industriesOfMine(items);
+  const watched = [...new Set([...industriesOfMine(items), ...largestIndustries(items)])].slice(0, 8);
   expect(home).toMatchObject({ is_mine: true, industries: items });
-  const codes = [...mine.slice(0, 8).map(({ code }) => code), ...home.accounts.items.map((one) => one.industry_code)];
+  const codes = [...watched.map(({ code }) => code), ...home.accounts.items.map((one) => one.industry_code)];
   expect(home.figures.map(({ industry }) => industry.code)).toEqual([
     ...new Set(codes.filter((code) => code !== null)),
   ]);
@@ -51,7 +51,7 @@ test("home of somebody who can own no account shows the client's largest, and th
 });
 
 test("insights have the tree, and of each industry asked for every series and my largest accounts in it", async () => {
-  const { industries, parts } = insightsSchema.parse(await get("/insights/?industry=334,N:22,nonsense"));
+  const { industries, parts, figures } = insightsSchema.parse(await get("/insights/?industry=334,N:22,nonsense"));
 
   expect(industries).toEqual(industriesSchema.parse(await get("/industries/")).items);
   expect(parts.map(({ industry }) => industry.code).sort()).toEqual(["334", "N:22"]);
@@ -62,4 +62,20 @@ test("insights have the tree, and of each industry asked for every series and my
   );
   expect(computers?.mine).toEqual({ items, total });
   expect(total).toBeGreaterThan(0);
+  const ofMine = industriesOfMine(industries).map(({ code }) => code);
+  expect(figures).toHaveLength(8);
+  expect(ofMine).toEqual(expect.arrayContaining(figures.slice(0, ofMine.length).map(({ industry }) => industry.code)));
+});
+
+test("a sector has as many accounts, mine and all, as the list that its code filters", async () => {
+  const { industries, parts } = insightsSchema.parse(await get("/insights/?industry=N:31-33"));
+  const { total } = homeSchema.shape.accounts.parse(await get("/accounts/?industry=N:31-33&limit=1"));
+  const mine = homeSchema.shape.accounts.parse(await get("/accounts/?industry=N:31-33&owner=me&limit=1"));
+
+  expect(industries.find(({ code }) => code === "N:31-33")).toMatchObject({
+    account_count: total,
+    my_account_count: mine.total,
+    supersector_code: "C:30",
+  });
+  expect(parts[0]?.mine.total).toBe(mine.total);
 });

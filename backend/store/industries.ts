@@ -67,6 +67,7 @@ function describeIndustry(row: IndustryRow, counts: Map<string, Counts>): Indust
     level: row.level,
     parent_code: row.parentCode,
     naics_sector: row.naicsSector,
+    supersector_code: row.cesSupersector && `C:${row.cesSupersector}`,
     account_count: own?.all ?? 0,
     my_account_count: own?.mine ?? 0,
   };

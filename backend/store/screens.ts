@@ -1,15 +1,16 @@
 import { type AccountQuery, accountQuerySchema } from "@/lib/contracts/account";
-import { chooseIndustries, codesIn, industriesOfMine } from "@/lib/contracts/industry-choice";
+import type { Industry } from "@/lib/contracts/industry";
+import { chooseIndustries, industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
 import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
 import type { Home, Insights } from "@/lib/contracts/screens";
 import type { Principal } from "../session/principal";
 import { listAccounts } from "./accounts/read";
 import type { Database } from "./database";
-import { loadIndustries } from "./industries";
+import { type IndustryTree, loadIndustries } from "./industries";
 import { listSeriesOf } from "./series";
 
 const shownAtHome = 8;
-/** How many industries home looks through for movements. */
+/** How many industries are looked through for movements. */
 const watchedIndustries = 8;
 const shownInPart = 5;
 
@@ -22,41 +23,44 @@ const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "owner">
 export async function readHome(db: Database, principal: Principal): Promise<Home> {
   const isMine = canEditAccounts(principal.role) && !canChooseClient(principal.role);
   const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
-  const { items, find } = await loadIndustries(db, principal);
-  const mine = industriesOfMine(items);
-  const watched = (mine.length > 0 ? mine : chooseIndustries(items, undefined)).slice(0, watchedIndustries);
+  const tree = await loadIndustries(db, principal);
   const codes = new Set([
-    ...watched.map(({ code }) => code),
+    ...watchedOf(tree.items).map(({ code }) => code),
     ...accounts.items.flatMap((one) => one.industry_code ?? []),
   ]);
-  const found = [...codes].flatMap((code) => find(code) ?? []);
-  const series = await listSeriesOf(db, found, { isOwnOnly: true });
-  return {
-    is_mine: isMine,
-    accounts,
-    industries: items,
-    figures: found.map(({ industry }, index) => ({ industry, items: series[index] ?? [] })),
-  };
+  return { is_mine: isMine, accounts, industries: tree.items, figures: await readFigures(db, tree, [...codes]) };
 }
 
 /**
- * Reads all that the page of industry insights shows: the tree, and the chosen industries with every series that speaks
- * of them and my largest accounts in them.
+ * Reads all that the page of industry insights shows: the tree, the chosen industries with every series that speaks of
+ * them and my largest accounts in them, and the own series of the industries in which to look for movements.
  *
  * @param asked codes, comma-separated; see `chooseIndustries` for what is chosen without any
  */
 export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
-  const { items, find } = await loadIndustries(db, principal);
-  const found = chooseIndustries(items, asked).flatMap(({ code }) => find(code) ?? []);
+  const tree = await loadIndustries(db, principal);
+  const found = chooseIndustries(tree.items, asked).flatMap(({ code }) => tree.find(code) ?? []);
   const series = await listSeriesOf(db, found);
   const parts: Insights["parts"] = [];
   for (const [index, { industry }] of found.entries()) {
-    const codes = codesIn(industry, items);
-    const page =
-      codes.length > 0
-        ? await listAccounts(db, principal, largest(shownInPart, { industry: codes, owner: "me" }))
-        : null;
-    parts.push({ industry, items: series[index] ?? [], mine: { items: page?.items ?? [], total: page?.total ?? 0 } });
+    const { items, total } = await listAccounts(
+      db,
+      principal,
+      largest(shownInPart, { industry: [industry.code], owner: "me" }),
+    );
+    parts.push({ industry, items: series[index] ?? [], mine: { items, total } });
   }
-  return { industries: items, parts };
+  const watched = watchedOf(tree.items).map(({ code }) => code);
+  return { industries: tree.items, parts, figures: await readFigures(db, tree, watched) };
+}
+
+/** In which industries movements are looked for: mine, those with the most accounts of mine first, then the largest. */
+function watchedOf(industries: readonly Industry[]): Industry[] {
+  return [...new Set([...industriesOfMine(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
+}
+
+async function readFigures(db: Database, { find }: IndustryTree, codes: readonly string[]): Promise<Home["figures"]> {
+  const found = codes.flatMap((code) => find(code) ?? []);
+  const series = await listSeriesOf(db, found, { isOwnOnly: true });
+  return found.map(({ industry }, index) => ({ industry, items: series[index] ?? [] }));
 }

@@ -32,11 +32,17 @@ test("the change is the newest value against the one a year before", () => {
   ).toBeCloseTo(12);
 });
 
-test("its size against the usual is in standard deviations of the earlier changes", () => {
-  const { sigma } = yearlyChange(yearly(100, 110, 132, 145.2, 174.24, 191.664, 249.1632), "A");
+test("the usual change is the median size of the earlier ones, up or down, whatever the newest is", () => {
+  const earlier = [100, 110, 88, 105.6, 110.88, 121.968];
 
-  // Earlier changes: 10, 20, 10, 20, 10 % (mean 14, deviation √30); the newest: 30 %.
-  expect(sigma).toBeCloseTo(16 / Math.sqrt(30));
+  // Earlier changes: +10, −20, +20, +5, +10 %.
+  expect(yearlyChange(yearly(...earlier, 158.5584), "A").usual).toBeCloseTo(10);
+  expect(yearlyChange(yearly(...earlier, 1), "A").usual).toBeCloseTo(10);
+});
+
+test("fewer than five earlier changes say nothing of what is usual", () => {
+  expect(yearlyChange(yearly(100, 110, 121, 133.1, 146.41, 161.051), "A").usual).toBeNull();
+  expect(yearlyChange(yearly(100, 110, 121, 133.1, 146.41, 161.051, 177.1561), "A").usual).toBeCloseTo(10);
 });
 
 test.each([
@@ -46,9 +52,9 @@ test.each([
   ["one point", yearly(5)],
   ["nothing", yearly()],
 ])("%s gives no change", (_name, points) => {
-  expect(yearlyChange(points, "A")).toEqual({ percent: null, sigma: null });
+  expect(yearlyChange(points, "A")).toEqual({ percent: null, usual: null });
 });
 
-test("changes that never vary have no usual size", () => {
-  expect(yearlyChange(yearly(1, 2, 4, 8, 16, 32, 64, 128), "A")).toEqual({ percent: 100, sigma: null });
+test("what usually doesn't change has no usual size", () => {
+  expect(yearlyChange(yearly(8, 8, 8, 8, 8, 8, 16), "A")).toEqual({ percent: 100, usual: null });
 });

@@ -1,3 +1,5 @@
+import { median } from "d3-array";
+
 type Frequency = "A" | "M";
 
 interface Point {
@@ -40,27 +42,21 @@ const fewestChanges = 5;
  * Measures the newest change against the same period one year before.
  *
  * @param points without left-out periods, oldest first
- * @returns `percent`: the change; `sigma`: how many standard deviations it lies from the mean of the earlier changes;
- * null where a value is missing, the base isn't positive, or there are too few earlier changes
+ * @returns `percent`: the change; `usual`: the median size of the earlier changes, up or down, in percent. Null where a
+ * value is missing, the base isn't positive, there are too few earlier changes, or it usually doesn't change at all
  */
 export function yearlyChange(
   points: readonly Point[],
   frequency: Frequency,
-): { percent: number | null; sigma: number | null } {
+): { percent: number | null; usual: number | null } {
   const step = frequency === "A" ? 1 : 12;
   const changes = points.map((point, index) => percentChange(points[index - step]?.value, point.value));
   const percent = changes.at(-1) ?? null;
-  const usual = changes.slice(0, -1).filter((change) => change !== null);
-  return { percent, sigma: percent === null || usual.length < fewestChanges ? null : distance(percent, usual) };
+  const earlier = changes.slice(0, -1).flatMap((change) => (change === null ? [] : [Math.abs(change)]));
+  return { percent, usual: percent === null || earlier.length < fewestChanges ? null : (median(earlier) ?? 0) || null };
 }
 
 function percentChange(from: number | null | undefined, to: number | null): number | null {
   if (from === null || from === undefined || from <= 0 || to === null) return null;
   return ((to - from) / from) * 100;
-}
-
-function distance(value: number, others: readonly number[]): number | null {
-  const mean = others.reduce((sum, other) => sum + other, 0) / others.length;
-  const variance = others.reduce((sum, other) => sum + (other - mean) ** 2, 0) / (others.length - 1);
-  return variance > 0 ? (value - mean) / Math.sqrt(variance) : null;
 }

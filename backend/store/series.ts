@@ -103,7 +103,7 @@ function describeSeries(of: { code: string; name: string }, points: PointRow[]):
   const known = metrics[metric] ?? { title: metric.replaceAll("_", " "), note: null };
   const filled = fillGaps(points, frequency);
   // A rate passes through zero: a change of it in percent of itself says nothing.
-  const change = unit === "percent" ? { percent: null, sigma: null } : yearlyChange(filled, frequency);
+  const change = unit === "percent" ? { percent: null, usual: null } : yearlyChange(filled, frequency);
   return [
     {
       id: `${industryCode}/${metric}`,
@@ -117,7 +117,7 @@ function describeSeries(of: { code: string; name: string }, points: PointRow[]):
       of_name: of.name,
       points: filled,
       change_percent: change.percent,
-      change_sigma: change.sigma,
+      usual_change_percent: change.usual,
       latest_period: points.at(-1)?.period ?? null,
     },
   ];

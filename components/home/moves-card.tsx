@@ -1,28 +1,29 @@
 import Link from "next/link";
-import { Direction } from "@/components/insights/move-card";
+import { ChartLink, Direction } from "@/components/insights/move-card";
+import { TouchedAccounts } from "@/components/insights/touched-accounts";
 import { Card, CardHeader } from "@/components/ui/card";
-import { formatChange, formatPlural } from "@/lib/figures/number";
-import { chartId } from "@/lib/insights/addresses";
+import { formatChange } from "@/lib/figures/number";
+import { chartHref } from "@/lib/insights/addresses";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
 import { formatPeriod } from "@/lib/insights/period";
+import type { Touched } from "@/lib/insights/touched";
 
 interface MovesCardProps {
-  /** Whose industries these are, in the card's title. */
-  title: string;
   moves: readonly Move[];
-  /** How many of my accounts are in an industry, by its code. */
-  touchedOf: (code: string) => number;
+  /** The accounts that figures touch, by whom these speak of. */
+  touchedOf: (code: string) => Touched;
 }
 
-/** What moved most against its usual, in words; each leads to its chart. */
-export function MovesCard({ title, moves, touchedOf }: MovesCardProps) {
+/** What moved most against its usual, in words; each leads to the accounts that it touches. */
+export function MovesCard({ moves, touchedOf }: MovesCardProps) {
+  const hasMine = moves.some((move) => touchedOf(move.of_code).mine > 0);
   return (
     <Card aria-labelledby="moves">
       <CardHeader
         id="moves"
-        title={title}
-        description="Biggest changes compared with a normal year"
+        title="What moved"
+        description={`By size against a usual year${hasMine ? ", your industries first" : ""}`}
         actions={
           <Link href="/industry-insights" className="text-accent-ink text-sm hover:underline">
             All insights
@@ -34,30 +35,25 @@ export function MovesCard({ title, moves, touchedOf }: MovesCardProps) {
       ) : (
         <ul className="px-2 pb-2">
           {moves.map((move) => (
-            <li key={move.id}>
-              <Link
-                href={`/industry-insights?industry=${encodeURIComponent(move.of_code)}#${chartId(move.id)}`}
-                prefetch={false}
-                className="flex items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3"
-              >
-                <span className="min-w-0 grow">
-                  <span className="block text-ink">
-                    <span className="font-medium">{move.of_name}</span>
-                    <span className="text-muted">, {move.title.toLowerCase()}</span>
-                  </span>
-                  <span className="block text-faint text-xs">
-                    {move.latest_period ? `${formatPeriod(move.latest_period)}: ` : ""}
-                    {describeMove(move)}
-                    {touchedOf(move.of_code) > 0
-                      ? ` · ${formatPlural(touchedOf(move.of_code), "account")} of yours`
-                      : ""}
-                  </span>
-                </span>
+            <li key={move.id} className="relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">
+              <div className="flex items-start justify-between gap-3">
+                <p className="min-w-0 text-ink">
+                  <span className="font-medium">{move.of_name}</span>
+                  <span className="text-muted">, {move.title.toLowerCase()}</span>
+                </p>
                 <span className="inline-flex shrink-0 items-center gap-1 font-medium text-ink tabular-nums">
                   <Direction change={move.change_percent} />
                   {formatChange(move.change_percent)}
                 </span>
-              </Link>
+              </div>
+              <p className="text-muted text-xs">
+                {move.latest_period ? `${formatPeriod(move.latest_period)}: ` : ""}
+                {describeMove(move)}
+              </p>
+              <div className="flex items-center justify-between gap-3">
+                <TouchedAccounts touched={touchedOf(move.of_code)} name={move.of_name} />
+                <ChartLink href={chartHref(move)} move={move} />
+              </div>
             </li>
           ))}
         </ul>

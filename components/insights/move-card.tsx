@@ -1,44 +1,68 @@
 import { clsx } from "clsx";
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import { ArrowDownRight, ArrowRight, ArrowUpRight, ChartLine } from "lucide-react";
+import Link from "next/link";
 import { Sparkline } from "@/components/ui/sparkline";
-import { formatChange, formatPlural } from "@/lib/figures/number";
+import { formatChange } from "@/lib/figures/number";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
 import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange } from "@/lib/insights/range";
+import type { Touched } from "@/lib/insights/touched";
+import { TouchedAccounts } from "./touched-accounts";
 
 interface MoveCardProps {
   move: Move;
-  href: string;
-  /** How many of my accounts are in the industry. */
-  touched: number;
+  /** Where its chart is. */
+  chartHref: string;
+  touched: Touched;
 }
 
-/** One movement: whose and what, how far, and how unusual that is. Direction is an arrow and a sign, never colour alone. */
-export function MoveCard({ move, href, touched }: MoveCardProps) {
+/**
+ * One movement: whose and what, how far, and how large that is against the usual. Opens the accounts that it touches.
+ * Direction is an arrow and a sign, never colour alone.
+ */
+export function MoveCard({ move, chartHref, touched }: MoveCardProps) {
   const recent = cutToRange(move.points, "10y");
   return (
-    <a
-      href={href}
-      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm transition-colors hover:border-line-strong hover:bg-hover"
-    >
-      <span className="min-w-0">
-        <span className="block truncate font-medium text-ink text-sm">{move.of_name}</span>
-        <span className="block truncate text-faint text-xs">{move.title}</span>
-      </span>
-      <span className="flex items-end justify-between gap-3">
+    <li className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm transition-colors has-[a]:hover:border-line-strong">
+      <div className="min-w-0">
+        <h3 className="truncate font-medium text-ink text-sm" title={move.of_name}>
+          {move.of_name}
+        </h3>
+        <p className="truncate text-faint text-xs">{move.title}</p>
+      </div>
+      <div className="flex items-end justify-between gap-3">
         <span className="inline-flex items-center gap-1 font-semibold text-ink text-lg tabular-nums">
           <Direction change={move.change_percent} />
           {formatChange(move.change_percent)}
         </span>
         <Sparkline values={recent.map((point) => point.value)} label="The last ten years" width={64} height={26} />
-      </span>
-      <span className="text-muted text-xs">
-        {move.latest_period ? `${formatPeriod(move.latest_period)} on the year before. ` : ""}
-        {describeMove(move)}
-        {touched > 0 ? <span className="block text-faint">{formatPlural(touched, "account")} of yours</span> : null}
-      </span>
-    </a>
+      </div>
+      <p className="grow text-muted text-xs">
+        <span className="block">{describeMove(move)}</span>
+        {move.latest_period ? (
+          <span className="block text-faint">{formatPeriod(move.latest_period)} on the year before</span>
+        ) : null}
+      </p>
+      <div className="flex items-start justify-between gap-3">
+        <TouchedAccounts touched={touched} name={move.of_name} />
+        <ChartLink href={chartHref} move={move} />
+      </div>
+    </li>
+  );
+}
+
+/** The way to the chart of a movement, above the card that leads to accounts. */
+export function ChartLink({ href, move }: { href: string; move: Move }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={`Chart of ${move.title.toLowerCase()}, ${move.of_name}`}
+      className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+    >
+      <ChartLine className="size-4" aria-hidden="true" />
+    </Link>
   );
 }
 

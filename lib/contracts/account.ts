@@ -158,7 +158,7 @@ const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.nu
 
 /**
  * `GET {api}/accounts/facets/` (same filters): what each filter offers and how many accounts it would leave, each
- * counted without that filter itself.
+ * counted without that filter itself. Sectors (`N:42`) are among the industries where the filter asks for them.
  */
 export const accountFacetsSchema = z.object({
   sector: z.array(facetSchema),

@@ -22,15 +22,12 @@ export function chooseIndustries(industries: readonly Industry[], given: string 
   if (asked.length > 0) return asked.slice(0, mostIndustries);
   const mine = industriesOfMine(industries);
   if (mine.length > 0) return mine.slice(0, 3);
-  return industries
-    .filter((node) => node.level === "industry")
-    .toSorted((one, other) => other.account_count - one.account_count)
-    .slice(0, 2);
+  return largestIndustries(industries).slice(0, 2);
 }
 
-/** The codes of the industries in a node: its own, or those of a sector. */
-export function codesIn(node: Industry, industries: readonly Industry[]): string[] {
+/** Industries by how many accounts the client has in them, most first; of as many as they came. */
+export function largestIndustries(industries: readonly Industry[]): Industry[] {
   return industries
-    .filter(({ code, parent_code, level }) => level === "industry" && [code, parent_code].includes(node.code))
-    .map(({ code }) => code);
+    .filter((node) => node.level === "industry")
+    .toSorted((one, other) => other.account_count - one.account_count);
 }

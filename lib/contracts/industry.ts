@@ -7,6 +7,8 @@ export const industrySchema = z.object({
   level: z.enum(["sector", "industry"]),
   parent_code: z.string().nullable(),
   naics_sector: z.string().nullable(),
+  /** The wider group that monthly figures are of, as their `of_code` names it (`C:30`); null when there is none. */
+  supersector_code: z.string().nullable(),
   /** How many of this client's accounts are in it, and how many of those are mine. A sector counts all below it. */
   account_count: z.number().int(),
   my_account_count: z.number().int(),
@@ -37,9 +39,10 @@ export const seriesSchema = z.object({
   of_code: z.string(),
   of_name: z.string(),
   points: z.array(pointSchema),
-  /** The newest change against the period a year before, in percent, and its size against the usual (standard deviations); null when unknown. */
+  /** The newest change against the period a year before, in percent; null when unknown. */
   change_percent: z.number().nullable(),
-  change_sigma: z.number().nullable(),
+  /** The median size of the changes before it, up or down, in percent; null with fewer than five, and when it is 0. */
+  usual_change_percent: z.number().positive().nullable(),
   latest_period: z.string().nullable(),
 });
 

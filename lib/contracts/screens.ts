@@ -9,13 +9,16 @@ export const homeSchema = z.object({
   /** The largest by market cap. */
   accounts: accountsPageSchema,
   industries: z.array(industrySchema),
-  /** Own series of the industries of my accounts (without any: the largest ones), and of those of `accounts`. */
+  /** Own series of industries, those of my accounts first, then the largest; and of those of `accounts`. */
   figures: z.array(industrySeriesSchema),
 });
 
 export type Home = z.infer<typeof homeSchema>;
 
-/** `GET {api}/insights/?industry=334,325`: the industry tree and the chosen ones with their figures, in one answer. */
+/**
+ * `GET {api}/insights/?industry=334,325`: the industry tree, the chosen ones with their figures, and figures in which to
+ * look for movements, in one answer.
+ */
 export const insightsSchema = z.object({
   industries: z.array(industrySchema),
   parts: z.array(
@@ -24,6 +27,8 @@ export const insightsSchema = z.object({
       mine: accountsPageSchema.pick({ items: true, total: true }),
     }),
   ),
+  /** Own series of industries, those of my accounts first, then the largest. */
+  figures: z.array(industrySeriesSchema),
 });
 
 export type Insights = z.infer<typeof insightsSchema>;

@@ -1,6 +1,6 @@
 import type { Industry } from "@/lib/contracts/industry";
 import { chooseIndustries, industriesOfMine } from "@/lib/contracts/industry-choice";
-import { insightsHref } from "./addresses";
+import { chartHref, insightsHref } from "./addresses";
 import { namesByCode } from "./choice";
 
 function industryOf(code: string, all = 0, mine = 0): Industry {
@@ -11,6 +11,7 @@ function industryOf(code: string, all = 0, mine = 0): Industry {
     level,
     parent_code: null,
     naics_sector: null,
+    supersector_code: null,
     account_count: all,
     my_account_count: mine,
   };
@@ -51,3 +52,8 @@ test("an address names its industries and, where it isn't the usual one, its ran
   expect(insightsHref([], "10y")).toBe("/industry-insights");
   expect(insightsHref(["N:31-33", "334"], "all")).toBe("/industry-insights?industry=N:31-33,334&range=all");
 });
+
+test("a chart's address names its industry and its place on the page", () =>
+  expect(chartHref({ id: "N:42/employment", of_code: "N:42" })).toBe(
+    "/industry-insights?industry=N:42#chart-N-42-employment",
+  ));

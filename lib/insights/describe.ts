@@ -1,10 +1,9 @@
 import { maxIndex, minIndex } from "d3-array";
 import type { Series } from "@/lib/contracts/industry";
-import { formatChange, formatPlural } from "@/lib/figures/number";
-import type { Move } from "./moved";
+import { formatChange, formatCount, formatDecimal, formatPlural } from "@/lib/figures/number";
+import { type Move, timesUsual } from "./moved";
 import { formatPeriod, periodInYears } from "./period";
 import { unitStyle } from "./unit";
-import { findUsual } from "./usual";
 
 type Points = Series["points"];
 
@@ -44,12 +43,13 @@ export function missingSentence(points: Points, frequency: Series["frequency"]):
   return `${formatPlural(missing, frequency === "A" ? "year" : "month")} without a figure.`;
 }
 
-/** Says how unusual a movement is, and what would be usual: `Unusually high (usually +3.0% to +6.0%)`. */
+/**
+ * Says how large a movement is against the usual, and what that is: `2.3× its usual year (4.2% up or down)`. Monthly
+ * figures are compared with the same month of the year before, so that theirs is a year as well.
+ */
 export function describeMove(move: Move): string {
-  const usual = findUsual(move);
-  const range = usual ? ` (usually ${formatChange(usual.low)} to ${formatChange(usual.high)})` : "";
-  if (Math.abs(move.change_sigma) < 1) return `Within its usual range${range}`;
-  return `Unusually ${move.change_sigma > 0 ? "high" : "low"}${range}`;
+  const times = timesUsual(move);
+  return `${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year (${formatDecimal(move.usual_change_percent)}% up or down)`;
 }
 
 /** Words for how far a figure moved from the year before, e.g. `, up 4.1% on the year before`; empty when unknown. */

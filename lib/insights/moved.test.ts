@@ -1,24 +1,54 @@
 import { groupByNode, rankMoves } from "./moved";
 import { seriesOf } from "./series.fixture";
 
-const calm = seriesOf([1], { id: "calm", change_sigma: 0.3 });
-const fall = seriesOf([1], { id: "fall", change_sigma: -2.5 });
-const unknown = seriesOf([1], { id: "unknown", change_sigma: null });
-const shared = seriesOf([1], { id: "shared", of_code: "N:31-33", of_name: "Manufacturing", change_sigma: 1 });
-
-test("the farthest from its usual change comes first, up or down; shared series count once", () => {
-  const moves = rankMoves([calm, shared, unknown, fall, shared], 5);
-
-  expect(moves.map((move) => move.id)).toEqual(["fall", "shared", "calm"]);
-  expect(rankMoves([calm, shared, fall], 1)).toHaveLength(1);
+const nobody = { isMine: () => false, limit: 5 };
+const calm = seriesOf([1], { id: "calm", change_percent: 2, usual_change_percent: 4 });
+const fall = seriesOf([1], { id: "fall", change_percent: -6, usual_change_percent: 2 });
+const unknown = seriesOf([1], { id: "unknown", usual_change_percent: null });
+const shared = seriesOf([1], {
+  id: "shared",
+  of_code: "N:31-33",
+  of_name: "Manufacturing",
+  change_percent: 30,
+  usual_change_percent: 25,
 });
 
-test("the newest year comes first; small changes and figures that aren't seasonally adjusted move nothing", () => {
-  const older = seriesOf([1], { id: "older", change_sigma: 4, latest_period: "2022" });
-  const small = seriesOf([1], { id: "small", change_sigma: 4, change_percent: 0.4 });
-  const unadjusted = seriesOf([1], { id: "unadjusted", change_sigma: 4, note: "Not seasonally adjusted" });
+test("the largest against its usual change comes first, up or down; shared series count once", () => {
+  const moves = rankMoves([calm, shared, unknown, fall, shared], nobody);
 
-  expect(rankMoves([older, small, unadjusted, calm, fall], 5).map(({ id }) => id)).toEqual(["fall", "calm", "older"]);
+  expect(moves.map((move) => move.id)).toEqual(["fall", "shared", "calm"]);
+  expect(rankMoves([calm, shared, fall], { ...nobody, limit: 1 })).toHaveLength(1);
+});
+
+test("my industries come before all others, however much these moved", () => {
+  const ids = rankMoves([fall, calm, shared], { ...nobody, isMine: (code) => code === "N:31-33" }).map(({ id }) => id);
+
+  expect(ids).toEqual(["shared", "fall", "calm"]);
+});
+
+test("of two that moved alike the order never depends on how they came", () => {
+  const twin = { ...fall, id: "a twin" };
+
+  expect(rankMoves([fall, twin], nobody)).toEqual(rankMoves([twin, fall], nobody));
+});
+
+test("small changes, figures that aren't seasonally adjusted and series that ended years ago move nothing", () => {
+  const moved = { change_percent: 40, usual_change_percent: 1 };
+  const lastYear = seriesOf([1], { ...moved, id: "last year", latest_period: "2022" });
+  const ended = seriesOf([1], { ...moved, id: "ended", latest_period: "2020" });
+  const small = seriesOf([1], { id: "small", change_percent: 0.9, usual_change_percent: 0.1 });
+  const unadjusted = seriesOf([1], { ...moved, id: "unadjusted", note: "Not seasonally adjusted" });
+
+  const moves = rankMoves([ended, lastYear, small, unadjusted, calm, fall], nobody);
+
+  expect(moves.map(({ id }) => id)).toEqual(["last year", "fall", "calm"]);
+  expect(rankMoves([], nobody)).toEqual([]);
+});
+
+test("figures of months are newer than those of years, and leave these their place", () => {
+  const monthly = seriesOf([1], { id: "monthly", frequency: "M", latest_period: "2026-07" });
+
+  expect(rankMoves([monthly, fall], nobody).map(({ id }) => id)).toEqual(["fall", "monthly"]);
 });
 
 test("series stand with whom they speak of, each once", () => {

@@ -1,27 +1,48 @@
+import { rollup } from "d3-array";
 import type { Series } from "@/lib/contracts/industry";
 
 /** A series whose newest change can be compared with its usual ones. */
-export type Move = Series & { change_percent: number; change_sigma: number };
+export type Move = Series & { change_percent: number; usual_change_percent: number };
 
-/** A smaller change, in percent or points, is no movement, however even its series usually is. */
+/** A smaller change, in percent, is no movement, however even its series usually is. */
 const leastChange = 1;
+/** A series that ends so many years before the newest of its kind, yearly or monthly, has no news. */
+const mostYearsBehind = 3;
+
+interface RankOptions {
+  /** Whether I have accounts where a series speaks of, by its `of_code`. */
+  isMine: (code: string) => boolean;
+  limit: number;
+}
 
 /**
- * Ranks series by their newest period, and within it by how far they moved against what is usual for them; a series that
- * several industries share counts once. Left out: changes that aren't known or too small to tell of, and figures that
- * aren't seasonally adjusted.
+ * Ranks series by the size of their newest change against their usual one, up or down; those of my industries come before
+ * all others, and a series that several industries share counts once. Left out: changes that aren't known or too small to
+ * tell of, figures that aren't seasonally adjusted, and series that ended years ago.
  */
-export function rankMoves(series: readonly Series[], limit: number): Move[] {
-  const once = [...new Map(series.map((one) => [one.id, one])).values()];
+export function rankMoves(series: readonly Series[], { isMine, limit }: RankOptions): Move[] {
+  const once = [...new Map(series.map((one) => [one.id, one])).values()].filter((one) => !isUnadjusted(one));
+  const newestYears = rollup(
+    once,
+    (some) => Math.max(...some.map(yearOf)),
+    (one) => one.frequency,
+  );
+  const yearsBehind = (one: Series) => (newestYears.get(one.frequency) ?? 0) - yearOf(one);
   return once
     .filter(isMove)
-    .filter((one) => Math.abs(one.change_percent) >= leastChange && !isUnadjusted(one))
+    .filter((one) => Math.abs(one.change_percent) >= leastChange && yearsBehind(one) < mostYearsBehind)
     .toSorted(
       (one, other) =>
-        compareYears(other.latest_period, one.latest_period) ||
-        Math.abs(other.change_sigma) - Math.abs(one.change_sigma),
+        Number(isMine(other.of_code)) - Number(isMine(one.of_code)) ||
+        timesUsual(other) - timesUsual(one) ||
+        one.id.localeCompare(other.id, "en"),
     )
     .slice(0, limit);
+}
+
+/** How many times its usual change a movement is, up or down. */
+export function timesUsual(move: Move): number {
+  return Math.abs(move.change_percent) / move.usual_change_percent;
 }
 
 /** Series by whom they speak of, in the order they came: an industry's own first, then what several share, once. */
@@ -40,10 +61,10 @@ function isUnadjusted({ note, title }: Series): boolean {
   return /not seasonally adjusted/i.test(`${title} ${note ?? ""}`);
 }
 
-function compareYears(one: string | null, other: string | null): number {
-  return Number(one?.slice(0, 4) ?? 0) - Number(other?.slice(0, 4) ?? 0);
+function yearOf({ latest_period: period }: Series): number {
+  return Number(period?.slice(0, 4) ?? 0);
 }
 
 function isMove(series: Series): series is Move {
-  return series.change_percent !== null && series.change_sigma !== null;
+  return series.change_percent !== null && series.usual_change_percent !== null;
 }

@@ -14,7 +14,7 @@ const series = (change: Partial<IndustrySeries["items"][number]>): IndustrySerie
   of_name: "Computers",
   points: [{ period: "2022", value: 1.5 }],
   change_percent: null,
-  change_sigma: null,
+  usual_change_percent: null,
   latest_period: "2022",
   ...change,
 });
@@ -24,6 +24,7 @@ const industry = {
   level: "industry" as const,
   parent_code: null,
   naics_sector: null,
+  supersector_code: null,
   account_count: 0,
   my_account_count: 0,
 };

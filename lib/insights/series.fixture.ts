@@ -16,7 +16,7 @@ export function seriesOf(values: (number | null)[], given: Partial<Series> = {})
     of_name: "Machinery",
     points: values.map((value, index) => ({ period: String(first + index), value })),
     change_percent: 4,
-    change_sigma: 1.2,
+    usual_change_percent: 2.5,
     latest_period: "2023",
     ...given,
   };

@@ -3,7 +3,16 @@ import { makeTree, searchTree } from "./tree";
 
 function industryOf(code: string, name: string, parent: string | null): Industry {
   const level = parent === null ? "sector" : "industry";
-  return { code, name, level, parent_code: parent, naics_sector: null, account_count: 3, my_account_count: 1 };
+  return {
+    code,
+    name,
+    level,
+    parent_code: parent,
+    naics_sector: null,
+    supersector_code: null,
+    account_count: 3,
+    my_account_count: 1,
+  };
 }
 
 const tree = makeTree([

@@ -9,15 +9,15 @@ import { MoveCard } from "@/components/insights/move-card";
 import { RangePicker } from "@/components/insights/range-picker";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { viewHref, wholeView } from "@/lib/accounts/view";
 import type { Industry, Series } from "@/lib/contracts/industry";
-import { codesIn, industriesOfMine, mostIndustries } from "@/lib/contracts/industry-choice";
+import { industriesOfMine, mostIndustries } from "@/lib/contracts/industry-choice";
 import type { Insights } from "@/lib/contracts/screens";
 import { formatPlural } from "@/lib/figures/number";
-import { chartId, insightsHref } from "@/lib/insights/addresses";
+import { chartHref, chartId, insightsHref } from "@/lib/insights/addresses";
 import { loadInsights } from "@/lib/insights/load-screens";
 import { groupByNode, rankMoves } from "@/lib/insights/moved";
 import { readRange } from "@/lib/insights/range";
+import { findTouched, touchedHref } from "@/lib/insights/touched";
 import { makeTree } from "@/lib/insights/tree";
 import { requireUser } from "@/lib/session/current-user";
 import { pageData } from "@/lib/session/page-data";
@@ -34,16 +34,17 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
   const { backend } = await requireUser();
   const given = await searchParams;
   const range = readRange(given.range);
-  const { industries, parts: loaded } = pageData(await loadInsights(backend, given.industry));
+  const { industries, parts: loaded, figures } = pageData(await loadInsights(backend, given.industry));
   const codes = loaded.map(({ industry }) => industry.code);
-  const parts = loaded.map((part) => describePart(part, industries));
+  const parts = loaded.map(describePart);
   const wider = groupByNode(parts.flatMap((part) => part.wider)).filter(({ code }) => !codes.includes(code));
-  const moves = rankMoves(
-    parts.flatMap((part) => [...part.own, ...part.wider]),
-    shownMoves,
-  );
-  const touched = new Map(industries.map(({ code, my_account_count: count }) => [code, count]));
-  const touchedOf = (code: string) => touched.get(code) ?? 0;
+  const shown = parts.flatMap((part) => [...part.own, ...part.wider]);
+  // Who asks for industries wants to know what moved in these; else it is looked for wherever it may matter.
+  const moves = rankMoves([...shown, ...(given.industry ? [] : figures.flatMap(({ items }) => items))], {
+    isMine: (code) => findTouched(code, industries).mine > 0,
+    limit: shownMoves,
+  });
+  const isShown = (id: string) => shown.some((one) => one.id === id);
   return (
     <Page>
       <PageHeading
@@ -74,14 +75,24 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
         <div className="flex min-w-0 flex-col gap-8">
           {moves.length > 0 ? (
             <section aria-labelledby="moved" className="flex flex-col gap-3">
-              <h2 id="moved" className="font-semibold text-ink text-lg">
-                What moved
-              </h2>
-              <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
-                {moves.map((move) => (
-                  <MoveCard key={move.id} move={move} href={`#${chartId(move.id)}`} touched={touchedOf(move.of_code)} />
-                ))}
+              <div>
+                <h2 id="moved" className="font-semibold text-ink text-lg">
+                  What moved
+                </h2>
+                <p className="text-muted text-sm">
+                  By size against a usual year of the same figure, your industries first. Each opens the accounts in it.
+                </p>
               </div>
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+                {moves.map((move) => (
+                  <MoveCard
+                    key={move.id}
+                    move={move}
+                    chartHref={isShown(move.id) ? `#${chartId(move.id)}` : chartHref(move)}
+                    touched={findTouched(move.of_code, industries)}
+                  />
+                ))}
+              </ul>
             </section>
           ) : null}
           {parts.map((part) => (
@@ -94,7 +105,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
               range={range}
               aside={
                 <Link
-                  href={listHref(part, null)}
+                  href={touchedHref([part.industry.code], null)}
                   prefetch={false}
                   className="text-muted text-sm tabular-nums hover:text-ink hover:underline"
                 >
@@ -102,7 +113,11 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
                 </Link>
               }
             >
-              <IndustryAccounts accounts={part.mine.items} total={part.mine.total} allHref={listHref(part, "me")} />
+              <IndustryAccounts
+                accounts={part.mine.items}
+                total={part.mine.total}
+                allHref={touchedHref([part.industry.code], "me")}
+              />
             </ChartGroup>
           ))}
           {wider.map(({ code, name, series }) => (
@@ -124,25 +139,17 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
 
 interface Part {
   industry: Industry;
-  /** The industries in it: itself, or those of a sector. */
-  codes: string[];
   own: Series[];
   /** Figures of the groups that the industry belongs to. */
   wider: Series[];
   mine: Insights["parts"][number]["mine"];
 }
 
-function describePart({ industry, items, mine }: Insights["parts"][number], industries: readonly Industry[]): Part {
+function describePart({ industry, items, mine }: Insights["parts"][number]): Part {
   return {
     industry,
-    codes: codesIn(industry, industries),
     own: items.filter((one) => one.of_code === industry.code),
     wider: items.filter((one) => one.of_code !== industry.code),
     mine,
   };
-}
-
-/** The list of the accounts in a node: a sector's are those of its industries. */
-function listHref(node: Part, owner: "me" | null): string {
-  return viewHref({ ...wholeView, lists: { ...wholeView.lists, industry: node.codes }, owner, sort: "-market_cap" });
 }

@@ -18,6 +18,7 @@ import { formatPlural } from "@/lib/figures/number";
 import { loadQueue } from "@/lib/home/load-queue";
 import { loadHome } from "@/lib/insights/load-screens";
 import { rankMoves } from "@/lib/insights/moved";
+import { findTouched } from "@/lib/insights/touched";
 import { requireUser } from "@/lib/session/current-user";
 import { pageData } from "@/lib/session/page-data";
 
@@ -40,12 +41,11 @@ export default async function SalesHomePage() {
   );
   const moves = rankMoves(
     found.flatMap(({ items }) => items),
-    shownMoves,
+    { isMine: (code) => findTouched(code, industries).mine > 0, limit: shownMoves },
   );
   const spread = industries.filter(
     (node) => node.level === "industry" && (isMine ? node.my_account_count : node.account_count) > 0,
   ).length;
-  const touched = new Map(industries.map(({ code, my_account_count: count }) => [code, count]));
   return (
     <Page>
       <PageHeading
@@ -84,15 +84,7 @@ export default async function SalesHomePage() {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <MovesCard
-            title={
-              industries.some(({ my_account_count: count }) => count > 0)
-                ? "Moved in my industries"
-                : "Moved in the largest industries"
-            }
-            moves={moves}
-            touchedOf={(code) => touched.get(code) ?? 0}
-          />
+          <MovesCard moves={moves} touchedOf={(code) => findTouched(code, industries)} />
           {/* Its rows come with the live connection: nothing stands below that they could move. */}
           <AlertsCard />
         </div>

@@ -14,10 +14,11 @@ const unowned = "none";
 type Facet = (typeof facets)[number];
 type Counts = Map<string, number>;
 
-/** Which value of an account each facet counts. */
-const columns: Record<Facet, SQL> = {
+/** Which value of an account each facet counts; sectors (`naics`) are offered among the industries. */
+const columns: Record<Facet | "naics", SQL> = {
   sector: sql`${accounts.sector}`,
   industry: sql`${accounts.industryCode}`,
+  naics: sql`${accounts.naicsSector}`,
   state: sql`${accounts.hqState}`,
   band: sql`${accounts.marketCapBand}`,
   status: sql`${accounts.status}`,
@@ -29,7 +30,8 @@ const lookedThrough = 50_000;
 
 /**
  * Says what each filter offers and how many accounts it would leave, each counted without that filter itself. What the
- * counts of the client know (everything, unless two filters come together, a search or a range) is read there.
+ * counts of the client know (everything, unless two filters come together, a search or a range) is read there. Sectors
+ * are offered where they are asked for: beside their industries they would count the same accounts once more.
  *
  * @param most so many matches are looked through for the rest; with more, `is_exact` is false
  */
@@ -48,6 +50,13 @@ export async function countFacets(
     const { q: _searched, ...filters } = without(asked, pass);
     const found = await countTogether(db, principal, { pass, filter: filters, terms, most });
     for (const [facet, counts] of found.counts) counted.set(facet, counts);
+    isExact &&= found.isExact;
+  }
+  const sectors = (filter.industry ?? []).filter((code) => code.startsWith("N:"));
+  if (sectors.length > 0) {
+    const found = await countSectors(db, principal, { filter: asked, terms, most });
+    const own = sectors.map((code) => [code, found.counts.get(code.slice(2)) ?? 0] as const);
+    counted.set("industry", new Map([...(counted.get("industry") ?? []), ...own]));
     isExact &&= found.isExact;
   }
   return {
@@ -86,14 +95,27 @@ function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
   return only !== undefined && more.length === 0 ? { ...filter, [only]: undefined } : filter;
 }
 
-interface Pass {
-  pass: readonly Facet[];
-  filter: Omit<AccountFilter, "q">;
+/** Counts the accounts of each sector that a filter leaves without its own `industry`. */
+async function countSectors(db: Database, principal: Principal, { filter, terms, most }: Omit<Pass<Facet>, "pass">) {
+  const { q: _searched, owner, industry: _own, ...others } = filter;
+  if (!terms && owner !== "" && Object.values(others).every((value) => value === undefined))
+    return { counts: await countValues(db, principal, { facet: "naics", owner }), isExact: true };
+  const found = await countTogether(db, principal, { pass: ["naics"], filter: { ...others, owner }, terms, most });
+  return { counts: found.counts[0]?.[1] ?? new Map<string, number>(), isExact: found.isExact };
+}
+
+interface Pass<Counted> {
+  pass: readonly Counted[];
+  filter: AccountFilter;
   terms: Terms | null;
   most: number;
 }
 
-async function countTogether(db: Database, principal: Principal, { pass, filter, terms, most }: Pass) {
+async function countTogether<Counted extends Facet | "naics">(
+  db: Database,
+  principal: Principal,
+  { pass, filter, terms, most }: Pass<Counted>,
+) {
   const conditions = and(
     liveAccounts(principal),
     ...filteredAccounts(principal, filter),
@@ -131,10 +153,12 @@ async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Pro
     .orderBy(asc(users.fullName));
   const codes = [...countsOf("industry").keys()];
   const nodes = await db
-    .select({ code: industries.code, name: industries.name })
+    .select({ code: industries.code, name: industries.name, level: industries.level })
     .from(industries)
     .where(inArray(industries.code, codes));
-  const industryNames = new Map(nodes.map(({ code, name }) => [code, name]));
+  const industryNames = new Map(
+    nodes.map(({ code, name, level }) => [code, level === "sector" ? `${name} (sector)` : name]),
+  );
   const ownerNames = new Map([...people.map(({ id, name }) => [id, name] as const), [unowned, "No owner"]]);
   const options = (facet: Facet, label: (value: string) => string | undefined = (value) => value) =>
     [...countsOf(facet)]

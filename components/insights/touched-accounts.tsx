@@ -1,0 +1,57 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { formatPlural } from "@/lib/figures/number";
+import { type Touched, touchedHref } from "@/lib/insights/touched";
+
+interface TouchedAccountsProps {
+  touched: Touched;
+  /** Whom the figures are of, for people who hear the link alone. */
+  name: string;
+}
+
+/** The accounts that a movement touches, as the ordinary list: mine where I have some, else the whole client's. Covers its card. */
+export function TouchedAccounts({ touched: { codes, all, mine }, name }: TouchedAccountsProps) {
+  if (all === 0) return <span className="text-faint text-xs">No accounts in it</span>;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <AccountsLink
+        href={touchedHref(codes, mine > 0 ? "me" : null)}
+        name={name}
+        text={mine > 0 ? `${formatPlural(mine, "account")} of yours` : formatPlural(all, "account")}
+        isWide
+      />
+      {mine > 0 && all > mine ? (
+        <>
+          <span aria-hidden="true" className="text-faint text-xs">
+            ·
+          </span>
+          <AccountsLink href={touchedHref(codes, null)} name={name} text={`all ${formatPlural(all, "account")}`} />
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+interface AccountsLinkProps {
+  href: string;
+  text: string;
+  name: string;
+  /** Whether the whole card leads there. */
+  isWide?: boolean;
+}
+
+function AccountsLink({ href, text, name, isWide = false }: AccountsLinkProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={clsx(
+        "inline-flex min-h-6 items-center whitespace-nowrap text-accent-ink text-xs hover:underline",
+        isWide ? "after:absolute after:inset-0 after:rounded-[inherit]" : "relative z-1",
+      )}
+    >
+      {text}
+      <span className="sr-only"> in {name}</span>
+    </Link>
+  );
+}
