@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { stepChoiceSchema } from "@/lib/contracts/first-step";
 import { homeSchema, insightsSchema } from "@/lib/contracts/screens";
 import type { Context } from "../context";
+import { keepStepChoice } from "../store/home/first-steps";
 import { readHome, readInsights } from "../store/screens";
 
 const tags = ["screens"];
 
-/** `/home/` and `/insights/`: all that a screen shows in one answer, so that it costs the backend one visit. */
-export function screenRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
+/** `/home/…` and `/insights/`: all that a screen shows in one answer, so that it costs the backend one visit; what somebody sets there. */
+export function screenRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/home/",
@@ -20,6 +22,15 @@ export function screenRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
         },
       },
       async (request) => readHome(db, await guard.requireUser(request)),
+    );
+
+    app.put(
+      "/home/steps/",
+      { schema: { tags, summary: "Hide a first step for good, or show it again", body: stepChoiceSchema } },
+      async (request, reply) => {
+        await keepStepChoice(db, await guard.requireUser(request), request.body, now());
+        return reply.code(204).send();
+      },
     );
 
     app.get(

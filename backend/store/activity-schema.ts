@@ -104,6 +104,7 @@ export const notes = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     toAccount(table),
     index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
+    index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
   ],
 );
 
@@ -129,6 +130,7 @@ export const conversations = pgTable(
     toAccount(table),
     toContact(table.clientId, table.contactId),
     index("conversations_of_account").on(table.clientId, table.accountId, table.happenedAt, table.id),
+    index("conversations_of_author").on(table.clientId, table.createdBy, table.happenedAt),
     index("conversations_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
   ],
 );

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { FirstStepName } from "@/lib/contracts/first-step";
 import type { QueueDecision } from "@/lib/contracts/home-queue";
 import type { QueueWeights } from "@/lib/contracts/queue-kind";
 import { clients, users } from "./schema";
@@ -45,6 +46,17 @@ export const queueDecisions = pgTable(
     uniqueIndex("queue_decisions_of_user").on(table.clientId, table.userId, table.itemKey),
     toMember(table),
   ],
+);
+
+/** The first steps that members don't want to see. */
+export const hiddenSteps = pgTable(
+  "hidden_steps",
+  {
+    ...ofMember,
+    name: text("name").$type<FirstStepName>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.userId, table.name] }), toMember(table)],
 );
 
 /** How much each kind of thing counts for a member; without a row all count as usual. */

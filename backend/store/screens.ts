@@ -6,6 +6,7 @@ import type { Home, Insights } from "@/lib/contracts/screens";
 import type { Principal } from "../session/principal";
 import { listAccounts } from "./accounts/read";
 import type { Database } from "./database";
+import { readFirstSteps } from "./home/first-steps";
 import { type IndustryTree, loadIndustries } from "./industries";
 import { listSeriesOf } from "./series";
 
@@ -19,7 +20,7 @@ const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "owner">
   ...filter,
 });
 
-/** Reads all that home shows: the largest accounts, mine or the client's, and the own series of the industries that matter. */
+/** Reads all that home shows: the largest accounts, mine or the client's, the own series of the industries that matter, and first steps. */
 export async function readHome(db: Database, principal: Principal): Promise<Home> {
   const isMine = canEditAccounts(principal.role) && !canChooseClient(principal.role);
   const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
@@ -28,7 +29,13 @@ export async function readHome(db: Database, principal: Principal): Promise<Home
     ...watchedOf(tree.items).map(({ code }) => code),
     ...accounts.items.flatMap((one) => one.industry_code ?? []),
   ]);
-  return { is_mine: isMine, accounts, industries: tree.items, figures: await readFigures(db, tree, [...codes]) };
+  return {
+    is_mine: isMine,
+    accounts,
+    industries: tree.items,
+    figures: await readFigures(db, tree, [...codes]),
+    first_steps: await readFirstSteps(db, principal),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountsPageSchema } from "./account";
+import { firstStepSchema } from "./first-step";
 import { industrySchema, industrySeriesSchema } from "./industry";
 
 /** `GET {api}/home/`: what the home page shows, in one answer. */
@@ -11,6 +12,8 @@ export const homeSchema = z.object({
   industries: z.array(industrySchema),
   /** Own series of industries, those of my accounts first, then the largest; and of those of `accounts`. */
   figures: z.array(industrySeriesSchema),
+  /** What to do first, in order; empty for somebody whose workspace lives. */
+  first_steps: z.array(firstStepSchema),
 });
 
 export type Home = z.infer<typeof homeSchema>;

@@ -1,4 +1,5 @@
 import { changeTask } from "@/lib/activity/requests";
+import type { FirstStepName } from "@/lib/contracts/first-step";
 import type { QueueDecision, QueueItem } from "@/lib/contracts/home-queue";
 import type { QueueWeights } from "@/lib/contracts/queue-kind";
 import { type Outcome, send } from "@/lib/http/send";
@@ -17,6 +18,11 @@ export function takeBack(item: QueueItem, { kind }: Verdict): Promise<Outcome<un
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });
   return send("DELETE", `/api/home/queue/decisions/${encodeURIComponent(item.key)}`);
+}
+
+/** Hides one of my first steps for good, or shows it again. */
+export function saveStepHidden(name: FirstStepName, isHidden: boolean): Promise<Outcome<unknown>> {
+  return send("PUT", "/api/home/steps", { name, is_hidden: isHidden });
 }
 
 /** Keeps how much each kind counts for me. */

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { AlertsCard } from "@/components/home/alerts-card";
+import { FirstStepsCard } from "@/components/home/first-steps-card";
 import { MovesCard } from "@/components/home/moves-card";
 import { MyAccountsCard } from "@/components/home/my-accounts-card";
 import { QueueCard } from "@/components/home/queue-card";
@@ -32,7 +33,7 @@ export default async function SalesHomePage() {
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
   const [queueResult, homeResult] = await Promise.all([loadQueue(backend), loadHome(backend)]);
   const queue = pageData(queueResult);
-  const { accounts, is_mine: isMine, industries, figures: found } = pageData(homeResult);
+  const { accounts, is_mine: isMine, industries, figures: found, first_steps: steps } = pageData(homeResult);
   const figures = new Map(
     found.flatMap(({ industry, items }) => {
       const output = items.find((one) => one.metric === "gross_output");
@@ -58,6 +59,7 @@ export default async function SalesHomePage() {
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
+          {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
           <QueueCard first={queue} shortcutsOn={areShortcutsOn((await cookies()).get(shortcutsCookie)?.value)} />
           {accounts.total > 0 ? (
             <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />

@@ -3,13 +3,13 @@ import type { HomeQueue, QueueDecision } from "@/lib/contracts/home-queue";
 import { queueWeightsSchema } from "@/lib/contracts/home-queue";
 import type { QueueKind, QueueWeights } from "@/lib/contracts/queue-kind";
 import { usualWeights } from "@/lib/contracts/queue-kind";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { addDays } from "../activity/morning-day";
 import { tasks } from "../activity-schema";
-import { findColleague } from "../colleagues";
 import type { Database } from "../database";
 import { queueDecisions, queueWeights } from "../home-schema";
+import { requireMember } from "./member";
 
 /** After so many days a thing that was done may ask again, if it still is as it was. */
 const restDays: Record<QueueKind, number | null> = {
@@ -122,11 +122,6 @@ function restUntil(key: string, kind: QueueDecision["kind"], today: string): str
   if (kind === "not_useful") return null;
   const days = Object.entries(restDays).find(([name]) => key.startsWith(`${name}:`))?.[1] ?? null;
   return days === null ? null : addDays(today, days);
-}
-
-async function requireMember(db: Database, principal: Principal): Promise<void> {
-  if (!(await findColleague(db, principal, principal.uid)))
-    throw new AppError(409, "not_a_member", "Only members of this client have a queue of their own.");
 }
 
 function isOwn(principal: Principal): SQL | undefined {

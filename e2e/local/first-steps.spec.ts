@@ -1,0 +1,64 @@
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { linkTo } from "../fixtures/mailbox";
+import { expect, test } from "../fixtures/test";
+
+const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
+
+/** Has a rep whom nobody knows join Globex: this browser is theirs from now on. */
+async function join(context: BrowserContext, asAdmin: APIRequestContext): Promise<void> {
+  const email = `new-rep-${crypto.randomUUID().slice(0, 8)}@globex.example`;
+  const invited = await asAdmin.post("/api/clients/me/invitations", { data: { email, role: "sales_rep" } });
+  expect(invited.status()).toBe(201);
+  const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
+  const data = { full_name: "Nia Berg", email, password: "correct horse stapler", invitation };
+  expect((await context.request.post("/api/auth/register", { data })).status()).toBe(200);
+}
+
+test("somebody new finds first steps, ticked by what is there; one is hidden for good, and all go once they have begun", async ({
+  page,
+  context,
+  requestAs,
+}) => {
+  await join(context, await requestAs("clientadmin@globex.example"));
+  await page.goto("/sales-home");
+  const steps = stepsOf(page);
+  await expect(steps.getByText("2 of 4 done")).toBeVisible();
+  await expect(steps.getByRole("listitem").filter({ hasText: "Done: Bring in your accounts" })).toBeVisible();
+  await expect(steps.getByRole("link", { name: "Choose an account" })).toHaveCount(2);
+
+  await steps.getByRole("button", { name: "Hide “Add a person at an account”" }).click();
+  await expect(steps.getByText("1 of 3 done")).toBeVisible();
+  await expect(page.getByText("Hidden: Add a person at an account")).toBeVisible();
+  const added = await context.request.post("/api/accounts", { data: { name: `Mine ${crypto.randomUUID()}` } });
+  const { id }: { id: string } = await added.json();
+  await page.reload();
+
+  await expect(steps.getByText("2 of 3 done")).toBeVisible();
+  await steps.getByRole("link", { name: "Set a task" }).click();
+  await expect(page).toHaveURL(new RegExp(`/account/${id}\\?tab=activity`));
+  const task = await context.request.post(`/api/accounts/${id}/tasks`, { data: { title: "Call them" } });
+  expect(task.status()).toBe(201);
+  await page.goto("/sales-home");
+  await expect(page.getByRole("region", { name: "To do now" })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+test("a hidden step comes back by Undo", async ({ page, context, requestAs }) => {
+  await join(context, await requestAs("clientadmin@globex.example"));
+  await page.goto("/sales-home");
+
+  await stepsOf(page).getByRole("button", { name: "Hide “Set a task”" }).click();
+  await expect(stepsOf(page)).not.toContainText("Set a task");
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  await expect(stepsOf(page).getByText("2 of 4 done")).toBeVisible();
+});
+
+test("nothing of it is shown to somebody whose workspace lives", async ({ signedInAs }) => {
+  for (const email of ["rep@acme.example", "clientadmin@acme.example"] as const) {
+    const page = await signedInAs(email);
+    await page.goto("/sales-home");
+    await expect(page.getByRole("region", { name: "To do now" })).toBeVisible();
+    await expect(stepsOf(page)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,25 @@
+import { firstStepNames } from "@/lib/contracts/first-step";
+import { describeProgress, describeStep } from "./first-steps";
+
+test.each(firstStepNames)("%s leads somewhere, with an account of mine or without", (name) => {
+  for (const accountId of [null, "a-1"]) {
+    const { links } = describeStep(name, accountId);
+
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.every(({ href }) => href.startsWith("/"))).toBe(true);
+  }
+});
+
+test("contacts and tasks are added at an account of mine where there is one", () => {
+  expect(describeStep("contact", "a-1").links).toEqual([{ text: "Add a person", href: "/account/a-1?tab=contacts" }]);
+  expect(describeStep("task", "a-1").links).toEqual([{ text: "Set a task", href: "/account/a-1?tab=activity" }]);
+  expect(describeStep("task", null).links[0]?.href).toBe("/all-accounts?owner=all");
+});
+
+test("progress is counted by what is done", () =>
+  expect(
+    describeProgress([
+      { name: "accounts", is_done: true },
+      { name: "task", is_done: false },
+    ]),
+  ).toBe("1 of 2 done"));

@@ -1,0 +1,55 @@
+import type { FirstStep, FirstStepName } from "@/lib/contracts/first-step";
+
+/** A first step in words, with the ways to take it; the first one is the usual one. */
+export interface StepText {
+  title: string;
+  why: string;
+  links: { text: string; href: string }[];
+}
+
+/**
+ * Says what a first step is and where it is taken.
+ *
+ * @param accountId one of my accounts, where contacts and tasks can be added at once; null when there is none
+ */
+export function describeStep(name: FirstStepName, accountId: string | null): StepText {
+  const toAccounts = { text: "Choose an account", href: "/all-accounts?owner=all" };
+  const onAccount = (tab: string, text: string) =>
+    accountId === null ? [toAccounts] : [{ text, href: `/account/${accountId}?tab=${tab}` }];
+  const texts: Record<FirstStepName, StepText> = {
+    accounts: {
+      title: "Bring in your accounts",
+      why: "From a CSV file, or one by hand.",
+      links: [
+        { text: "Bring in a file", href: "/all-accounts/import" },
+        { text: "Add one by hand", href: "/all-accounts?owner=all" },
+      ],
+    },
+    mine: {
+      title: "Own or watch some accounts",
+      why: "Signals and changes at them will reach you.",
+      links: [toAccounts],
+    },
+    contact: {
+      title: "Add a person at an account",
+      why: "The people you talk to, with their role in a purchase.",
+      links: onAccount("contacts", "Add a person"),
+    },
+    task: {
+      title: "Set a task",
+      why: "It will be here on its day.",
+      links: onAccount("activity", "Set a task"),
+    },
+    colleagues: {
+      title: "Invite your colleagues",
+      why: "They get a mail with a link to sign in.",
+      links: [{ text: "Invite", href: "/settings?section=people" }],
+    },
+  };
+  return texts[name];
+}
+
+/** How many of the steps are done, as people read it: `2 of 5 done`. */
+export function describeProgress(steps: readonly FirstStep[]): string {
+  return `${steps.filter((step) => step.is_done).length} of ${steps.length} done`;
+}
