@@ -26,7 +26,7 @@ test("a file is dropped, matched, reviewed, run, and taken back", async ({ signe
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts");
   await page.getByRole("link", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Import accounts" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Import a file" })).toBeVisible();
   await choose(page, "journey.csv", fileOf("journey"));
 
   await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();

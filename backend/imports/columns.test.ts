@@ -1,4 +1,4 @@
-import { describeColumns, guessByContent, guessByHeading, looksLikeHeadings, nameColumns } from "./columns";
+import { describeColumns, guessByContent, guessByHeading, guessKind, looksLikeHeadings, nameColumns } from "./columns";
 import { guessDelimiter } from "./split";
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
     [null, null],
   ],
 ])("the headings %p are %p", (headings, fields) => {
-  expect(guessByHeading(headings)).toEqual(fields);
+  expect(guessByHeading(headings, "accounts")).toEqual(fields);
 });
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   [["12", "13"], null],
   [[], null],
 ])("a column of %p looks like %p", (values, field) => {
-  expect(guessByContent(values)).toBe(field);
+  expect(guessByContent(values, "accounts")).toBe(field);
 });
 
 test("no field is guessed for two columns", () => {
-  const columns = describeColumns(["Domain", "Other", "Third"], [["a.com", "b.com", "c.com"]], null);
+  const columns = describeColumns(["Domain", "Other", "Third"], [["a.com", "b.com", "c.com"]], null, "accounts");
 
   expect(columns.map(({ field }) => field)).toEqual(["domain", null, null]);
 });
@@ -62,4 +62,31 @@ test.each([
   ["alone\nx\n", ","],
 ])("what stands between the cells of %p is %p", (text, delimiter) => {
   expect(guessDelimiter(text)).toBe(delimiter);
+});
+
+test.each<[string[], string[][], string]>([
+  [["First Name", "Last Name", "Account ID"], [], "contacts"],
+  [["Vorname", "Nachname", "Firma"], [], "contacts"],
+  [["Contact name", "Company"], [], "contacts"],
+  [["Name", "Title", "Account"], [], "contacts"],
+  [["Name", "Email", "Company"], [], "contacts"],
+  [["Column 1", "Column 2"], [["Ada Moss", "ada@a.example"]], "contacts"],
+  [["Name", "Domain", "Employees"], [], "accounts"],
+  [["Company", "Email", "Phone"], [["A Inc", "info@a.example", "1"]], "accounts"],
+  [["Column 1", "Column 2"], [["A Inc", "a.example"]], "accounts"],
+])("a file with %p holds what people would say (%#)", (names, first, kind) => {
+  expect(guessKind(names, first)).toBe(kind);
+});
+
+test("the columns of a file of contacts are known by headings, then by values", () => {
+  const names = ["Person", "Reach", "Call", "Firma", "Abteilung"];
+  const rows = [["Ada Moss", "ada@a.example", "+49 221 5550100", "A AG", "Einkauf"]];
+
+  expect(describeColumns(names, rows, null, "contacts").map(({ field, guessed_by: by }) => [field, by])).toEqual([
+    ["full_name", "heading"],
+    ["email", "content"],
+    ["phone", "content"],
+    ["account_name", "heading"],
+    ["function", "heading"],
+  ]);
 });

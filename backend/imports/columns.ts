@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { givenValues } from "@/lib/contracts/account-values";
 import type { ImportColumn } from "@/lib/contracts/import";
-import { type ImportField, importFields } from "@/lib/contracts/import-field";
+import { type ImportField, type ImportKind, importFieldsOf, importKinds } from "@/lib/contracts/import-field";
 
 /** Headings by which a field is known, without spaces and signs; in the order in which they are looked for. */
 const headings: Record<ImportField, readonly string[]> = {
@@ -60,13 +60,79 @@ const headings: Record<ImportField, readonly string[]> = {
   status: ["status", "listingstatus"],
   tier: ["tier", "accounttier", "priority", "abc"],
   stage: ["stage", "lifecyclestage", "accountstage", "lifecycle"],
+  full_name: ["fullname", "contactname", "contact", "person", "name", "displayname", "ansprechpartner", "nomcomplet"],
+  first_name: ["firstname", "givenname", "forename", "first", "vorname", "prénom", "nombre"],
+  last_name: ["lastname", "surname", "familyname", "last", "nachname", "nom", "apellido", "apellidos"],
+  title: ["title", "jobtitle", "position", "role", "funktion", "poste", "cargo", "titel", "stelle"],
+  email: ["email", "emailaddress", "workemail", "businessemail", "mail", "emailadresse", "courriel", "correo"],
+  phone: ["phone", "phonenumber", "directphone", "workphone", "businessphone", "mobile", "mobilephone", "telephone"],
+  function: ["function", "jobfunction", "department", "abteilung", "service", "departamento"],
+  level: ["level", "seniority", "senioritylevel", "joblevel", "managementlevel"],
+  account_name: [
+    "accountname",
+    "account",
+    "companyname",
+    "company",
+    "associatedcompany",
+    "organization",
+    "organisation",
+    "organizationname",
+    "employer",
+    "firma",
+    "unternehmen",
+    "société",
+    "entreprise",
+    "empresa",
+  ],
+  account_domain: [
+    "domain",
+    "accountdomain",
+    "companydomain",
+    "companydomainname",
+    "website",
+    "companywebsite",
+    "accountwebsite",
+    "websiteurl",
+  ],
+  account_ticker: ["ticker", "accountticker", "companyticker", "tickersymbol", "symbol"],
+  account_id: ["accountid", "companyid", "accountexternalid", "externalaccountid", "organizationid"],
+  do_not_contact: [
+    "donotcontact",
+    "dnc",
+    "donotcall",
+    "donotemail",
+    "emailoptout",
+    "hasoptedoutofemail",
+    "optout",
+    "optedout",
+    "unsubscribed",
+    "unsubscribedfromallemail",
+    "nichtkontaktieren",
+  ],
+  do_not_contact_reason: ["donotcontactreason", "reasonfordonotcontact", "optoutreason"],
 };
 
+/**
+ * Says what a file holds. It holds contacts when its headings or values name people: by first and last name, or by a
+ * name beside a title or an address of their own; everything else is taken for accounts.
+ */
+export function guessKind(names: readonly string[], first: readonly (readonly string[])[]): ImportKind {
+  const known = new Set(guessByHeading(names, "contacts"));
+  const named = names.map(keyOf);
+  const isPersonal = ["fullname", "contactname", "person", "ansprechpartner"].some((key) => named.includes(key));
+  if (known.has("first_name") || known.has("last_name") || isPersonal) return "contacts";
+  const hasAddress =
+    known.has("email") || valuesOf(names, first).some((all) => guessByContent(all, "contacts") === "email");
+  const isBeside = known.has("title") || (hasAddress && known.has("account_name"));
+  const isNameless = named.every((_, place) => named[place] === `column${place + 1}`);
+  return (known.has("full_name") && isBeside) || (isNameless && hasAddress) ? "contacts" : "accounts";
+}
+
 /** Of two columns that could be the same field by their headings, the one whose heading stands first in the list is. */
-export function guessByHeading(names: readonly string[]): (ImportField | null)[] {
+export function guessByHeading(names: readonly string[], kind: ImportKind): (ImportField | null)[] {
   const keys = names.map(keyOf);
   const found: (ImportField | null)[] = names.map(() => null);
-  for (const field of importFields) {
+  for (const field of importFieldsOf[kind]) {
     const place = headings[field].map((one) => keys.indexOf(one)).find((at) => at >= 0 && found[at] === null);
     if (place !== undefined) found[place] = field;
   }
@@ -80,22 +146,36 @@ function keyOf(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+const isWebsite = (text: string) => /^https?:\/\/\S+\.\S+$/i.test(text);
+const isDomain = (text: string) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text);
+
 /** What the values of a column look like, beginning with what is surest. */
-const looks: readonly [ImportField, (text: string) => boolean][] = [
-  ["website", (text) => /^https?:\/\/\S+\.\S+$/i.test(text)],
-  ["domain", (text) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text)],
-  ["cik", (text) => /^0{2,}\d{4,8}$/.test(text) && text.length === 10],
-];
+const looks: Record<ImportKind, readonly [ImportField, (text: string) => boolean][]> = {
+  accounts: [
+    ["website", isWebsite],
+    ["domain", isDomain],
+    ["cik", (text) => /^0{2,}\d{4,8}$/.test(text) && text.length === 10],
+  ],
+  contacts: [
+    ["email", (text) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text)],
+    ["account_domain", (text) => isWebsite(text) || isDomain(text)],
+    ["phone", (text) => /^(\+|\(|0)[\d\s()./-]{6,}$/.test(text)],
+  ],
+};
 const nameLook =
   /\b(inc|corp|corporation|llc|ltd|limited|gmbh|ag|s\.?a|plc|co|company|group|holdings?|b\.?v|kg)\b\.?$/i;
 
 /** What most of a column's values look like; null when they look like nothing that is known. */
-export function guessByContent(values: readonly string[]): ImportField | null {
+export function guessByContent(values: readonly string[], kind: ImportKind): ImportField | null {
   if (values.length === 0) return null;
   const most = (test: (text: string) => boolean, share: number) => values.filter(test).length >= values.length * share;
-  const found = looks.find(([, test]) => most(test, 0.8));
+  const found = looks[kind].find(([, test]) => most(test, 0.8));
   if (found) return found[0];
-  return most((text) => nameLook.test(text), 0.3) ? "name" : null;
+  return most((text) => nameLook.test(text), 0.3) ? (kind === "accounts" ? "name" : "account_name") : null;
+}
+
+function valuesOf(names: readonly string[], first: readonly (readonly string[])[]): string[][] {
+  return names.map((_, place) => first.map((row) => (row[place] ?? "").trim()).filter((value) => value !== ""));
 }
 
 /** How many rows are looked at to say what columns are. */
@@ -112,16 +192,18 @@ export function describeColumns(
   names: readonly string[],
   first: readonly (readonly string[])[],
   earlier: readonly (ImportField | null)[] | null,
+  kind: ImportKind,
 ): ImportColumn[] {
-  const byHeading = guessByHeading(names);
+  const byHeading = guessByHeading(names, kind);
+  const all = valuesOf(names, first);
   const taken = new Set<ImportField | null>(earlier ?? byHeading);
   return names.map((heading, place): ImportColumn => {
-    const values = first.map((row) => (row[place] ?? "").trim()).filter((value) => value !== "");
+    const values = all[place] ?? [];
     const samples = [...new Set(values)].slice(0, samplesShown).map((value) => value.slice(0, 80));
     if (earlier) return { heading, samples, field: earlier[place] ?? null, guessed_by: "earlier" };
     const named = byHeading[place] ?? null;
     if (named !== null) return { heading, samples, field: named, guessed_by: "heading" };
-    const seen = guessByContent(values);
+    const seen = guessByContent(values, kind);
     if (seen === null || taken.has(seen)) return { heading, samples, field: null, guessed_by: null };
     taken.add(seen);
     return { heading, samples, field: seen, guessed_by: "content" };
@@ -132,9 +214,9 @@ export function describeColumns(
 export function looksLikeHeadings(cells: readonly string[]): boolean {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length === 0) return false;
-  if (guessByHeading(texts).some((field) => field !== null)) return true;
+  if (importKinds.some((kind) => guessByHeading(texts, kind).some((field) => field !== null))) return true;
   const isValue = (text: string) =>
-    /^[\d.,\s$€£%-]+$/.test(text) || /@/.test(text) || looks.some(([, test]) => test(text));
+    /^[\d.,\s$€£%-]+$/.test(text) || /@/.test(text) || looks.accounts.some(([, test]) => test(text));
   return texts.length === cells.length && new Set(texts).size === texts.length && !texts.some(isValue);
 }
 

@@ -1,6 +1,11 @@
 import { type AccountField, type AccountValues, accountValuesSchema } from "@/lib/contracts/account-change";
 import { readGuarded } from "@/lib/contracts/csv";
-import type { DecimalMark, ImportField } from "@/lib/contracts/import-field";
+import {
+  type AccountImportField,
+  accountImportFields,
+  type DecimalMark,
+  type ImportField,
+} from "@/lib/contracts/import-field";
 import { readAmount, readYear } from "./numbers";
 import { stateCodes } from "./us-states";
 
@@ -26,9 +31,7 @@ export interface ReadRow {
 export function readRow(cells: readonly string[], { fields, decimalMark, badValues }: RowReader): ReadRow {
   const read: ReadRow = { id: null, values: {}, flaw: null };
   const values: Record<string, unknown> = {};
-  for (const [place, field] of fields.entries()) {
-    const text = readGuarded(cells[place] ?? "").trim();
-    if (field === null || text === "") continue;
+  for (const { place, field, text } of readCells(cells, fields, accountImportFields)) {
     if (field === "id") {
       read.id = text;
       continue;
@@ -43,8 +46,21 @@ export function readRow(cells: readonly string[], { fields, decimalMark, badValu
   return read;
 }
 
+/** The cells of a row that say something, each with the field that it is; texts that an export made harmless are what they were. */
+export function readCells<Field extends ImportField>(
+  cells: readonly string[],
+  fields: readonly (ImportField | null)[],
+  known: readonly Field[],
+): { place: number; field: Field; text: string }[] {
+  return fields.flatMap((given, place) => {
+    const field = known.find((one) => one === given);
+    const text = readGuarded(cells[place] ?? "").trim();
+    return field === undefined || text === "" ? [] : [{ place, field, text }];
+  });
+}
+
 /** Brings a text into the form that the field's schema reads; what can't be brought into it stays, to be refused there. */
-function convert(field: Exclude<ImportField, "id">, text: string, mark: DecimalMark): string | number {
+function convert(field: Exclude<AccountImportField, "id">, text: string, mark: DecimalMark): string | number {
   switch (field) {
     case "employees":
       // A part of a person says that the file writes numbers another way.
@@ -75,7 +91,7 @@ function convert(field: Exclude<ImportField, "id">, text: string, mark: DecimalM
 }
 
 /** `https://www.example.com/about` and `sales@example.com` name a domain as well. */
-function domainIn(text: string): string {
+export function domainIn(text: string): string {
   const host = text.replace(/^[a-z]+:\/\//i, "").replace(/[/?#].*$/, "");
   return host
     .replace(/^.*@/, "")
@@ -98,6 +114,7 @@ function reasonOf(field: AccountField, message: string | undefined): string {
   return reasons[field] ?? message ?? "This can't be read";
 }
 
-function shorten(text: string): string {
+/** As much of a value as a reason quotes. */
+export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -32,8 +32,8 @@ const params = z.object({ id: z.uuid() });
 const pieceParams = params.extend({ place: z.coerce.number().int().min(0).max(1_000) });
 
 /**
- * `/imports/…`: files of accounts that are brought in. Who may add and change accounts one by one may do so by a file:
- * everybody but readers.
+ * `/imports/…`: files of accounts or contacts that are brought in. Who may add and change them one by one may do so by a
+ * file: everybody but readers.
  */
 export function importRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function requireImporter(request: FastifyRequest): Promise<Principal> {

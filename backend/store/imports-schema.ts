@@ -18,6 +18,7 @@ import {
   importDecisions,
   importDelimiters,
   importEncodings,
+  importKinds,
   importOutcomes,
   importStates,
   importVerdicts,
@@ -28,7 +29,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Files of accounts that are brought in, and how far each is. The row is locked while a batch of rows is written, so
+ * Files of accounts or contacts that are brought in, and how far each is. The row is locked while a batch of rows is written, so
  * that whoever pauses or cancels does it between two batches.
  */
 export const imports = pgTable(
@@ -43,6 +44,8 @@ export const imports = pgTable(
     fileName: text("file_name").notNull(),
     bytes: integer("bytes").notNull(),
     state: text("state", { enum: importStates }).notNull().default("uploading"),
+    /** What the file holds: as somebody said, or as it was guessed; null before it was read. */
+    kind: text("kind", { enum: importKinds }),
     problem: text("problem"),
     remarks: jsonb("remarks").$type<string[]>().notNull().default([]),
     /** How often it was asked to be read: work for an earlier asking ends. */
@@ -116,8 +119,10 @@ export const importRows = pgTable(
     values: jsonb("values").$type<Record<string, string | number>>(),
     /** Fields that would change. */
     changes: text("changes").array(),
-    /** The account that it is, is like, or became. */
+    /** The account that it is, is like, or became; of a contact, the one where they are. */
     accountId: uuid("account_id"),
+    /** The contact that it is, is like, or became. */
+    contactId: uuid("contact_id"),
     decision: text("decision", { enum: importDecisions }),
     outcome: text("outcome", { enum: importOutcomes }),
   },

@@ -455,6 +455,12 @@ export const contacts = pgTable(
     index("contacts_search")
       .using("gin", table.clientId, table.searchText.op("gin_trgm_ops"))
       .where(sql`${table.removedAt} is null`),
+    index("contacts_by_email")
+      .on(table.clientId, sql`lower(${table.email})`)
+      .where(sql`${table.removedAt} is null and ${table.email} is not null`),
+    index("contacts_silent_removed")
+      .on(table.clientId, sql`lower(${table.email})`)
+      .where(sql`${table.removedAt} is not null and ${table.doNotContact}`),
     index("contacts_by_name").on(table.clientId, table.nameKey, table.id).where(sql`${table.removedAt} is null`),
     index("contacts_by_updated").on(table.clientId, table.updatedAt, table.id).where(sql`${table.removedAt} is null`),
     index("contacts_by_function")

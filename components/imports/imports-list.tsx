@@ -2,7 +2,8 @@ import Link from "next/link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Import } from "@/lib/contracts/import";
-import { stateNames } from "@/lib/imports/words";
+import { formatPlural } from "@/lib/figures/number";
+import { kindNames, stateNames } from "@/lib/imports/words";
 import { StateBadge } from "./state-badge";
 
 interface ImportsListProps {
@@ -30,6 +31,7 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
                 </Link>
                 <p className="truncate text-faint text-xs">
                   {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
+                  {one.kind === null ? "" : ` · ${kindNames[one.kind]}`}
                   {" · "}
                   <LocalTime at={one.created_at} show="both" />
                   {summaryOf(one)}
@@ -47,5 +49,5 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
 function summaryOf({ rows, outcomes }: Import): string {
   const { added = 0, changed = 0 } = outcomes;
   if (added + changed > 0) return ` · ${added.toLocaleString("en")} added, ${changed.toLocaleString("en")} changed`;
-  return rows === null ? "" : ` · ${rows.toLocaleString("en")} rows`;
+  return rows === null ? "" : ` · ${formatPlural(rows, "row", "rows")}`;
 }

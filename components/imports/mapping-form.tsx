@@ -12,12 +12,14 @@ import {
   type DecimalMark,
   decimalMarks,
   type ImportField,
+  type ImportKind,
   importDelimiters,
   importEncodings,
-  importFields,
+  importFieldsOf,
+  importKinds,
 } from "@/lib/contracts/import-field";
 import { mapImport, readImport } from "@/lib/imports/requests";
-import { decimalNames, delimiterNames, encodingNames, fieldNames } from "@/lib/imports/words";
+import { decimalNames, delimiterNames, encodingNames, fieldNames, kindNames } from "@/lib/imports/words";
 import type { PartProps } from "./part-props";
 
 /** Says what each column is. What was guessed is chosen already. */
@@ -25,6 +27,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
   const [fields, setFields] = useState(one.columns.map(({ field }) => field));
   const [mark, setMark] = useState<DecimalMark>(one.decimal_mark ?? ".");
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
+  const kind = one.kind ?? "accounts";
   const twins = new Set(fields.filter((field, place) => field !== null && fields.indexOf(field) !== place));
   const choose = (place: number, field: ImportField | null) =>
     setFields((now) => now.map((before, at) => (at === place ? field : before)));
@@ -42,12 +45,36 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           title="Match columns"
           description={`${(one.rows ?? 0).toLocaleString("en")} rows, ${one.columns.length.toLocaleString("en")} columns. Columns that match nothing are left out.`}
         />
+        <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <Field label="The file holds" className="w-full sm:w-44">
+            {(control) => (
+              <Select
+                {...control}
+                value={kind}
+                disabled={isAsking}
+                onChange={(event) => again(one, change, { kind: readKind(event.target.value) })}
+              >
+                {importKinds.map((known) => (
+                  <option key={known} value={known}>
+                    {kindNames[known]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {kind === "accounts" ? null : (
+            <p className="min-w-0 basis-64 text-muted text-sm sm:grow sm:pb-2">
+              A person goes to the account that a column names, else to the one whose domain their email has.
+            </p>
+          )}
+        </CardBody>
         <ul className="divide-y divide-line border-line border-y">
           {one.columns.map((column, place) => (
             <ColumnLine
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               key={place}
               column={column}
+              kind={kind}
               field={fields[place] ?? null}
               isTwin={twins.has(fields[place] ?? null)}
               onChoose={(field) => choose(place, field)}
@@ -55,21 +82,23 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           ))}
         </ul>
         <CardBody className="flex flex-wrap items-end gap-4 pt-4">
-          <Field label="Numbers are written" className="w-full sm:w-44">
-            {(control) => (
-              <Select
-                {...control}
-                value={mark}
-                onChange={(event) => setMark(decimalMarks.find((known) => known === event.target.value) ?? ".")}
-              >
-                {decimalMarks.map((known) => (
-                  <option key={known} value={known}>
-                    {decimalNames[known]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          {kind === "contacts" ? null : (
+            <Field label="Numbers are written" className="w-full sm:w-44">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={mark}
+                  onChange={(event) => setMark(decimalMarks.find((known) => known === event.target.value) ?? ".")}
+                >
+                  {decimalMarks.map((known) => (
+                    <option key={known} value={known}>
+                      {decimalNames[known]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
           <Field label="A value that can’t be read" className="w-full sm:w-56">
             {(control) => (
               <Select
@@ -97,8 +126,13 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
   );
 }
 
+function readKind(text: string): ImportKind {
+  return importKinds.find((known) => known === text) ?? "accounts";
+}
+
 interface ColumnLineProps {
   column: Import["columns"][number];
+  kind: ImportKind;
   field: ImportField | null;
   isTwin: boolean;
   onChoose: (field: ImportField | null) => void;
@@ -106,7 +140,7 @@ interface ColumnLineProps {
 
 const guesses = { heading: null, content: "by its values", earlier: "as last time" };
 
-function ColumnLine({ column, field, isTwin, onChoose }: ColumnLineProps) {
+function ColumnLine({ column, kind, field, isTwin, onChoose }: ColumnLineProps) {
   const id = useId();
   const guess = column.guessed_by !== null && field === column.field ? guesses[column.guessed_by] : null;
   return (
@@ -126,10 +160,10 @@ function ColumnLine({ column, field, isTwin, onChoose }: ColumnLineProps) {
           aria-invalid={isTwin || undefined}
           aria-describedby={isTwin ? `${id}-twin` : undefined}
           value={field ?? ""}
-          onChange={(event) => onChoose(importFields.find((known) => known === event.target.value) ?? null)}
+          onChange={(event) => onChoose(importFieldsOf[kind].find((known) => known === event.target.value) ?? null)}
         >
           <option value="">Left out</option>
-          {importFields.map((known) => (
+          {importFieldsOf[kind].map((known) => (
             <option key={known} value={known}>
               {fieldNames[known]}
             </option>
@@ -145,18 +179,23 @@ function ColumnLine({ column, field, isTwin, onChoose }: ColumnLineProps) {
   );
 }
 
+/** Reads the file again, but for one thing as before. */
+function again(one: Import, change: PartProps["change"], how: object): Promise<void> {
+  const { kind, encoding, delimiter, has_header: hasHeader } = one;
+  return change(() =>
+    readImport(one.id, {
+      ...(kind && { kind }),
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      ...(hasHeader !== null && { has_header: hasHeader }),
+      ...how,
+    }),
+  );
+}
+
 /** How the file is read; another choice reads it again. */
 function ReadAs({ one, isAsking, change }: PartProps) {
   const { encoding, delimiter, has_header: hasHeader } = one;
-  const again = (how: object) =>
-    change(() =>
-      readImport(one.id, {
-        ...(encoding && { encoding }),
-        ...(delimiter && { delimiter }),
-        ...(hasHeader !== null && { has_header: hasHeader }),
-        ...how,
-      }),
-    );
   return (
     <details className="group text-sm">
       <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-ink">
@@ -170,7 +209,7 @@ function ReadAs({ one, isAsking, change }: PartProps) {
               {...control}
               value={encoding ?? ""}
               disabled={isAsking}
-              onChange={(event) => again({ encoding: event.target.value })}
+              onChange={(event) => again(one, change, { encoding: event.target.value })}
             >
               {importEncodings.map((known) => (
                 <option key={known} value={known}>
@@ -186,7 +225,7 @@ function ReadAs({ one, isAsking, change }: PartProps) {
               {...control}
               value={delimiter ?? ""}
               disabled={isAsking}
-              onChange={(event) => again({ delimiter: event.target.value })}
+              onChange={(event) => again(one, change, { delimiter: event.target.value })}
             >
               {importDelimiters.map((known) => (
                 <option key={known} value={known}>
@@ -202,7 +241,7 @@ function ReadAs({ one, isAsking, change }: PartProps) {
               {...control}
               value={hasHeader ? "yes" : "no"}
               disabled={isAsking}
-              onChange={(event) => again({ has_header: event.target.value === "yes" })}
+              onChange={(event) => again(one, change, { has_header: event.target.value === "yes" })}
             >
               <option value="yes">holds the headings</option>
               <option value="no">is a row already</option>

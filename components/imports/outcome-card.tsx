@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { OnlineButton } from "@/components/ui/online-button";
-import type { ImportPart } from "@/lib/contracts/import-field";
+import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 import { actOnImport } from "@/lib/imports/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
@@ -27,24 +27,40 @@ const titles: Record<string, string> = {
   undone: "The import was taken back",
 };
 
-const descriptions: Record<string, string> = {
-  done: "Each value says in its evidence that it came from this file.",
-  cancelled: "What was written before stays, until you take it back.",
-  undone:
-    "Accounts that it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+const descriptions: Record<ImportKind, Record<string, string>> = {
+  accounts: {
+    done: "Each value says in its evidence that it came from this file.",
+    cancelled: "What was written before stays, until you take it back.",
+    undone:
+      "Accounts that it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+  },
+  contacts: {
+    done: "Each person’s history says what came from this file.",
+    cancelled: "What was written before stays, until you take it back.",
+    undone:
+      "People whom it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+  },
+};
+
+const warnings: Record<ImportKind, string> = {
+  accounts:
+    "Accounts that it added are removed, and can be restored for 30 days. Values that it changed are what they were. What somebody changed since stays.",
+  contacts:
+    "People whom it added are removed, and can be brought back from their account’s history. Values that it changed are what they were, a “do not contact” that it set among them. What somebody changed since stays.",
 };
 
 /** What became of each row, and the way back. */
 export function OutcomeCard({ one, isAsking, change }: PartProps) {
   const [isSure, setSure] = useState(false);
   const { id, state, outcomes, can_undo: canUndo } = one;
+  const kind = one.kind ?? "accounts";
   const isNothing = Object.keys(outcomes).length === 0;
   return (
     <Card aria-labelledby="import-outcome">
       <CardHeader
         id="import-outcome"
         title={titles[state] ?? "Over"}
-        description={isNothing ? "Nothing was written." : descriptions[state]}
+        description={isNothing ? "Nothing was written." : descriptions[kind][state]}
         actions={
           canUndo ? (
             <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
@@ -55,8 +71,8 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
       />
       <Parts id={id} parts={parts.map(([part, outcome]) => ({ part, count: outcomes[outcome] ?? 0 }))} />
       <CardBody className="border-line border-t pt-4">
-        <ButtonLink href="/all-accounts" variant="primary">
-          See accounts
+        <ButtonLink href={kind === "contacts" ? "/contacts" : "/all-accounts"} variant="primary">
+          {kind === "contacts" ? "See contacts" : "See accounts"}
         </ButtonLink>
       </CardBody>
       <Dialog
@@ -64,7 +80,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         onClose={() => setSure(false)}
         width="sm"
         title="Take this import back?"
-        description="Accounts that it added are removed, and can be restored for 30 days. Values that it changed are what they were. What somebody changed since stays."
+        description={warnings[kind]}
         footer={
           <>
             <Button onClick={() => setSure(false)}>Keep it</Button>

@@ -7,35 +7,45 @@ import { OnlineButton } from "@/components/ui/online-button";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
-import { type ImportDecision, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
+import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
 import { actOnImport, decideImport } from "@/lib/imports/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 
-const ruleNames: Record<ImportDecision, string> = {
-  skip: "are left out",
-  match: "are taken for the account they are like",
-  new: "are added as new accounts",
+const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
+  accounts: {
+    skip: "are left out",
+    match: "are taken for the account they are like",
+    new: "are added as new accounts",
+  },
+  contacts: {
+    skip: "are left out",
+    match: "are taken for the person or account they are like",
+    new: "are added as new people, where the account is sure",
+  },
+};
+
+const promises: Record<ImportKind, string> = {
+  accounts: "Nothing is written yet. What people typed by hand stays, whatever the file says.",
+  contacts:
+    "Nothing is written yet. What people typed by hand stays, whatever the file says, and nobody’s “do not contact” is lifted.",
 };
 
 /** What would become of each row, before anything is written. */
 export function ReviewCard({ one, isAsking, change }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const { id, verdicts } = one;
+  const kind = one.kind ?? "accounts";
   const doubtful = verdicts.doubtful ?? 0;
   const { new: added = 0, matched = 0 } = verdicts;
   const parts = importVerdicts.map((part) => ({ part, count: verdicts[part] ?? 0 }));
   return (
     <Card aria-labelledby="review-rows">
-      <CardHeader
-        id="review-rows"
-        title="Review"
-        description="Nothing is written yet. What people typed by hand stays, whatever the file says."
-      />
+      <CardHeader id="review-rows" title="Review" description={promises[kind]} />
       <Parts
         id={id}
         parts={parts}
-        aside={(row) => (row.verdict === "doubtful" ? <Decision id={id} row={row} rule={rule} /> : null)}
+        aside={(row) => (row.choices.length > 0 ? <Decision id={id} kind={kind} row={row} rule={rule} /> : null)}
       />
       <CardBody className="flex flex-wrap items-end gap-4 border-line border-t pt-4">
         {doubtful === 0 ? null : (
@@ -48,7 +58,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
               >
                 {(["skip", "match", "new"] as const).map((known) => (
                   <option key={known} value={known}>
-                    {ruleNames[known]}
+                    {ruleNames[kind][known]}
                   </option>
                 ))}
               </Select>
@@ -75,7 +85,17 @@ const decisionNames: Record<ImportDecision, string> = {
   skip: "Leave out",
 };
 
-function Decision({ id, row, rule }: { id: string; row: ImportRow; rule: ImportDecision }) {
+interface DecisionProps {
+  id: string;
+  kind: ImportKind;
+  row: ImportRow;
+  rule: ImportDecision;
+}
+
+function Decision({ id, kind, row, rule }: DecisionProps) {
+  const isPerson = kind === "contacts" && row.contact !== null;
+  const names = isPerson ? { ...decisionNames, match: "It is this person" } : decisionNames;
+  const byRule = row.choices.includes(rule) ? rule : "skip";
   const [decision, setDecision] = useState(row.decision);
   const decide = async (next: ImportDecision | null) => {
     const before = decision;
@@ -92,10 +112,10 @@ function Decision({ id, row, rule }: { id: string; row: ImportRow; rule: ImportD
       value={decision ?? ""}
       onChange={(event) => decide(importDecisions.find((known) => known === event.target.value) ?? null)}
     >
-      <option value="">By the rule: {decisionNames[rule].toLowerCase()}</option>
-      {importDecisions.map((known) => (
+      <option value="">By the rule: {names[byRule].toLowerCase()}</option>
+      {row.choices.map((known) => (
         <option key={known} value={known}>
-          {decisionNames[known]}
+          {names[known]}
         </option>
       ))}
     </Select>

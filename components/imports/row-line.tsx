@@ -1,22 +1,27 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { personHref } from "@/lib/contacts/people";
 import type { ImportRow } from "@/lib/contracts/import";
 import { fieldName } from "@/lib/imports/words";
 
-/** One row of the file: what it says, which account it is, what is wrong with it. */
+/** One row of the file: what it says, which account or person it is, what is wrong with it. */
 export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
-  const { line, values, cells, reason, column, account, changes, outcome } = row;
-  const name = String(values.name ?? values.domain ?? "") || cells.filter((cell) => cell.trim() !== "").join(" · ");
-  const rest = Object.entries(values).filter(([field]) => field !== "name" && field !== "domain");
-  const isLink = account !== null && outcome !== "undone";
+  const { line, values, cells, reason, column, account, contact, changes, outcome } = row;
+  const own = values.name ?? values.full_name;
+  const address = values.domain ?? values.email;
+  const name = String(own ?? address ?? "") || cells.filter((cell) => cell.trim() !== "").join(" · ");
+  const rest = Object.entries(values).filter(([field]) => !headFields.has(field));
+  // Somebody who was added and taken back is no more; their account is.
+  const person = outcome === "undone" ? null : contact;
+  const isLink = account !== null && (outcome !== "undone" || contact !== null);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5 text-sm md:px-5">
       <span className="w-14 shrink-0 text-faint text-xs tabular-nums leading-5">Line {line}</span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate font-medium text-ink">
           {name || "Nothing"}
-          {values.name && values.domain ? <span className="font-normal text-muted"> · {values.domain}</span> : null}
+          {own && address ? <span className="font-normal text-muted"> · {address}</span> : null}
         </p>
         {rest.length === 0 ? null : (
           <p className="truncate text-faint text-xs">
@@ -41,14 +46,18 @@ export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
       {account === null ? null : (
         <div className="min-w-0 flex-1 basis-40 max-sm:pl-[4.5rem]">
           {isLink ? (
-            <Link href={`/account/${account.id}`} className="block truncate text-accent-ink hover:underline">
-              {account.name}
+            <Link
+              href={person ? personHref({ id: person.id, account_id: account.id }) : `/account/${account.id}`}
+              className="block truncate text-accent-ink hover:underline"
+            >
+              {person?.name ?? account.name}
             </Link>
           ) : (
             <p className="truncate text-muted">{account.name}</p>
           )}
           <p className="truncate text-faint text-xs">
-            {[account.domain, account.place].filter(Boolean).join(" · ") || "In your accounts"}
+            {(person ? [person.title, account.name] : [account.domain, account.place]).filter(Boolean).join(" · ") ||
+              "In your accounts"}
           </p>
         </div>
       )}
@@ -56,6 +65,9 @@ export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
     </li>
   );
 }
+
+/** What the first line of a row says. */
+const headFields: ReadonlySet<string> = new Set(["name", "domain", "full_name", "email"]);
 
 /** A figure with its groups; a year is none. */
 function textOf(field: string, value: string | number | null): string {

@@ -6,14 +6,19 @@ import { useRouter } from "next/navigation";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { OnlineButton } from "@/components/ui/online-button";
+import { Select } from "@/components/ui/select";
+import { type ImportKind, importKinds } from "@/lib/contracts/import-field";
 import { createImport, readImport } from "@/lib/imports/requests";
 import { uploadFile } from "@/lib/imports/upload";
+import { kindNames } from "@/lib/imports/words";
 
-/** Where a file is dropped or chosen. It goes to its own page once it has arrived. */
-export function UploadCard() {
-  const { sent, problem, upload, stop } = useUpload();
+/** Where a file is dropped or chosen, and what it holds. It goes to its own page once it has arrived. */
+export function UploadCard({ initial }: { initial: ImportKind | null }) {
+  const [kind, setKind] = useState(initial);
+  const { sent, problem, upload, stop } = useUpload(kind);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -45,9 +50,24 @@ export function UploadCard() {
         {sent === null ? (
           <>
             <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
-              CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings; each account needs a name, a
-              domain, a ticker or a CIK.
+              CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings. {hints[kind ?? "guess"]}
             </p>
+            <Field label="The file holds" className="w-full max-w-xs text-left">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={kind ?? ""}
+                  onChange={(event) => setKind(importKinds.find((known) => known === event.target.value) ?? null)}
+                >
+                  <option value="">As its columns say</option>
+                  {importKinds.map((known) => (
+                    <option key={known} value={known}>
+                      {kindNames[known]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
             <input
               ref={input}
               type="file"
@@ -81,8 +101,14 @@ export function UploadCard() {
   );
 }
 
+const hints: Record<ImportKind | "guess", string> = {
+  accounts: "Each account needs a name, a domain, a ticker or a CIK.",
+  contacts: "Each person needs a name, and an account that you have: by its name, domain, ticker or id.",
+  guess: "Accounts need a name, a domain, a ticker or a CIK; people a name, and an account that you have.",
+};
+
 /** Sends a file, and follows how much has arrived; `sent` null: nothing is under way. */
-function useUpload() {
+function useUpload(kind: ImportKind | null) {
   const router = useRouter();
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,7 +133,7 @@ function useUpload() {
     const { id } = made.data;
     const trouble = await uploadFile(id, file, { signal, onProgress: (share) => !signal.aborted && setSent(share) });
     if (trouble !== null || signal.aborted) return trouble;
-    const begun = await readImport(id, {});
+    const begun = await readImport(id, kind === null ? {} : { kind });
     if (begun.kind === "refused") return begun.detail;
     router.push(`/all-accounts/import/${id}`);
     return null;

@@ -5,8 +5,8 @@ import type { PartProps } from "./part-props";
 
 const titles: Record<string, string> = {
   reading: "Reading the file",
-  checking: "Checking each row against your accounts",
-  running: "Writing accounts",
+  checking: "Checking each row against what you have",
+  running: "Writing rows",
   paused: "Paused",
   undoing: "Taking the import back",
 };

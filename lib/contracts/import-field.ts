@@ -1,5 +1,9 @@
-/** What a column of an imported file can be. Browsers read this: no zod here. */
-export const importFields = [
+/** What a file can hold. Browsers read this: no zod here. */
+export const importKinds = ["accounts", "contacts"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** What a column of a file of accounts can be. */
+export const accountImportFields = [
   "id",
   "name",
   "domain",
@@ -20,6 +24,33 @@ export const importFields = [
   "tier",
   "stage",
 ] as const;
+export type AccountImportField = (typeof accountImportFields)[number];
+
+/** What a column of a file of contacts can be; `account_…` says by what their account is found. */
+export const contactImportFields = [
+  "full_name",
+  "first_name",
+  "last_name",
+  "title",
+  "email",
+  "phone",
+  "function",
+  "level",
+  "account_name",
+  "account_domain",
+  "account_ticker",
+  "account_id",
+  "do_not_contact",
+  "do_not_contact_reason",
+] as const;
+export type ContactImportField = (typeof contactImportFields)[number];
+
+/** What a column can be in a file of each kind. */
+export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
+  accounts: accountImportFields,
+  contacts: contactImportFields,
+};
+export const importFields = [...accountImportFields, ...contactImportFields] as const;
 export type ImportField = (typeof importFields)[number];
 
 /** How far an import is. Those of `openStates` count against the client's quota. */
@@ -53,7 +84,7 @@ export const openStates: readonly ImportState[] = [
   "paused",
 ];
 
-/** What the preview says of a row. `same`: an account that has all of these values already. */
+/** What the preview says of a row. `same`: an account or a contact that has all of these values already. */
 export const importVerdicts = ["new", "matched", "same", "doubtful", "refused"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
@@ -74,7 +105,7 @@ export const importParts = [
 ] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** What is done with a doubtful row: taken for the account that it is like, added, or left out. */
+/** What is done with a doubtful row: taken for the account or contact that it is like, added, or left out. */
 export const importDecisions = ["match", "new", "skip"] as const;
 export type ImportDecision = (typeof importDecisions)[number];
 

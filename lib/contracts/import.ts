@@ -5,6 +5,7 @@ import {
   importDelimiters,
   importEncodings,
   importFields,
+  importKinds,
   importLimits,
   importOutcomes,
   importParts,
@@ -30,6 +31,8 @@ export const importSchema = z.object({
   file_name: z.string(),
   bytes: z.number().int(),
   state: z.enum(importStates),
+  /** What it holds; null before it was read. */
+  kind: z.enum(importKinds).nullable(),
   /** Why it can't go on, in words that tell what to do; null when it can. */
   problem: z.string().nullable(),
   /** What a person should know of the file, and needn't do anything about. */
@@ -79,6 +82,7 @@ export type NewImport = z.infer<typeof newImportSchema>;
 /** `POST {api}/imports/{id}/read/`: reads the file, or reads it again another way. Absent: as it is guessed. */
 export const readImportSchema = z
   .object({
+    kind: z.enum(importKinds).optional(),
     encoding: z.enum(importEncodings).optional(),
     delimiter: z.enum(importDelimiters).optional(),
     has_header: z.boolean().optional(),
@@ -119,7 +123,7 @@ const accountHintSchema = z.object({
 /** One row of the file, as it was judged and what became of it. */
 export const importRowSchema = z.object({
   line: z.number().int(),
-  /** What the row says of the account, by field. */
+  /** What the row says of the account or contact, by field. */
   values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
   cells: z.array(z.string()),
   verdict: z.enum(importVerdicts),
@@ -127,8 +131,12 @@ export const importRowSchema = z.object({
   reason: z.string().nullable(),
   /** The heading of the column that the reason is about. */
   column: z.string().nullable(),
-  /** The account that it is, or is like. */
+  /** The account that it is, or is like; of a contact, the one where they are. */
   account: accountHintSchema.nullable(),
+  /** The contact that it is, or is like. */
+  contact: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
+  /** What can be decided of it; empty unless it is doubtful. */
+  choices: z.array(z.enum(importDecisions)),
   /** Fields that would change. */
   changes: z.array(z.string()),
   decision: z.enum(importDecisions).nullable(),

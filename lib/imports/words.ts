@@ -3,6 +3,7 @@ import type {
   ImportDelimiter,
   ImportEncoding,
   ImportField,
+  ImportKind,
   ImportPart,
   ImportState,
 } from "@/lib/contracts/import-field";
@@ -28,7 +29,24 @@ export const fieldNames: Record<ImportField, string> = {
   status: "Status",
   tier: "Tier",
   stage: "Stage",
+  full_name: "Full name",
+  first_name: "First name",
+  last_name: "Last name",
+  title: "Title",
+  email: "Email",
+  phone: "Phone",
+  function: "Function",
+  level: "Level",
+  account_name: "Account’s name",
+  account_domain: "Account’s domain",
+  account_ticker: "Account’s ticker",
+  account_id: "Account’s id",
+  do_not_contact: "Do not contact",
+  do_not_contact_reason: "Why not to contact",
 };
+
+/** What a file holds, as it is chosen. */
+export const kindNames: Record<ImportKind, string> = { accounts: "Accounts", contacts: "People" };
 
 /** A field's name, of those that a change can be of. */
 export function fieldName(field: string): string {

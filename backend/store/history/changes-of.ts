@@ -38,3 +38,28 @@ export async function findChangesOf(
         group by c.account_id, c.field`,
   );
 }
+
+const contactChangeSchema = changeSchema.omit({ account_id: true }).extend({ contact_id: z.string() });
+
+/** Finds what a cause changed of contacts, wherever they work now, in one question. */
+export async function findContactChangesOf(
+  db: Database,
+  clientId: string,
+  cause: Cause,
+  contactIds: readonly string[],
+): Promise<z.infer<typeof contactChangeSchema>[]> {
+  const ids = JSON.stringify(contactIds.map((id) => ({ id })));
+  return readRows(
+    db,
+    contactChangeSchema,
+    sql`select c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as first_old,
+          array_agg(c.new order by c.id) as values, max(c.id)::float8 as last_id,
+          not exists (select 1 from account_changes later
+            where later.client_id = ${clientId} and later.contact_id = c.contact_id and later.field = c.field
+              and later.id > max(c.id)) as is_latest
+        from account_changes c
+        join json_to_recordset(${ids}::json) as g(id uuid) on c.contact_id = g.id
+        where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id}
+        group by c.contact_id, c.field`,
+  );
+}

@@ -51,17 +51,18 @@ export async function recordChanges(
   );
 }
 
-/** Appends changes to the history of several accounts, whose rows are locked, with one statement. */
+/** Appends changes to the history of several accounts and their contacts, whose rows are locked, with one statement. */
 export async function recordMany(
   tx: Database,
   clientId: string,
-  all: readonly { accountId: string; changes: readonly Change[] }[],
+  all: readonly { accountId: string; contactId?: string; changes: readonly Change[] }[],
   { actorId, cause, at }: Writer,
 ): Promise<void> {
-  const rows = all.flatMap(({ accountId, changes }) =>
+  const rows = all.flatMap(({ accountId, contactId = null, changes }) =>
     changes.map(({ undoes = null, ...change }) => ({
       clientId,
       accountId,
+      contactId,
       ...change,
       undoes,
       createdBy: actorId,

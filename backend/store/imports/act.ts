@@ -1,12 +1,19 @@
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/import";
-import { type ImportField, type ImportState, importLimits } from "@/lib/contracts/import-field";
+import {
+  type ImportField,
+  type ImportKind,
+  type ImportState,
+  importFieldsOf,
+  importLimits,
+} from "@/lib/contracts/import-field";
 import { AppError, invalidField, notFound } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { actorOf, recordAudit } from "../audit";
 import type { Database } from "../database";
 import { importPieces, importRows, imports } from "../imports-schema";
+import { choicesOf } from "./choices";
 import { countPieces } from "./create";
 import { type ImportRecord, keptSince, lockImport } from "./find";
 
@@ -19,7 +26,7 @@ export async function startReading(
   tx: Database,
   principal: Principal,
   id: string,
-  { encoding, delimiter, has_header: hasHeader }: ReadImport,
+  { kind, encoding, delimiter, has_header: hasHeader }: ReadImport,
   at: Date,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
@@ -31,6 +38,7 @@ export async function startReading(
     problem: null,
     remarks: [],
     reading: record.reading + 1,
+    kind: kind ?? null,
     encoding: encoding ?? null,
     delimiter: delimiter ?? null,
     hasHeader: hasHeader ?? null,
@@ -75,21 +83,34 @@ export async function mapColumns(
   });
 }
 
-function requireMapping({ columns }: ImportRecord, fields: readonly (ImportField | null)[]): void {
+function requireMapping({ columns, kind }: ImportRecord, fields: readonly (ImportField | null)[]): void {
   if (fields.length !== columns.length) throw invalidField("fields", `This file has ${columns.length} columns`);
   const chosen = fields.filter((field) => field !== null);
   const twin = chosen.find((field, place) => chosen.indexOf(field) !== place);
   if (twin !== undefined) throw invalidField("fields", `Two columns can't both be “${twin}”`);
-  const keys: readonly ImportField[] = ["name", "domain", "website", "ticker", "cik", "id"];
-  if (!chosen.some((field) => keys.includes(field))) {
-    throw invalidField("fields", "Say which column is the name, the domain, the ticker, the CIK or the id");
-  }
+  const known = importFieldsOf[kind ?? "accounts"];
+  const stranger = chosen.find((field) => !known.includes(field));
+  if (stranger !== undefined) throw invalidField("fields", `A file of ${kind ?? "accounts"} has no “${stranger}”`);
+  const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
+  if (!chosen.some((field) => keys.includes(field))) throw invalidField("fields", asked);
 }
+
+/** By what a row can be known at all. */
+const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: string }> = {
+  accounts: {
+    fields: ["name", "domain", "website", "ticker", "cik", "id"],
+    asked: "Say which column is the name, the domain, the ticker, the CIK or the id",
+  },
+  contacts: {
+    fields: ["full_name", "first_name", "last_name", "email"],
+    asked: "Say which column is the person’s name or email",
+  },
+};
 
 /**
  * Decides what is done with one doubtful row.
  *
- * @throws AppError 404 `not_found`; 409 `import_state`
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: this can't be decided of this row
  */
 export async function decideRow(
   tx: Database,
@@ -99,6 +120,7 @@ export async function decideRow(
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "ready");
+  await requireChoice(tx, record, line, decision);
   const [row] = await tx
     .update(importRows)
     .set({ decision })
@@ -112,6 +134,21 @@ export async function decideRow(
     )
     .returning({ line: importRows.line });
   if (!row) throw notFound();
+}
+
+async function requireChoice(
+  tx: Database,
+  { clientId, id, kind }: ImportRecord,
+  line: number,
+  decision: DecideImport["decision"],
+): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.line, line)));
+  if (row?.verdict !== "doubtful") throw notFound();
+  if (decision !== null && !choicesOf(row, kind ?? "accounts").includes(decision))
+    throw invalidField("decision", "It isn’t sure at which account this person would be added");
 }
 
 /**
@@ -163,19 +200,21 @@ function begun(state: ImportState, at: Date): Partial<ImportRecord> {
   return { state, problem: null, done: 0, atLine: 0, updatedAt: at };
 }
 
-/** What the columns of the client's last file of this make were; null when there was none. */
+/** What the client's last file of this make held and its columns were; null when there was none. @param kind null: any */
 export async function findEarlierMapping(
   db: Database,
   { clientId, id }: { clientId: string; id: string },
   headingsKey: string,
-): Promise<Pick<ImportRecord, "columns" | "decimalMark"> | null> {
+  kind: ImportKind | null,
+): Promise<Pick<ImportRecord, "columns" | "decimalMark" | "kind"> | null> {
   const [earlier] = await db
-    .select({ columns: imports.columns, decimalMark: imports.decimalMark })
+    .select({ columns: imports.columns, decimalMark: imports.decimalMark, kind: imports.kind })
     .from(imports)
     .where(
       and(
         eq(imports.clientId, clientId),
         eq(imports.headingsKey, headingsKey),
+        kind === null ? undefined : eq(imports.kind, kind),
         ne(imports.id, id),
         isNotNull(imports.startedAt),
       ),

@@ -76,6 +76,7 @@ function describeImport(record: ImportRecord, author: string | null, now: Date):
     file_name: record.fileName,
     bytes: record.bytes,
     state,
+    kind: record.kind,
     problem: record.problem,
     remarks: record.remarks,
     encoding: record.encoding,

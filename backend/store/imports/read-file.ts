@@ -1,6 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type ImportDelimiter, type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
-import { describeColumns, headingsKeyOf, looksLikeHeadings, nameColumns, rowsLookedAt } from "../../imports/columns";
+import {
+  describeColumns,
+  guessKind,
+  headingsKeyOf,
+  looksLikeHeadings,
+  nameColumns,
+  rowsLookedAt,
+} from "../../imports/columns";
 import { decode, guessEncoding, lookAtBytes } from "../../imports/encoding";
 import { requireTable, requireTableText } from "../../imports/file-kind";
 import { guessDecimalMark } from "../../imports/numbers";
@@ -134,8 +141,9 @@ function stageOf(db: Database, record: ImportRecord, { encoding, delimiter, now 
     await flush();
     const { names, twins } = nameColumns(found.isHeader ? found.cells : found.cells.map(() => ""));
     const key = headingsKeyOf(found.isHeader ? names : [...names, "no headings"]);
-    const earlier = await findEarlierMapping(db, record, key);
-    const columns = describeColumns(names, first, earlier?.columns.map(({ field }) => field) ?? null);
+    const earlier = await findEarlierMapping(db, record, key, record.kind);
+    const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
+    const columns = describeColumns(names, first, earlier?.columns.map(({ field }) => field) ?? null, kind);
     const remarks = [
       ...(found.isHeader ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
       ...twins.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
@@ -150,6 +158,7 @@ function stageOf(db: Database, record: ImportRecord, { encoding, delimiter, now 
       if (current?.reading !== reading) throw new Superseded();
       await set(tx, record, {
         state: "mapping",
+        kind,
         encoding,
         delimiter,
         hasHeader: found.isHeader,

@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { csvMark, readGuarded, writeCsvLine } from "@/lib/contracts/csv";
 import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/import";
 import type { ImportPart } from "@/lib/contracts/import-field";
 import type { Principal } from "../../session/principal";
 import type { Database } from "../database";
 import { importRows, type imports } from "../imports-schema";
-import { accounts } from "../schema";
+import { accounts, contacts } from "../schema";
 import type { StagedRow } from "./batch";
+import { choicesOf } from "./choices";
 import { readImport } from "./find";
 
 const rowsOfPage = 50;
@@ -29,7 +30,7 @@ export async function listRows(
   { part, after }: ImportRowsQuery,
   now: Date,
 ): Promise<ImportRows> {
-  const { columns } = await readImport(db, principal, id, now);
+  const { columns, kind } = await readImport(db, principal, id, now);
   const { clientId } = principal;
   const rows = await db
     .select({
@@ -42,13 +43,26 @@ export async function listRows(
         hqState: accounts.hqState,
         hqCountry: accounts.hqCountry,
       },
+      contact: { id: contacts.id, name: contacts.fullName, title: contacts.title },
     })
     .from(importRows)
-    .leftJoin(accounts, and(eq(accounts.clientId, importRows.clientId), eq(accounts.id, importRows.accountId)))
+    .leftJoin(contacts, and(eq(contacts.clientId, importRows.clientId), eq(contacts.id, importRows.contactId)))
+    .leftJoin(
+      accounts,
+      and(
+        eq(accounts.clientId, importRows.clientId),
+        // Where they work now; of who isn't there yet, where they would be.
+        eq(accounts.id, sql`coalesce(${contacts.accountId}, ${importRows.accountId})`),
+      ),
+    )
     .where(and(ofPart(clientId, id, part), gt(importRows.line, after)))
     .orderBy(asc(importRows.line))
     .limit(rowsOfPage + 1);
-  const items = rows.slice(0, rowsOfPage).map(({ row, account }) => describeRow(row, account, columns));
+  const items = rows.slice(0, rowsOfPage).map(({ row, account, contact }) => ({
+    ...describeRow(row, account, columns),
+    contact,
+    choices: choicesOf(row, kind ?? "accounts"),
+  }));
   return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null };
 }
 
@@ -116,7 +130,7 @@ function describeRow(
   row: StagedRow,
   account: Hint | null,
   columns: (typeof imports.$inferSelect)["columns"],
-): ImportRow {
+): Omit<ImportRow, "contact" | "choices"> {
   return {
     line: row.line,
     values: row.values ?? {},

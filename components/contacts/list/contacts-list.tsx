@@ -1,6 +1,6 @@
 "use client";
 
-import { Users } from "lucide-react";
+import { FileUp, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { More, NotRefreshed } from "@/components/accounts/list-status";
@@ -87,6 +87,14 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
                   : "Not loaded"}
             </span>
           }
+          actions={
+            canEdit ? (
+              <ButtonLink href={bringInHref} prefetch={false}>
+                <FileUp className="size-4" aria-hidden="true" />
+                Bring in people
+              </ButtonLink>
+            ) : null
+          }
         />
         <ContactListFilters
           view={view}
@@ -107,7 +115,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
           {state.problem} Your filters are kept.
         </ErrorState>
       ) : state.isStarted && shown.total === 0 ? (
-        <Nobody view={view} onChange={change} />
+        <Nobody view={view} canEdit={canEdit} onChange={change} />
       ) : (
         <ContactsTable
           view={view}
@@ -137,8 +145,17 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
   );
 }
 
+/** Where a file of people is brought in. */
+const bringInHref = "/all-accounts/import?holds=contacts";
+
+interface NobodyProps {
+  view: ContactsView;
+  canEdit: boolean;
+  onChange: (view: ContactsView) => void;
+}
+
 /** Why nobody is shown, and the one thing to do about it. */
-function Nobody({ view, onChange }: { view: ContactsView; onChange: (view: ContactsView) => void }) {
+function Nobody({ view, canEdit, onChange }: NobodyProps) {
   if (!isContactsFiltered(view))
     return (
       <EmptyState
@@ -146,7 +163,7 @@ function Nobody({ view, onChange }: { view: ContactsView; onChange: (view: Conta
         title="Nobody is known yet"
         action={<ButtonLink href="/all-accounts">Accounts</ButtonLink>}
       >
-        People are added at the account where they work.
+        People are added at the account where they work{canEdit ? ", or brought in by a file" : ""}.
       </EmptyState>
     );
   const isSearchAlone = view.q !== "" && !isContactsFiltered({ ...view, q: "" });

@@ -4,29 +4,37 @@ import { ImportsList } from "@/components/imports/imports-list";
 import { UploadCard } from "@/components/imports/upload-card";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
+import { importKinds } from "@/lib/contracts/import-field";
 import { listImports } from "@/lib/imports/load-imports";
 import { requireUser } from "@/lib/session/current-user";
 import { pageData } from "@/lib/session/page-data";
 
-export const metadata: Metadata = { title: "Import accounts" };
+export const metadata: Metadata = { title: "Import a file" };
 
-export default async function ImportPage() {
+interface ImportPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ImportPage({ searchParams }: ImportPageProps) {
   const { user, backend } = await requireUser();
+  const { holds } = await searchParams;
+  const kind = importKinds.find((known) => known === holds) ?? null;
   const { items } = pageData(await listImports(backend));
   return (
     <Page>
       <PageHeading
-        title="Import accounts"
+        title={kind === "contacts" ? "Bring in people" : "Import a file"}
         description={
           <>
-            Bring accounts in from a CSV or TSV file. Nothing is written before you have seen what would change.{" "}
-            <Link href="/all-accounts" className="text-accent-ink underline">
-              Back to accounts
+            Bring {kind === "contacts" ? "people" : "accounts or people"} in from a CSV or TSV file. Nothing is written
+            before you have seen what would change.{" "}
+            <Link href={kind === "contacts" ? "/contacts" : "/all-accounts"} className="text-accent-ink underline">
+              Back to {kind === "contacts" ? "contacts" : "accounts"}
             </Link>
           </>
         }
       />
-      <UploadCard />
+      <UploadCard initial={kind} />
       <ImportsList items={items} meUid={user.uid} />
     </Page>
   );

@@ -1,0 +1,68 @@
+import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
+import { placeOf } from "./people-words";
+import { readContact } from "./read-contact";
+
+const read = (cells: Partial<Record<ContactImportField, string>>, badValues: "row" | "value" = "row") => {
+  const fields = contactImportFields.filter((field) => field in cells);
+  return readContact(
+    fields.map((field) => cells[field] ?? ""),
+    { fields, decimalMark: ".", badValues },
+  );
+};
+
+test.each<[Partial<Record<ContactImportField, string>>, string | undefined]>([
+  [{ first_name: "Ada", last_name: "Moss" }, "Ada Moss"],
+  [{ full_name: "Moss, Ada" }, "Ada Moss"],
+  [{ full_name: "Ada  Moss, Jr." }, "Ada Moss, Jr."],
+  [{ full_name: "Ada Moss", first_name: "A" }, "Ada Moss"],
+  [{ last_name: "Moss" }, "Moss"],
+  [{ title: "Buyer" }, undefined],
+])("the name of %p is %p", (cells, name) => {
+  expect(read(cells).values.full_name).toBe(name);
+});
+
+test("addresses, numbers and domains are brought into one form", () => {
+  const { values, account, flaw } = read({
+    email: "Ada Moss <ADA@Moss.example>",
+    phone: "tel:+49\u00A0221/555–0100",
+    account_domain: "https://www.Moss.example/about",
+    level: "Vice President",
+    function: "Human Resources",
+  });
+
+  expect(flaw).toBeNull();
+  expect(values).toEqual({ email: "ada@moss.example", phone: "+49 221 555-0100", level: "vp", function: "hr" });
+  expect(account.values).toEqual({ domain: "moss.example" });
+});
+
+test.each<[Partial<Record<ContactImportField, string>>, RegExp]>([
+  [{ email: "ada(at)moss" }, /Give an address/],
+  [{ phone: "call me" }, /Give a number/],
+  [{ level: "Wizard" }, /Give C-level/],
+  [{ do_not_contact: "maybe" }, /Give yes or no/],
+  [{ account_domain: "no domain" }, /Give a domain/],
+  [{ title: "x".repeat(201) }, /At most 200/],
+])("%p is refused with its column", (cells, reason) => {
+  expect(read({ full_name: "Ada", ...cells }).flaw).toEqual({ place: 1, reason: expect.stringMatching(reason) });
+});
+
+test("a bad value can be left out alone, but not a do-not-contact", () => {
+  expect(read({ full_name: "Ada", email: "nobody" }, "value")).toMatchObject({
+    flaw: null,
+    values: { full_name: "Ada" },
+  });
+  expect(read({ full_name: "Ada", email: "nobody" }, "value").values).not.toHaveProperty("email");
+  expect(read({ full_name: "Ada", do_not_contact: "maybe" }, "value").flaw).toMatchObject({ place: 1 });
+});
+
+test.each([
+  ["Chief Executive Officer", { function: "executive", level: "c_level" }],
+  ["VP Sales", { function: "sales", level: "vp" }],
+  ["Account Executive", { function: "sales", level: "individual" }],
+  ["Head of Purchasing", { function: "procurement", level: "director" }],
+  ["IT Manager", { function: "it", level: "manager" }],
+  ["Gardener", { function: "other", level: "individual" }],
+  ["", { function: "other", level: "individual" }],
+])("the title %p says %p", (title, place) => {
+  expect(placeOf(title)).toEqual(place);
+});

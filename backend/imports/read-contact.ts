@@ -1,0 +1,127 @@
+import { givenValues } from "@/lib/contracts/account-values";
+import { type contactFunctions, type contactLevels, contactValuesSchema } from "@/lib/contracts/contact";
+import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
+import { findFunction, findLevel, isNo, isYes, joinName } from "./people-words";
+import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
+
+/** What a row says of a contact; `do_not_contact` is there when the row asks for it, and never to lift it. */
+export interface ContactSaid {
+  full_name?: string;
+  title?: string;
+  email?: string;
+  phone?: string;
+  function?: (typeof contactFunctions)[number];
+  level?: (typeof contactLevels)[number];
+  do_not_contact?: "yes";
+  do_not_contact_reason?: string;
+}
+
+/** What one row of a file of contacts says. */
+export interface ReadContact {
+  values: ContactSaid;
+  /** By what the row names the contact's account, as a row of a file of accounts would. */
+  account: ReadRow;
+  /** The first value that can't be read, and where: columns from 0. */
+  flaw: { place: number; reason: string } | null;
+}
+
+/**
+ * Reads a row's cells: what is empty says nothing. A do-not-contact that can't be read keeps its row out whatever the
+ * file's rule is: left out alone, it would make somebody reachable.
+ */
+export function readContact(cells: readonly string[], { fields, badValues }: RowReader): ReadContact {
+  const account: ReadRow = { id: null, values: {}, flaw: null };
+  const read: ReadContact = { values: {}, account, flaw: null };
+  const names: Partial<Record<ContactImportField, string>> = {};
+  for (const { place, field, text } of readCells(cells, fields, contactImportFields)) {
+    const reason = take(field, text, read, names);
+    if (reason === null || (badValues === "value" && field !== "do_not_contact" && field !== "full_name")) continue;
+    read.flaw ??= { place, reason: `“${shorten(text)}”: ${reason}` };
+  }
+  const name = joinName(names);
+  if (name !== null) read.values.full_name = name;
+  return read;
+}
+
+/** Takes one value in. @returns what is wrong with it; null: nothing */
+function take(
+  field: ContactImportField,
+  text: string,
+  { values, account }: ReadContact,
+  names: Partial<Record<ContactImportField, string>>,
+): string | null {
+  const { shape } = contactValuesSchema;
+  switch (field) {
+    case "full_name":
+    case "first_name":
+    case "last_name":
+      if (text.length > 100 && field !== "full_name") return "At most 100 characters";
+      names[field] = text;
+      return problemOf(shape.full_name.safeParse(text));
+    case "title":
+      values.title = text;
+      return problemOf(shape.title.safeParse(text), () => delete values.title);
+    case "email":
+      values.email = addressIn(text);
+      return problemOf(shape.email.safeParse(values.email), () => delete values.email);
+    case "phone":
+      values.phone = numberIn(text);
+      return problemOf(shape.phone.safeParse(values.phone), () => delete values.phone);
+    case "function":
+      values.function = findFunction(text);
+      return null;
+    case "level": {
+      const level = findLevel(text);
+      if (level === null) return "Give C-level, VP, director, manager or individual";
+      values.level = level;
+      return null;
+    }
+    case "do_not_contact":
+      if (isYes(text)) values.do_not_contact = "yes";
+      return isYes(text) || isNo(text) ? null : "Give yes or no";
+    case "do_not_contact_reason":
+      values.do_not_contact_reason = text.slice(0, 300);
+      return null;
+    case "account_name":
+      account.values.name = text;
+      return problemOf(givenValues.name.safeParse(text), () => delete account.values.name);
+    case "account_domain":
+      account.values.domain = domainIn(text).toLowerCase();
+      return problemOf(givenValues.domain.safeParse(account.values.domain), () => delete account.values.domain);
+    case "account_ticker":
+      account.values.ticker = text.toUpperCase();
+      return problemOf(givenValues.ticker.safeParse(text), () => delete account.values.ticker);
+    case "account_id":
+      account.id = text;
+      return null;
+  }
+}
+
+interface Parsed {
+  success: boolean;
+  error?: { issues: readonly { message: string }[] } | undefined;
+}
+
+function problemOf({ success, error }: Parsed, drop?: () => void): string | null {
+  if (success) return null;
+  drop?.();
+  return error?.issues[0]?.message ?? "This can't be read";
+}
+
+/** `Ada Moss <ada@x.example>` and `mailto:ada@x.example` name an address as well. */
+function addressIn(text: string): string {
+  const inner = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
+  return inner
+    .trim()
+    .replace(/^mailto:/i, "")
+    .toLowerCase();
+}
+
+function numberIn(text: string): string {
+  return text
+    .replace(/^tel:\s*/i, "")
+    .replaceAll("/", " ")
+    .replaceAll(/[\s\u00A0\u2009\u202F]+/g, " ")
+    .replaceAll(/[\u2010-\u2015]/g, "-")
+    .trim();
+}

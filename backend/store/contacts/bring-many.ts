@@ -1,0 +1,203 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { contactLevels } from "@/lib/contracts/contact";
+import { recordAudit } from "../audit";
+import { type Database, readRows } from "../database";
+import { type Change, recordMany, type Writer } from "../history/record";
+import { insertRows } from "../insert-rows";
+import { contacts } from "../schema";
+import { contactColumnsOf, readContactValues, writeContactValue } from "./values";
+
+const { searchText, nameKey, ...ownColumns } = getTableColumns(contacts);
+export type ContactRow = Omit<typeof contacts.$inferSelect, "searchText" | "nameKey">;
+
+/** A contact that a source brings. */
+export type BroughtContact = Pick<
+  typeof contacts.$inferInsert,
+  "accountId" | "fullName" | "title" | "function" | "level" | "email" | "phone" | "doNotContact" | "doNotContactReason"
+> & { id: string };
+
+/** What changes of a contact. */
+export interface ContactPlan {
+  row: ContactRow;
+  changes: Change[];
+}
+
+/**
+ * Adds many contacts that a source brings, with a handful of statements; their histories begin with it. Their accounts
+ * are locked and live.
+ */
+export async function addContacts(
+  tx: Database,
+  { clientId, source }: { clientId: string; source: string },
+  brought: readonly BroughtContact[],
+  writer: Writer,
+): Promise<void> {
+  if (brought.length === 0) return;
+  const { at } = writer;
+  const rows = brought.map((one) => ({
+    ...one,
+    clientId,
+    source,
+    managerAssumed: false,
+    leftCompany: false,
+    doNotContactSince: one.doNotContact ? dayOf(at) : null,
+    updatedAt: at,
+  }));
+  await insertRows(tx, contacts, rows);
+  const histories = brought.map(({ id, accountId, fullName }) => ({
+    accountId,
+    contactId: id,
+    changes: [{ field: "contact", old: null, new: fullName, source }],
+  }));
+  await recordMany(tx, clientId, histories, writer);
+}
+
+/** Reads live contacts by their ids, in no order. @param isLocking until the transaction ends */
+export async function readContacts(
+  db: Database,
+  clientId: string,
+  ids: readonly string[],
+  isLocking = false,
+): Promise<ContactRow[]> {
+  if (ids.length === 0) return [];
+  const query = db
+    .select(ownColumns)
+    .from(contacts)
+    .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, [...ids]), isNull(contacts.removedAt)))
+    .orderBy(contacts.id);
+  return isLocking ? query.for("update") : query;
+}
+
+/** What a source says of a contact that is known. */
+export interface SaidOfContact {
+  row: ContactRow;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Works out what a source changes of contacts, and writes nothing; in their order. They keep their names; what a person typed stays;
+ * do-not-contact is set and never lifted, and who isn't to be contacted gets no address and no number.
+ */
+export async function planContacts(
+  db: Database,
+  clientId: string,
+  all: readonly SaidOfContact[],
+  { source, at }: { source: string; at: Date },
+): Promise<ContactPlan[]> {
+  const latest = await readLatestCauses(
+    db,
+    clientId,
+    all.map(({ row }) => row.id),
+  );
+  return all.map(({ row, values }) => {
+    const known: Readonly<Record<string, string | boolean | null>> = {
+      title: row.title,
+      function: row.function,
+      email: row.email,
+      phone: row.phone,
+      level: contactLevels[row.level] ?? null,
+      do_not_contact: row.doNotContact,
+      do_not_contact_reason: row.doNotContactReason,
+      do_not_contact_since: row.doNotContactSince,
+    };
+    const isTyped = (field: string) => {
+      const cause = latest.get(`${row.id} ${field}`);
+      return cause === undefined ? row.source === "manual" && Boolean(known[field]) : cause !== "import";
+    };
+    const isSilenced = !row.doNotContact && values.do_not_contact === "yes";
+    const said = row.doNotContact || isSilenced ? plain : reachable;
+    const wanted = said.flatMap((field) => {
+      const value = values[field];
+      return typeof value === "string" && !isTyped(field) ? [[field, value] as const] : [];
+    });
+    const silence = isSilenced
+      ? ([
+          ["do_not_contact", "yes"],
+          ["do_not_contact_reason", String(values.do_not_contact_reason ?? source).slice(0, 300)],
+          ["do_not_contact_since", dayOf(at)],
+        ] as const)
+      : [];
+    const changes = [...wanted, ...silence].flatMap(([field, now]): Change[] => {
+      const old = writeContactValue(known[field]);
+      const isSame = field === "email" ? old?.toLowerCase() === now.toLowerCase() : old === now;
+      return isSame ? [] : [{ field, old, new: now, source }];
+    });
+    return { row, changes };
+  });
+}
+
+const plain = ["title", "function", "level"] as const;
+const reachable = [...plain, "email", "phone"] as const;
+
+/** As part of what each value of contacts was changed last, by `<contact> <field>`; what was taken back doesn't count. */
+async function readLatestCauses(db: Database, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const given = JSON.stringify(ids.map((id) => ({ id })));
+  const rows = await readRows(
+    db,
+    z.object({ id: z.string(), field: z.string(), cause: z.string() }),
+    sql`select distinct on (c.contact_id, c.field) c.contact_id as id, c.field, c.cause_kind as cause
+        from account_changes c join json_to_recordset(${given}::json) as g(id uuid) on c.contact_id = g.id
+        where c.client_id = ${clientId} and c.undoes is null
+          and not exists (select 1 from account_changes u
+            where u.client_id = ${clientId} and u.undoes = c.id
+              and not exists (select 1 from account_changes r where r.client_id = ${clientId} and r.undoes = u.id))
+        order by c.contact_id, c.field, c.id desc`,
+  );
+  return new Map(rows.map(({ id, field, cause }) => [`${id} ${field}`, cause]));
+}
+
+/** The columns that values stand in, all of one type in the statement below. */
+const written = Object.keys(contactColumnsOf({}, new Date(0)));
+
+/** Writes changes of contacts that are locked, at accounts that are locked, with their histories and audit entries. */
+export async function writeContacts(
+  tx: Database,
+  clientId: string,
+  plans: readonly ContactPlan[],
+  writer: Writer,
+): Promise<void> {
+  const changed = plans.filter(({ changes }) => changes.length > 0);
+  if (changed.length === 0) return;
+  const { at, actorId, from } = writer;
+  const columns = written.flatMap((key) =>
+    Object.entries(ownColumns).flatMap(([name, column]) => (name === key ? [{ key, name: column.name }] : [])),
+  );
+  const rows = changed.map(({ row, changes }) => {
+    const texts = Object.fromEntries(changes.map((one) => [one.field, one.new]));
+    const given = Object.entries(contactColumnsOf(readContactValues(texts), at)).filter(([, now]) => now !== undefined);
+    const now: Readonly<Record<string, unknown>> = { ...row, ...Object.fromEntries(given) };
+    return { id: row.id, ...Object.fromEntries(columns.map(({ key, name }) => [name, now[key] ?? null])) };
+  });
+  const set = sql.join(
+    columns.map(({ name }) => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`update contacts c set ${set}, updated_at = ${at.toISOString()}::timestamptz
+        from json_populate_recordset(null::contacts, ${JSON.stringify(rows)}::json) n
+        where c.client_id = ${clientId} and c.id = n.id`,
+  );
+  await recordMany(
+    tx,
+    clientId,
+    changed.map(({ row, changes }) => ({ accountId: row.accountId, contactId: row.id, changes })),
+    writer,
+  );
+  const silenced = changed.flatMap(({ row, changes }) => {
+    const change = changes.find(({ field }) => field === "do_not_contact");
+    if (change === undefined) return [];
+    const reason = changes.find(({ field }) => field === "do_not_contact_reason")?.new ?? null;
+    const after = { do_not_contact: change.new !== null, reason };
+    const details = { name: row.fullName };
+    return [
+      { at, clientId, actorId, from, subject: row.id, details, after, action: "contact.do_not_contact" as const },
+    ];
+  });
+  await recordAudit(tx, ...silenced);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { changeMany, type StepsOf } from "../accounts/change-many";
+import { isUniqueViolation } from "../accounts/duplicates";
+import { type Database, readRows } from "../database";
+import { readFactsOfMany } from "../facts/facts";
+import { findChangesOf } from "../history/changes-of";
+import { accounts } from "../schema";
+import type { ImportPlace, StagedRow } from "./batch";
+import type { ImportRecord } from "./find";
+import type { Result } from "./result";
+import { sourceOf } from "./steps";
+
+/** Takes rows of a file of accounts back. */
+export async function takeAccountsBack(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  at: Date,
+): Promise<Result[]> {
+  const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
+  const gone = await removeAdded(tx, record, idsOf("added"), at);
+  const kept = await restoreChanged(tx, record, idsOf("changed"), at);
+  return rows.flatMap(({ line, outcome, accountId }): Result[] => {
+    if (accountId === null) return [];
+    const row = { line, account_id: accountId, contact_id: null };
+    if (outcome === "added") {
+      if (gone.has(accountId)) return [{ ...row, outcome: "undone", reason: null }];
+      return [{ ...row, outcome: "kept", reason: "Somebody has worked on this account since." }];
+    }
+    if (outcome !== "changed") return [];
+    const fields = kept.get(accountId);
+    if (fields === undefined) return [{ ...row, outcome: "kept", reason: "The account was removed in the meantime." }];
+    if (fields.length === 0) return [{ ...row, outcome: "undone", reason: null }];
+    return [{ ...row, outcome: "kept", reason: `Changed since: ${fields.join(", ").replaceAll("_", " ")}.` }];
+  });
+}
+
+/** Removes accounts on which nobody has worked since they were added. @returns their ids */
+async function removeAdded(
+  tx: Database,
+  { clientId, id, createdBy }: ImportRecord,
+  ids: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const locked = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids]), isNull(accounts.removedAt)))
+    .orderBy(accounts.id)
+    .for("update");
+  const worked = await findWorkedOn(tx, { clientId, id }, ids);
+  const idle = locked.map((row) => row.id).filter((one) => !worked.has(one));
+  if (idle.length > 0) {
+    await tx
+      .update(accounts)
+      .set({ removedAt: at, removedBy: createdBy })
+      .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, idle)));
+  }
+  // One that somebody has removed already is gone as well.
+  const live = new Set(locked.map((row) => row.id));
+  return new Set([...idle, ...ids.filter((one) => !live.has(one))]);
+}
+
+/** The accounts that were changed, or got people, notes, calls, tasks or signals, by anything but this import. */
+async function findWorkedOn(tx: Database, { clientId, id }: ImportPlace, ids: readonly string[]): Promise<Set<string>> {
+  const given = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`select g.id from ${given} g where
+        exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
+          and not (c.cause_kind = 'import' and c.cause_id = ${id}))
+        or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id)
+        or exists (select 1 from notes n where n.client_id = ${clientId} and n.account_id = g.id)
+        or exists (select 1 from conversations v where v.client_id = ${clientId} and v.account_id = g.id)
+        or exists (select 1 from tasks t where t.client_id = ${clientId} and t.account_id = g.id)
+        or exists (select 1 from signals s where s.client_id = ${clientId} and s.account_id = g.id)`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Puts back the values that the import changed, and takes its word out of their evidence.
+ *
+ * @returns by account the fields that somebody changed since; an account that is removed is left out
+ */
+async function restoreChanged(
+  tx: Database,
+  record: ImportRecord,
+  ids: readonly string[],
+  at: Date,
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { clientId, id, createdBy } = record;
+  const changes = await findChangesOf(tx, clientId, { kind: "import", id }, ids);
+  const facts = await readFactsOfMany(tx, clientId, ids);
+  const source = sourceOf(record.fileName);
+  const firstSeenAt = record.startedAt ?? record.createdAt;
+  const all = ids.map((accountId): StepsOf => {
+    const own = new Map(changes.filter((one) => one.account_id === accountId).map((one) => [one.field, one]));
+    const said = [...(facts.get(accountId) ?? [])].flatMap(([field, candidates]) =>
+      candidates.some((one) => one.source === source && one.firstSeenAt.getTime() === firstSeenAt.getTime())
+        ? [field]
+        : [],
+    );
+    const steps = said.flatMap((field) => {
+      const change = own.get(field);
+      // Somebody changed it since: what they left stands, whoever says so.
+      if (change && !change.is_latest) return [];
+      const value = change?.first_old ?? null;
+      return [[field, { kind: "withdraw" as const, source, firstSeenAt, value, at }] as const];
+    });
+    const undoes = [...own].flatMap(([field, one]) => (one.is_latest ? [[field, one.last_id] as const] : []));
+    return { accountId, steps: new Map(steps), undoes: new Map(undoes) };
+  });
+  const writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
+  const done = await changeEach(tx, clientId, all, writer);
+  return new Map(
+    [...done].map(([accountId, isBack]) => [
+      accountId,
+      changes.filter((one) => one.account_id === accountId && (!one.is_latest || !isBack)).map(({ field }) => field),
+    ]),
+  );
+}
+
+/** Takes the steps of all; where a domain is taken by another account meanwhile, of each but that one. */
+async function changeEach(
+  tx: Database,
+  clientId: string,
+  all: readonly StepsOf[],
+  writer: Parameters<typeof changeMany>[3],
+): Promise<Map<string, boolean>> {
+  try {
+    const done = await tx.transaction((own) => changeMany(own, clientId, all, writer));
+    return new Map([...done.keys()].map((id) => [id, true]));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const [first] = all;
+    if (first && all.length === 1) return new Map([[first.accountId, false]]);
+  }
+  const half = Math.ceil(all.length / 2);
+  const before = await changeEach(tx, clientId, all.slice(0, half), writer);
+  return new Map([...before, ...(await changeEach(tx, clientId, all.slice(half), writer))]);
+}

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { lockAccounts } from "../accounts/change";
+import { type ContactPlan, type ContactRow, readContacts, writeContacts } from "../contacts/bring-many";
+import { type Database, readRows } from "../database";
+import { findContactChangesOf } from "../history/changes-of";
+import type { Writer } from "../history/record";
+import type { ImportPlace, StagedRow } from "./batch";
+import type { ImportRecord } from "./find";
+import type { Result } from "./result";
+
+/**
+ * Takes rows of a file of contacts back: who was added is removed unless somebody has worked with them since, values
+ * that were changed are what they were unless somebody changed them since.
+ */
+export async function takeContactsBack(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  at: Date,
+): Promise<Result[]> {
+  const { clientId, id, createdBy } = record;
+  const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.contactId ?? []) : []));
+  const [addedIds, changedIds] = [idsOf("added"), idsOf("changed")];
+  const known = await readContacts(tx, clientId, [...addedIds, ...changedIds]);
+  await lockAccounts(
+    tx,
+    clientId,
+    known.map(({ accountId }) => accountId),
+  );
+  const live = new Map(
+    (await readContacts(tx, clientId, [...addedIds, ...changedIds], true)).map((row) => [row.id, row]),
+  );
+  const worked = await findWorkedWith(tx, record, addedIds);
+  const removals = addedIds.flatMap((one): ContactPlan[] => {
+    const row = live.get(one);
+    return row && !worked.has(one)
+      ? [{ row, changes: [{ field: "removed", old: null, new: "yes", source: "manual" }] }]
+      : [];
+  });
+  const { plans, kept } = await planBack(tx, record, live, changedIds);
+  const writer: Writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
+  await writeContacts(tx, clientId, [...removals, ...plans], writer);
+  return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
+    if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
+    const row = { line, account_id: accountId, contact_id: contactId };
+    const reason = outcome === "added" ? workedReason(contactId, worked) : keptReason(contactId, live, kept);
+    return [{ ...row, outcome: reason === null ? "undone" : "kept", reason }];
+  });
+}
+
+function workedReason(contactId: string, worked: ReadonlySet<string>): string | null {
+  return worked.has(contactId) ? "Somebody has worked with this person since." : null;
+}
+
+function keptReason(
+  contactId: string,
+  live: ReadonlyMap<string, ContactRow>,
+  kept: ReadonlyMap<string, string[]>,
+): string | null {
+  if (!live.has(contactId)) return "This person was removed in the meantime.";
+  const fields = kept.get(contactId) ?? [];
+  return fields.length === 0 ? null : `Changed since: ${fields.join(", ").replaceAll("_", " ")}.`;
+}
+
+/**
+ * Live people who were changed, written to, met, given a seat, a task or somebody who reports to them by anything but
+ * this import.
+ */
+async function findWorkedWith(
+  tx: Database,
+  { clientId, id }: ImportPlace,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const given = JSON.stringify(ids.map((one) => ({ id: one })));
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`select p.id from contacts p
+        where p.client_id = ${clientId} and p.removed_at is null
+          and p.id in (select x.id from json_to_recordset(${given}::json) as x(id uuid))
+          and (
+            exists (select 1 from account_changes c where c.client_id = ${clientId} and c.contact_id = p.id
+              and not (c.cause_kind = 'import' and c.cause_id = ${id}))
+            or exists (select 1 from tasks t where t.client_id = ${clientId} and t.contact_id = p.id)
+            or exists (select 1 from conversations v where v.client_id = ${clientId} and v.contact_id = p.id)
+            or exists (select 1 from committee_seats s where s.client_id = ${clientId} and s.contact_id = p.id)
+            or exists (select 1 from contacts r where r.client_id = ${clientId} and r.manager_id = p.id))`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What brings back the values that the import changed, and by contact the fields that somebody changed since. */
+async function planBack(
+  tx: Database,
+  { clientId, id }: ImportRecord,
+  live: ReadonlyMap<string, ContactRow>,
+  ids: readonly string[],
+): Promise<{ plans: ContactPlan[]; kept: Map<string, string[]> }> {
+  const changes = await findContactChangesOf(tx, clientId, { kind: "import", id }, ids);
+  const kept = new Map<string, string[]>();
+  const plans = ids.flatMap((one): ContactPlan[] => {
+    const row = live.get(one);
+    const own = changes.filter(({ contact_id: contactId }) => contactId === one);
+    const later = own.filter(({ is_latest: isLatest }) => !isLatest);
+    kept.set(
+      one,
+      later.map(({ field }) => field),
+    );
+    // The three of do-not-contact stand or fall together: a person who touched one of them decided on all.
+    const isSilenceTouched = later.some(({ field }) => field.startsWith("do_not_contact"));
+    const back = own.filter(
+      ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),
+    );
+    if (!row || back.length === 0) return [];
+    const taken = back.map(({ field, first_old: old, values, last_id: undoes }) => ({
+      field,
+      old: values.at(-1) ?? null,
+      new: old,
+      source: old === null ? null : "manual",
+      undoes,
+    }));
+    return [{ row, changes: taken }];
+  });
+  return { plans, kept };
+}

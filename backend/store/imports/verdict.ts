@@ -1,0 +1,37 @@
+import type { Database } from "../database";
+import type { StagedRow } from "./batch";
+import type { ImportRecord } from "./find";
+
+/** What a row came out as; `place` is the column that the reason is about. */
+export interface Verdict {
+  line: number;
+  verdict: NonNullable<StagedRow["verdict"]>;
+  reason: string | null;
+  place: number | null;
+  /** What the row says, by field. */
+  values: Readonly<Record<string, unknown>>;
+  changes: string[];
+  account_id: string | null;
+  contact_id: string | null;
+}
+
+/** What is known while the rows of one file are judged. */
+export interface Known {
+  /** The codes of industries. */
+  codes: ReadonlySet<string>;
+  /** The line in which each account or contact of the file, by what it is known by, stood first. */
+  seen: Map<string, number>;
+  at: Date;
+}
+
+/** Judges rows, in their order. */
+export type Judge = (tx: Database, record: ImportRecord, rows: StagedRow[], known: Known) => Promise<Verdict[]>;
+
+/** How an import's columns are to be understood. */
+export function readerOf(record: ImportRecord) {
+  return {
+    fields: record.columns.map(({ field }) => field),
+    decimalMark: record.decimalMark ?? ".",
+    badValues: record.badValues,
+  } as const;
+}

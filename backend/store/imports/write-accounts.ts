@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { ImportDecision } from "@/lib/contracts/import-field";
+import { addMany, type BroughtAccount } from "../accounts/add-many";
+import { changeMany } from "../accounts/change-many";
+import { isUniqueViolation } from "../accounts/duplicates";
+import type { Database } from "../database";
+import { domainOf } from "../facts/derive";
+import type { StagedRow } from "./batch";
+import type { ImportRecord } from "./find";
+import { leave, type Result, type RowOrigin } from "./result";
+import { sourceOf, stepsOf } from "./steps";
+
+/** What is done with a row: its account is added under a fresh id, changed, or it is left alone. */
+interface Task {
+  row: StagedRow;
+  kind: "add" | "change";
+  accountId: string;
+}
+
+/** Writes rows of a file of accounts. */
+export async function writeAccountRows(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<Result[]> {
+  const left: Result[] = [];
+  const tasks: Task[] = [];
+  for (const row of rows) {
+    const task = taskOf(row, record.doubtful ?? "skip");
+    if (task) tasks.push(task);
+    else left.push(leave(row));
+  }
+  return [...left, ...(await perform(tx, record, origin, tasks))];
+}
+
+function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
+  const { verdict, accountId } = row;
+  const decision = verdict === "doubtful" ? (row.decision ?? rule) : verdict === "new" ? "new" : "match";
+  if (verdict === "refused" || verdict === null || decision === "skip") return null;
+  if (decision === "new") return { row, kind: "add", accountId: randomUUID() };
+  return accountId === null ? null : { row, kind: "change", accountId };
+}
+
+/**
+ * Does a batch's work within one savepoint. A name or a domain that is taken meanwhile takes all of it back: then it is
+ * done half by half, until the row that can't be is alone.
+ */
+async function perform(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  tasks: readonly Task[],
+): Promise<Result[]> {
+  const [first] = tasks;
+  if (!first) return [];
+  try {
+    return await tx.transaction((own) => writeTasks(own, record, origin, tasks));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    if (tasks.length === 1) {
+      const reason = "Another account has this name or domain by now.";
+      return [{ line: first.row.line, outcome: "refused", reason, account_id: null, contact_id: null }];
+    }
+  }
+  const half = Math.ceil(tasks.length / 2);
+  const before = await perform(tx, record, origin, tasks.slice(0, half));
+  return [...before, ...(await perform(tx, record, origin, tasks.slice(half)))];
+}
+
+async function writeTasks(
+  tx: Database,
+  { clientId, fileName }: ImportRecord,
+  { writer, ownerId }: RowOrigin,
+  tasks: readonly Task[],
+): Promise<Result[]> {
+  const added = tasks.filter(({ kind }) => kind === "add").map(broughtOf);
+  await addMany(tx, { clientId, ownerId, source: sourceOf(fileName) }, added, writer);
+  const steps = tasks.map(({ accountId, kind, row }) => ({
+    accountId,
+    steps: stepsOf(row.values ?? {}, { fileName, at: writer.at }, kind === "add"),
+  }));
+  const changed = await changeMany(tx, clientId, steps, writer);
+  return tasks.map(({ row: { line, reason }, kind, accountId }): Result => {
+    const fields = changed.get(accountId);
+    const account = { account_id: accountId, contact_id: null };
+    if (!fields) return { line, outcome: "refused", reason: "The account was removed in the meantime.", ...account };
+    if (kind === "add") return { line, outcome: "added", reason, ...account };
+    return { line, outcome: fields.length > 0 ? "changed" : "unchanged", reason, ...account };
+  });
+}
+
+function broughtOf({ row: { values }, accountId }: Task): BroughtAccount {
+  const { name, domain, website } = values ?? {};
+  const own = typeof domain === "string" ? domain : typeof website === "string" ? domainOf(website) : null;
+  return { id: accountId, name: String(name), domain: own };
+}

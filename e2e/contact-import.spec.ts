@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findViolations } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** A file of people at an account of one's own; `mark` keeps the tests of one run apart. */
+const fileOf = (mark: string, account: string) =>
+  [
+    "First name;Last name;Job title;Email;Company;Do not contact",
+    `Ada;Bring${mark};Head of Purchasing;ada@${mark}.example;${account};`,
+    `Ben;Bring${mark};Buyer;ben@${mark}.example;${account};yes`,
+    `Cy;Bring${mark};Buyer;cy(at)nowhere;${account};`,
+    `Dee;Bring${mark};Buyer;dee@${mark}.example;Nowhere ${mark};`,
+    `Known;Bring${mark};Buyer;other@${mark}.example;${account};`,
+  ].join("\r\n");
+
+/** An account with one person, whom the file has with another address. */
+async function openAccount(page: Page, mark: string): Promise<string> {
+  const name = `Brings ${mark}`;
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
+  const known = { full_name: `Known Bring${mark}`, title: "Buyer", function: "it", level: "manager" };
+  await post(page, `/api/accounts/${id}/contacts`, { ...known, email: `known@${mark}.example` });
+  return name;
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel("File to import").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("people are brought in from the list of contacts, reviewed, run, and taken back", async ({ signedInAs }) => {
+  test.slow();
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/contacts");
+  const mark = `j${Date.now()}`;
+  const account = await openAccount(page, mark);
+  await page.getByRole("link", { name: "Bring in people" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bring in people" })).toBeVisible();
+  await expect(page.getByLabel("The file holds")).toHaveValue("contacts");
+  await choose(page, "people.csv", fileOf(mark, account));
+
+  await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
+  await expect(page.getByLabel("Job title")).toHaveValue("title");
+  await expect(page.getByLabel("Company")).toHaveValue("account_name");
+  await page.getByRole("button", { name: "Check rows" }).click();
+
+  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+  await page.getByRole("button", { name: "Refused 2" }).click();
+  await expect(page.getByText("Email: “cy(at)nowhere”: Give an address such as name@example.com")).toBeVisible();
+  await expect(page.getByText(`There is no account “Nowhere ${mark}”.`)).toBeVisible();
+  await page.getByRole("button", { name: "Doubtful 1" }).click();
+  await expect(page.getByText(`Known Bring${mark} at ${account} has another address.`)).toBeVisible();
+  await page.getByLabel("Line 6").selectOption("Leave out");
+  await page.getByRole("button", { name: /^Import 2 rows/ }).click();
+
+  await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+  await page.getByRole("link", { name: `Ada Bring${mark}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: account })).toBeVisible();
+  await expect(page.getByRole("row", { name: `Ben Bring${mark}` })).toContainText("Do not contact");
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await page.goto(`/contacts?q=bring${mark}`);
+  await expect(page.getByRole("status").filter({ hasText: /^1 person$/ })).toBeVisible();
+});
+
+test("what a file holds is guessed from its columns, and can be said otherwise", async ({ signedInAs }) => {
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto("/all-accounts/import");
+  await choose(page, "guessed.csv", "Vorname,Nachname,Firma\nAda,Moss,Intel\n");
+
+  await expect(page.getByLabel("The file holds")).toHaveValue("contacts");
+  await expect(page.getByLabel("Firma")).toHaveValue("account_name");
+  await page.getByLabel("The file holds").selectOption("Accounts");
+  await expect(page.getByLabel("Firma")).toHaveValue("name");
+  await expect(page.getByLabel("Vorname")).toHaveValue("");
+  await page.getByRole("button", { name: "Cancel import" }).click();
+  await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`each step can be walked by keys on a phone, and is accessible (${theme})`, async ({ signedInAs }) => {
+    test.slow();
+    const page = await signedInAs("clientadmin@globex.example");
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const look = async () => {
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    };
+    await page.goto("/contacts");
+    const mark = `${theme}${Date.now()}`;
+    const account = await openAccount(page, mark);
+    await page.getByRole("link", { name: "Bring in people" }).focus();
+    await look();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Bring in people" })).toBeVisible();
+    await look();
+    await choose(page, `keys-${theme}.csv`, fileOf(mark, account));
+
+    await page.getByRole("button", { name: "Check rows" }).focus();
+    await look();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Doubtful 1" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("list", { name: "Rows: Doubtful" })).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: /^Import 2 rows/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Rows: Added" })).toBeVisible();
+    await look();
+  });
+}
