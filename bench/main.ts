@@ -4,6 +4,7 @@
  */
 const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
+  "account-news": async () => (await import("./account-news")).benchAccountNews(),
   firestore: async () => (await import("./firestore")).benchFirestore(),
   guard: async () => (await import("./guard")).benchGuard(),
   imports: async () => (await import("./imports")).benchImports(),

@@ -22,6 +22,7 @@ import { countFacets } from "../store/accounts/facets";
 import { countAccounts, findAccount, listAccounts } from "../store/accounts/read";
 import { removeAccounts, restoreAccounts } from "../store/accounts/remove";
 import { findRemoved, listRemoved } from "../store/accounts/removed";
+import { withNews } from "../store/activity/news";
 
 const tags = ["accounts"];
 const params = z.object({ id: z.uuid() });
@@ -45,7 +46,10 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
           response: { 200: accountsPageSchema },
         },
       },
-      async (request) => listAccounts(db, await guard.requireUser(request), request.query),
+      async (request) => {
+        const principal = await guard.requireUser(request);
+        return withNews(db, principal, await listAccounts(db, principal, request.query));
+      },
     );
 
     app.get(

@@ -1,7 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { contactSchema } from "@/lib/contracts/contact";
 import { type Since, sinceSchema } from "@/lib/contracts/since";
 import { readRows } from "../store/database";
@@ -126,4 +126,84 @@ test("another client's account has no news and takes no visit; the operator's pe
   await visit(id, admin);
 
   expect(await visits(id)).toEqual([]);
+});
+
+/** The list's word on an account: absent when there is none. */
+async function newsInList(name: string, { headers = rep, filter = "" }: { headers?: Headers; filter?: string } = {}) {
+  const { body } = await backend.ask({ url: `/accounts/?q=${encodeURIComponent(name)}${filter}`, headers });
+  const { items } = accountsPageSchema.parse(body);
+  return items.map((item) => [item.name, item.news ?? null]);
+}
+
+test("the list marks what is new since the last look with as much as the account's page names, for who looked alone", async () => {
+  const [looked, other] = [await addAccount("Dotted One"), await addAccount("Dotted Two")];
+  await visit(looked);
+  const since = backend.now().toISOString();
+  backend.advance(laterMs);
+  for (const id of [looked, other]) {
+    await post(`/accounts/${id}/signals/`, { title: "A new plant", source: "A paper" });
+    await post(`/accounts/${id}/notes/`, { body: "Talked" });
+    await post(`/accounts/${id}/notes/`, { body: "By the reader" }, rep);
+    const change = { values: { hq_city: "Duluth" }, expected: { hq_city: null } };
+    await backend.ask({ method: "PATCH", url: `/accounts/${id}/`, headers: leader, payload: change });
+  }
+
+  expect(await newsInList("dotted")).toEqual([
+    ["Dotted One", { count: 3, since }],
+    ["Dotted Two", null],
+  ]);
+  expect(await newsInList("dotted", { headers: leader })).toEqual([
+    ["Dotted One", null],
+    ["Dotted Two", null],
+  ]);
+  const page = await backend.ask({ url: `/accounts/${looked}/since/`, headers: rep });
+  const named = Object.values(counts(sinceSchema.parse(page.body)));
+  expect(named.reduce((sum, count) => sum + count, 0)).toBe(3);
+});
+
+test("opening takes the mark away, within the same visit too; what comes after brings it back", async () => {
+  const id = await addAccount("Dotted Again");
+  await visit(id);
+  backend.advance(60_000);
+  await post(`/accounts/${id}/notes/`, { body: "News" });
+  expect(await newsInList("dotted again")).toMatchObject([["Dotted Again", { count: 1 }]]);
+
+  backend.advance(60_000);
+  await visit(id);
+  const looked = backend.now().toISOString();
+  expect(await newsInList("dotted again")).toEqual([["Dotted Again", null]]);
+
+  backend.advance(60_000);
+  await post(`/accounts/${id}/tasks/`, { title: "Send it" });
+  expect(await newsInList("dotted again")).toEqual([["Dotted Again", { count: 1, since: looked }]]);
+});
+
+test("a hundred and more are counted as a hundred", async () => {
+  const id = await addAccount("Dotted Much");
+  await visit(id);
+  backend.advance(60_000);
+  await backend.store.db.execute(sql`
+    insert into notes (client_id, account_id, body, created_by, created_at)
+    select 'acme', ${id}::uuid, 'News', null, ${backend.now().toISOString()}::timestamptz from generate_series(1, 130)`);
+
+  expect(await newsInList("dotted much")).toMatchObject([["Dotted Much", { count: 100 }]]);
+});
+
+test("the filter leaves what has a mark: in the list, its total, its facets and its pages", async () => {
+  const ids = [];
+  for (const name of ["Filtered One", "Filtered Two", "Filtered Three"]) ids.push(await addAccount(name));
+  for (const id of ids.slice(0, 2)) await visit(id);
+  backend.advance(laterMs);
+  for (const id of ids.slice(1)) await post(`/accounts/${id}/notes/`, { body: "News" });
+  const ask = async (url: string) => (await backend.ask({ url, headers: rep })).body;
+
+  expect(await newsInList("filtered", { filter: "&news=1" })).toMatchObject([["Filtered Two", { count: 1 }]]);
+  const whole = accountsPageSchema.parse(await ask("/accounts/?news=1&sort=-market_cap"));
+  expect(whole.items.map(({ name }) => name)).toContain("Filtered Two");
+  expect(whole.items.every(({ news }) => (news?.count ?? 0) > 0)).toBe(true);
+  expect(whole.total).toBe(whole.items.length);
+  expect(await ask("/accounts/total/?news=1")).toEqual({ total: whole.total });
+  const facets = accountFacetsSchema.parse(await ask("/accounts/facets/?news=1"));
+  expect(facets.status.reduce((sum, { count }) => sum + count, 0)).toBe(whole.total);
+  expect((await backend.ask({ url: "/accounts/?news=yes", headers: rep })).status).toBe(400);
 });

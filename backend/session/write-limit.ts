@@ -8,7 +8,7 @@ import { signInCounters } from "../store/schema";
 const mostPerMinute = 60;
 const windowMs = 60_000;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-/** Asked for by pages, not by people: nothing is written for anybody else to read, and a visit at most once for each. */
+/** Asked for by pages, not by people: nothing is written for anybody else to read, and a look at most once a second. */
 const unlimited = new Set(["/realtime/token/", "/accounts/:id/visit/"]);
 
 /**

@@ -135,13 +135,15 @@ export const conversations = pgTable(
   ],
 );
 
-/** When a member last opened an account, and when before that: one row, written at most once for each visit. */
+/** When a member last opened an account, and when before that: one row. */
 export const accountVisits = pgTable(
   "account_visits",
   {
     ...ofAccount,
     userId: text("user_id").notNull(),
     startedAt: moment("started_at").notNull(),
+    /** When it was last opened again within this visit; null: not since it began. */
+    seenAt: moment("seen_at"),
     /** When the visit before this one began; null: this is the first. */
     previousAt: moment("previous_at"),
   },

@@ -10,6 +10,7 @@ import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { formatMoney } from "@/lib/figures/number";
 import { cellOf, cellWidths } from "./cell";
 import { CompanyMark } from "./company-mark";
+import { NewsDot } from "./news-dot";
 import { ValueMenu } from "./value-menu";
 
 export const rowStyle =
@@ -74,13 +75,16 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
       <th scope="row" className="flex min-w-0 flex-[2.2] items-center gap-3 text-left font-normal">
         <CompanyMark name={account.name} />
         <span className="min-w-0 grow">
-          <Link
-            href={`/account/${account.id}`}
-            prefetch={false}
-            className="block truncate font-medium text-ink outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
-          >
-            {account.name}
-          </Link>
+          <span className="flex items-center gap-2">
+            <Link
+              href={`/account/${account.id}`}
+              prefetch={false}
+              className="min-w-0 truncate font-medium text-ink outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+            >
+              {account.name}
+            </Link>
+            {account.news ? <NewsDot news={account.news} /> : null}
+          </span>
           <span className="block truncate text-faint text-xs md:hidden">
             {[account.sector, account.hq_state].filter(Boolean).join(" · ") || "Sector not known"}
           </span>

@@ -26,7 +26,6 @@ import { AccountsTable } from "./accounts-table";
 import { RecentChanges } from "./bulk/recent-changes";
 import { FilterBar } from "./filter-bar";
 import { Count, More, NotRefreshed, Totals } from "./list-status";
-import { NoAccounts } from "./no-accounts";
 import { useFacets } from "./use-facets";
 import { addToList, forgetLists, takeFromLists, useList } from "./use-list";
 import { useLook } from "./use-look";
@@ -36,6 +35,11 @@ import { ViewBar } from "./views/view-bar";
 const AddAccountDialog = lazy(async () => {
   const { AddAccountDialog } = await loadPart(() => import("./add-account-dialog"));
   return { default: AddAccountDialog };
+});
+
+const NoAccounts = lazy(async () => {
+  const { NoAccounts } = await loadPart(() => import("./no-accounts"));
+  return { default: NoAccounts };
 });
 
 const PreviewPane = lazy(() => loadPart(() => import("./preview-pane")));
@@ -233,7 +237,9 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           {state.problem} Your filters are kept.
         </ErrorState>
       ) : state.isStarted && total === 0 ? (
-        <NoAccounts view={view} canEdit={canEdit} onChange={change} onAdd={() => setAdding(true)} />
+        <Suspense fallback={null}>
+          <NoAccounts view={view} canEdit={canEdit} onChange={change} onAdd={() => setAdding(true)} />
+        </Suspense>
       ) : (
         <AccountsTable
           view={view}

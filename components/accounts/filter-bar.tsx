@@ -55,6 +55,17 @@ export function FilterBar(props: FilterBarProps) {
           <ListFilters view={view} facets={facets} onChange={onChange} />
           <OwnerFilter view={view} facets={facets} onChange={onChange} />
           <RangeFilters view={view} onChange={onChange} />
+          <button
+            type="button"
+            aria-pressed={view.isNew}
+            aria-label="New since I looked"
+            title="New since I looked"
+            onClick={() => onChange({ ...view, isNew: !view.isNew })}
+            className={filterButton(view.isNew)}
+          >
+            <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
+            New
+          </button>
           <div className="flex gap-2 md:ml-auto">
             <div className="max-md:hidden">
               <ColumnsMenu look={look} onChange={onLook} />

@@ -39,6 +39,17 @@ export function NoAccounts({ view, canEdit, onChange, onAdd }: NoAccountsProps) 
       </EmptyState>
     );
   }
+  if (view.isNew && !isFiltered({ ...view, isNew: false })) {
+    return (
+      <EmptyState
+        icon={Building2}
+        title="Nothing new since you looked"
+        action={<Button onClick={() => onChange({ ...view, isNew: false })}>Show all of them</Button>}
+      >
+        Accounts that you have opened appear here when something happens at them.
+      </EmptyState>
+    );
+  }
   if (isFiltered(view)) {
     return (
       <EmptyState

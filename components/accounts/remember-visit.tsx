@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { rememberLook } from "@/lib/accounts/looks";
 import { addVisit, readVisits, recentKey } from "@/lib/accounts/recent";
 import { recordVisit } from "@/lib/timeline/requests";
 
@@ -25,6 +26,9 @@ export function RememberVisit({ uid, id, name, detail }: RememberVisitProps) {
     }
   }, [uid, id, name, detail]);
   // Once for each page, not for each tab of it; a visit that isn't noted costs no more than old news twice.
-  useEffect(() => void recordVisit(id), [id]);
+  useEffect(() => {
+    rememberLook(id);
+    void recordVisit(id);
+  }, [id]);
   return null;
 }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { useCacheTime } from "@/components/cache/cache-times";
+import { takeLooks } from "@/lib/accounts/looks";
 import { loadAccounts } from "@/lib/accounts/requests";
 import type { Account, AccountsPage } from "@/lib/contracts/account";
 import { createPagedList, type PagedList, type PagedRows, type PutBack } from "@/lib/paging/paged-list";
@@ -84,6 +85,8 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   const { data: cached, mutate } = useSWR<AccountsPage>(cacheKey, null);
   const cachedAtMs = useCacheTime(cacheKey);
   useEffect(() => {
+    // What comes from the server now knows of them.
+    for (const id of takeLooks()) changeInLists(id, { news: null });
     keep(key, { list, first, atMs: performance.now() });
     list.need(1);
   }, [key, list, first]);

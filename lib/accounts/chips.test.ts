@@ -33,6 +33,7 @@ test.each([
   ["market_cap_max=5000000", "Market cap: $5M or less"],
   ["owner=none", "Owner: Nobody"],
   ["status=delisted", "Status: Delisted"],
+  ["news=1", "New: since I looked"],
 ])("%s is said as %s", (query, text) =>
   expect(chips(query).map((chip) => `${chip.label}: ${chip.text}`)).toEqual([text]),
 );

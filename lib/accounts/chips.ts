@@ -51,6 +51,7 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
     const text = view.owner === "none" ? "Nobody" : nameOf("owner", view.owner);
     chips.push({ key: "owner", label: "Owner", text, without: { ...view, owner: null } });
   }
+  if (view.isNew) chips.push({ key: "news", label: "New", text: "since I looked", without: { ...view, isNew: false } });
   for (const name of rangeFilters) {
     const text = writeBounds(view.ranges[name], name !== "employees");
     if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });

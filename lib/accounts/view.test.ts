@@ -47,10 +47,16 @@ test("whatever the scope, the address of a view leads to that view", () => {
 test("every filter is read from the address and written back the same", () => {
   const query =
     "q=est%C3%A9e&owner=me&sector=Energy%2CUtilities&industry=334&state=NY%2CCA&band=Large+Cap&status=active" +
-    "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&sort=-market_cap";
+    "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&news=1&sort=-market_cap";
 
   expect(writeView(read(query))).toBe(query);
-  expect(read(query)).toMatchObject({ q: "estée", owner: "me", sort: "-market_cap", lists: { state: ["NY", "CA"] } });
+  expect(read(query)).toMatchObject({
+    q: "estée",
+    owner: "me",
+    sort: "-market_cap",
+    lists: { state: ["NY", "CA"] },
+    isNew: true,
+  });
 });
 
 test.each([

@@ -23,6 +23,8 @@ export interface AccountsView {
   ranges: Record<RangeFilter, Bounds>;
   /** `me`, `none`, a uid; null is everybody's. */
   owner: string | null;
+  /** Whether those alone are shown that have something new since the user last looked. */
+  isNew: boolean;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
 }
@@ -48,6 +50,7 @@ export const wholeView: AccountsView = {
     market_cap: { min: null, max: null },
   },
   owner: null,
+  isNew: false,
   sort: null,
 };
 
@@ -70,6 +73,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     lists,
     ranges,
     owner: owner !== everybody && /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
+    isNew: params.get("news") === "1",
     sort: readSort(params.get("sort")),
   };
   const saysNothing = owner !== everybody && writeView(view) === "";
@@ -90,6 +94,7 @@ export function writeView(view: AccountsView): string {
     if (min !== null) params.set(`${name}_min`, String(min));
     if (max !== null) params.set(`${name}_max`, String(max));
   }
+  if (view.isNew) params.set("news", "1");
   if (view.sort) params.set("sort", view.sort);
   return params.toString();
 }

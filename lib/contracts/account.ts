@@ -16,6 +16,9 @@ const sourceSchema = z.string();
 
 const ownerSchema = z.object({ uid: z.string(), name: z.string() });
 
+/** More news of an account than these aren't counted. */
+export const mostNews = 100;
+
 /** A row of the accounts list. Money in whole US dollars. What is not known is null. */
 export const accountSchema = z.object({
   id: z.uuid(),
@@ -41,6 +44,11 @@ export const accountSchema = z.object({
   owner: ownerSchema.nullable(),
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
+  /**
+   * In the list alone: how much is new since the caller last looked at it (counted up to {@link mostNews}), and when that
+   * was. Absent or null: nothing is, or the caller never opened it.
+   */
+  news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
 });
 
 export type Account = z.infer<typeof accountSchema>;
@@ -126,7 +134,10 @@ const amount = z
 /** The most that the database's integer can say; nobody has so many employees. */
 const people = amount.pipe(z.number().max(2_147_483_647).optional());
 
-/** The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none` or a uid. */
+/**
+ * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none` or a uid. `news`:
+ * those alone that have something new since the caller last looked.
+ */
 export const accountFilterSchema = z.object({
   q: z.string().max(200).optional(),
   sector: listOf(z.string().max(80)),
@@ -135,6 +146,7 @@ export const accountFilterSchema = z.object({
   band: listOf(z.enum(marketCapBands)),
   status: listOf(z.enum(accountStatuses)),
   owner: z.string().max(64).optional(),
+  news: z.enum(["1"]).optional(),
   employees_min: people,
   employees_max: people,
   revenue_min: amount,

@@ -96,7 +96,8 @@ function isOf(principal: Principal, { facet, owner, values }: Sum): SQL | undefi
 function sumOf(principal: Principal, filter: AccountFilter): Sum | null {
   const { q = "", owner = everybody } = filter;
   // An empty owner is nobody's uid; in the counts it means everybody.
-  if (q.trim() !== "" || filter.owner === everybody || ranges.some((name) => filter[name] !== undefined)) return null;
+  const isOfOne = filter.owner === everybody || filter.news !== undefined;
+  if (q.trim() !== "" || isOfOne || ranges.some((name) => filter[name] !== undefined)) return null;
   const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
   const of = { owner: uidOf(principal, owner) };
   if (list === undefined) return { facet: "total", ...of };

@@ -58,7 +58,7 @@ function groupAlike(conditions: readonly AccountCondition[]): { condition: Accou
   const groups = new Map<string, { condition: AccountCondition; places: number[] }>();
   conditions.forEach((condition, place) => {
     const { principal, filter } = condition;
-    const key = JSON.stringify([filter.owner === "me" ? principal.uid : "", filter]);
+    const key = JSON.stringify([filter.owner === "me" || filter.news ? principal.uid : "", filter]);
     const group = groups.get(key);
     if (group) group.places.push(place);
     else groups.set(key, { condition, places: [place] });

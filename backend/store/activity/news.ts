@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Account, type AccountsPage, mostNews } from "@/lib/contracts/account";
+import type { Principal } from "../../session/principal";
+import { type Database, readRows } from "../database";
+
+/** What can be new at an account. */
+export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;
+
+/** Whose news of which account since when: values, or columns of an outer question. */
+interface Asked {
+  clientId: SQL;
+  uid: SQL;
+  accountId: SQL;
+  since: SQL;
+}
+
+/**
+ * What happened at an account, and what others than `uid` did there, after a moment: for each part a question that gives
+ * `id`, `name`, `kind` and `at`, by the account's own index.
+ */
+export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(typeof newsParts)[number], SQL> {
+  const here = sql`x.client_id = ${clientId} and x.account_id = ${accountId}`;
+  const byOthers = sql`x.created_by is distinct from ${uid}`;
+  const added = sql`${here} and x.created_at > ${since} and ${byOthers}`;
+  const changed = sql`${here} and x.at > ${since} and ${byOthers}`;
+  const author = sql`(select full_name from users u where u.id = x.created_by)`;
+  const person = sql`(select full_name from contacts c where c.client_id = x.client_id and c.id = x.contact_id)`;
+  // One person counts once, whatever happened to them last.
+  const people = (field: SQL) =>
+    sql`select distinct on (x.contact_id) x.contact_id as id, ${person} as name, null::text as kind, x.at
+      from account_changes x where ${changed} and x.contact_id is not null and ${field}
+      order by x.contact_id, x.at desc`;
+  return {
+    signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x where ${added}`,
+    changes: sql`select distinct on (x.field) x.account_id as id, x.field as name, null::text as kind, x.at
+      from account_changes x where ${changed} and x.contact_id is null and x.field <> 'account'
+      order by x.field, x.at desc`,
+    people_in: people(sql`(x.field = 'contact' or x.field = 'account_id' and x.new = x.account_id::text)`),
+    people_out: people(sql`(x.field in ('left_company', 'removed') and x.new is not null
+      or x.field = 'account_id' and x.old = x.account_id::text)`),
+    notes: sql`select x.id, ${author} as name, null::text as kind, x.created_at as at
+      from notes x where ${added} and x.removed_at is null`,
+    tasks: sql`select x.id, x.title as name, null::text as kind, x.created_at as at from tasks x where ${added}`,
+    conversations: sql`select x.id, ${author} as name, x.kind, x.created_at as at
+      from conversations x where ${added} and x.removed_at is null`,
+  };
+}
+
+/** When the member of a row of `account_visits v` last looked at its account. */
+const lastLook = sql`coalesce(v.seen_at, v.started_at)`;
+
+const newsOfVisit = Object.values(
+  newsOf({ clientId: sql`v.client_id`, uid: sql`v.user_id`, accountId: sql`v.account_id`, since: lastLook }),
+);
+
+/** The accounts that have something new since the principal last looked, among those that the principal has opened. */
+export function idsWithNews({ clientId, uid }: Principal): SQL {
+  const hasNews = newsOfVisit.map((rows) => sql`exists (${rows})`);
+  return sql`select v.account_id from account_visits v
+    where v.client_id = ${clientId} and v.user_id = ${uid} and (${sql.join(hasNews, sql` or `)})`;
+}
+
+/**
+ * Says of each row of a page what is new since the principal last looked: one question about these accounts alone, and of
+ * them only about those that the principal has opened.
+ */
+export async function withNews(db: Database, principal: Principal, page: AccountsPage): Promise<AccountsPage> {
+  const news = await countNews(
+    db,
+    principal,
+    page.items.map(({ id }) => id),
+  );
+  return {
+    ...page,
+    items: page.items.map((item) => (news.has(item.id) ? { ...item, news: news.get(item.id) } : item)),
+  };
+}
+
+async function countNews(db: Database, { clientId, uid }: Principal, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Account["news"]>();
+  const counted = newsOfVisit.map((rows) => sql`(select id from (${rows}) news limit ${mostNews})`);
+  const rows = await readRows(
+    db,
+    z.object({ id: z.string(), since: z.coerce.date(), count: z.number() }),
+    sql`select v.account_id as id, ${lastLook} as since, news.count from account_visits v
+      cross join lateral (
+        select least(count(*), ${mostNews})::int as count from (${sql.join(counted, sql` union all `)}) rows
+      ) news
+      where v.client_id = ${clientId} and v.user_id = ${uid}
+        and v.account_id in (${sql.join(
+          ids.map((id) => sql`${id}::uuid`),
+          sql`, `,
+        )}) and news.count > 0`,
+  );
+  return new Map(rows.map(({ id, since, count }) => [id, { count, since: since.toISOString() }]));
+}

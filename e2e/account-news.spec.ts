@@ -1,0 +1,52 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** Opens an account and waits until that is noted. */
+async function look(page: Page, name: string): Promise<void> {
+  const noted = page.waitForResponse((response) => response.url().endsWith("/visit") && response.status() === 204);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await noted;
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+for (const width of [1440, 360]) {
+  test(`at ${width} px an account with something new since I looked bears a dot, until I look; a filter shows those alone`, async ({
+    signedInAs,
+  }) => {
+    const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+    await page.setViewportSize({ width, height: 900 });
+    const word = `Dotted${width}x${Date.now()}`;
+    const [looked, unopened] = [`${word} Looked`, `${word} Unopened`];
+    await other.goto("/all-accounts");
+    const ids: string[] = [];
+    for (const name of [looked, unopened])
+      ids.push(accountDetailSchema.parse(await post(other, "/api/accounts", { name })).id);
+    await page.goto(`/all-accounts?owner=all&q=${word}`);
+    await look(page, looked);
+    for (const id of ids) await post(other, `/api/accounts/${id}/notes`, { body: "From a colleague" });
+
+    await page.goto(`/all-accounts?owner=all&q=${word}`);
+    const dot = row(page, looked).getByRole("img", { name: "1 new since you looked just now" });
+    await expect(dot).toBeVisible();
+    await expect(row(page, unopened)).toBeVisible();
+    await expect(row(page, unopened).getByRole("img")).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+
+    await page.getByRole("button", { name: "New since I looked" }).press("Enter");
+    await expect(row(page, unopened)).toHaveCount(0);
+    await expect(dot).toBeVisible();
+    await expect(page).toHaveURL(/news=1/);
+    await look(page, looked);
+    await page.goBack();
+    await expect(row(page, looked)).toBeVisible();
+    await expect(dot).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("No account matches")).toBeVisible();
+  });
+}
