@@ -49,6 +49,7 @@ import { peopleRoutes } from "./routes/people";
 import { realtimeRoutes } from "./routes/realtime";
 import { registrationRoutes } from "./routes/registration";
 import { screenRoutes } from "./routes/screens";
+import { similarAccountRoutes } from "./routes/similar-accounts";
 import { taskRoutes } from "./routes/tasks";
 import { visitRoutes } from "./routes/visits";
 import type { Sealer } from "./secrets/seal";
@@ -122,6 +123,7 @@ const signedInRoutes = [
   activityRoutes,
   conversationRoutes,
   visitRoutes,
+  similarAccountRoutes,
   taskRoutes,
   auditRoutes,
   operatorRoutes,

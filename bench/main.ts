@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   guard: async () => (await import("./guard")).benchGuard(),
   imports: async () => (await import("./imports")).benchImports(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
+  "similar-accounts": async () => (await import("./similar-accounts")).benchSimilarAccounts(),
   "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
 };
 

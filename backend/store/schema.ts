@@ -360,6 +360,11 @@ export const accounts = pgTable(
       index("accounts_by_employees").on(table.clientId, table.employees, table.id).where(live),
       index("accounts_by_founded").on(table.clientId, table.foundedYear, table.id).where(live),
       index("accounts_by_updated").on(table.clientId, table.updatedAt, table.id).where(live),
+      // Where similar accounts stand beside one another.
+      index("accounts_by_sub_industry").on(table.clientId, table.subIndustry, table.marketCapUsd, table.id).where(live),
+      index("accounts_by_industry_and_state")
+        .on(table.clientId, table.industryCode, table.hqState, table.marketCapUsd, table.id)
+        .where(live),
       index("accounts_by_owner").on(table.clientId, table.ownerId).where(live),
       index("accounts_removed")
         .on(table.clientId, table.removedAt, table.id)

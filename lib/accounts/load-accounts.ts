@@ -14,6 +14,7 @@ import {
   accountTotalSchema,
   type NewAccount,
 } from "@/lib/contracts/account";
+import { type SimilarAccounts, similarAccountsSchema } from "@/lib/contracts/similar-account";
 
 /**
  * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. Of a first page
@@ -36,6 +37,11 @@ export function listFacets(backend: Backend, filter: AccountFilter): Promise<Bac
 /** `GET {api}/accounts/{id}/`. Refused with 404 for what is missing, removed, or another client's (case G9). */
 export function getAccount(backend: Backend, id: string): Promise<BackendResult<AccountDetail>> {
   return backend(`/accounts/${encodeURIComponent(id)}/`, { schema: accountDetailSchema });
+}
+
+/** `GET {api}/accounts/{id}/similar/`: the accounts that are most like it. Refused with 404 like {@link getAccount}. */
+export function listSimilar(backend: Backend, id: string): Promise<BackendResult<SimilarAccounts>> {
+  return backend(`/accounts/${encodeURIComponent(id)}/similar/`, { schema: similarAccountsSchema });
 }
 
 /** `POST {api}/accounts/`. Refused with 409 `duplicate` when the domain or the name is there already. */

@@ -7,6 +7,7 @@ import type {
   NewAccount,
   RemovedAccounts,
 } from "@/lib/contracts/account";
+import type { SimilarAccounts } from "@/lib/contracts/similar-account";
 import { type Outcome, send } from "@/lib/http/send";
 import { requestOf } from "./view";
 
@@ -41,6 +42,11 @@ export function loadFacets(query: string, signal?: AbortSignal): Promise<Outcome
 /** Loads one account with what is to be done there. */
 export function loadAccount(id: string, signal?: AbortSignal): Promise<Outcome<AccountDetail>> {
   return send<AccountDetail>("GET", `/api/accounts/${id}`, undefined, { signal });
+}
+
+/** Loads the accounts that are most like one. */
+export function loadSimilar(id: string, signal?: AbortSignal): Promise<Outcome<SimilarAccounts>> {
+  return send<SimilarAccounts>("GET", `/api/accounts/${id}/similar`, undefined, { signal });
 }
 
 /** Adds an account. Refused with `invalid_request` and `fields`, or with `duplicate`. */

@@ -8,6 +8,7 @@ import { RankCard } from "@/components/accounts/rank-card";
 import { RememberVisit } from "@/components/accounts/remember-visit";
 import { RemoveAccount } from "@/components/accounts/remove-account";
 import { RemovedAccount } from "@/components/accounts/removed-account";
+import { SimilarCard } from "@/components/accounts/similar-card";
 import { WatchButton } from "@/components/accounts/watch-button";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { Page } from "@/components/shell/page";
@@ -98,7 +99,10 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         <>
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <FactsCard account={account} canEdit={canEditAccounts(user.role)} nowMs={Date.now()} />
-            <RankCard account={account} rank={await findRank(backend, account)} />
+            <div className="flex flex-col gap-5">
+              <RankCard account={account} rank={await findRank(backend, account)} />
+              <SimilarCard key={account.id} account={account} />
+            </div>
           </div>
           <div className="no-print">
             <IndustryFigures

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { seedCatalogue } from "@/backend/seed/catalogue";
+import { findSimilar } from "@/backend/store/accounts/similar";
+import { type Database, openPostgres, readRows } from "@/backend/store/database";
+import { withPostgres } from "@/stack/postgres";
+import { benchPrincipal, makeAccounts } from "./many-accounts";
+import { keepsLimits, measure, print } from "./measure";
+
+const limitMs = 50;
+const asked = 40;
+
+/** Accounts of each kind that the question tells apart. */
+const kinds = {
+  "with a market value": sql`market_cap_usd is not null`,
+  "with a band alone": sql`market_cap_usd is null and market_cap_band is not null`,
+  "of the largest sub-industry": sql`sub_industry = 'Biotechnology'`,
+};
+
+/**
+ * Measures which accounts are similar to one, among 2,293 and 300,000 of one client: it must not matter how many there are.
+ *
+ * @returns whether every kind kept 50 ms at the 95th percentile
+ */
+export async function benchSimilarAccounts(): Promise<boolean> {
+  const kept: boolean[] = [];
+  for (const count of [2_293, 300_000])
+    kept.push(await withPostgres((url) => measureAmong(url, count), { shared_buffers: "1GB", max_wal_size: "4GB" }));
+  return kept.every(Boolean);
+}
+
+async function measureAmong(url: string, count: number): Promise<boolean> {
+  const store = await openPostgres({ url, statementTimeoutMs: 0 });
+  await seedCatalogue(store.db);
+  await makeAccounts(store.db, count);
+  const rows = [];
+  for (const [kind, condition] of Object.entries(kinds)) {
+    const ids = await findIds(store.db, condition);
+    rows.push(
+      await measure(kind, limitMs, (round) => findSimilar(store.db, benchPrincipal, ids[round % ids.length] ?? "")),
+    );
+  }
+  print(`Similar accounts among ${count.toLocaleString("en")}`, rows);
+  await store.close();
+  return keepsLimits(rows);
+}
+
+async function findIds(db: Database, condition: ReturnType<typeof sql>): Promise<string[]> {
+  const rows = await readRows(
+    db,
+    z.object({ id: z.string() }),
+    sql`select id from accounts where client_id = ${benchPrincipal.clientId} and ${condition} order by id limit ${asked}`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+interface Given {
+  subIndustry: string;
+  marketCap: number;
+  state?: string;
+}
+
+/** Adds an account of its own kind and size. */
+async function add(page: Page, name: string, { subIndustry, marketCap, state = "VT" }: Given): Promise<string> {
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name, hq_state: state }));
+  const change = {
+    values: { sub_industry: subIndustry, market_cap_usd: marketCap },
+    expected: { sub_industry: null, market_cap_usd: null },
+  };
+  const status = await page.evaluate(
+    async ([to, body]) => {
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(to, { method: "PATCH", headers, body })).status;
+    },
+    [`/api/accounts/${id}`, JSON.stringify(change)] as const,
+  );
+  expect(status).toBe(200);
+  return id;
+}
+
+const card = (page: Page) => page.getByRole("region", { name: "Similar accounts" });
+
+test("an account names those like it, each with the reason; they are previewed and opened by the keyboard", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/all-accounts");
+  const at = Date.now();
+  const of = { subIndustry: `Lanterns ${at}` };
+  const id = await add(page, `Lamp ${at}`, { ...of, marketCap: 1_000_000_000 });
+  await add(page, `Lamp Near ${at}`, { ...of, marketCap: 900_000_000 });
+  await add(page, `Lamp Far ${at}`, { ...of, marketCap: 1_500_000_000, state: "NH" });
+  await add(page, `Lamp Huge ${at}`, { ...of, marketCap: 9_000_000_000 });
+
+  await page.goto(`/account/${id}`);
+  const rows = card(page).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(`Lamp Near ${at}`);
+  await expect(rows.nth(0)).toContainText("Same sub-industry and state, 0.9× the size");
+  await expect(rows.nth(1)).toContainText("Same sub-industry, 1.5× the size");
+  expect(await findFaults(page)).toEqual([]);
+
+  await rows
+    .nth(0)
+    .getByRole("button", { name: `Preview Lamp Near ${at}` })
+    .press("Enter");
+  const preview = page.getByRole("complementary", { name: `Preview of Lamp Near ${at}` });
+  await expect(preview).toContainText("$900M");
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+  await rows.nth(0).getByRole("link").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: `Lamp Near ${at}` })).toBeVisible();
+});
+
+test.describe("when the question fails", () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED .*\/similar/] });
+
+  test("without any like it an account says so; what can't be loaded can be asked for again", async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs("rep@globex.example");
+    await page.goto("/all-accounts");
+    const at = Date.now();
+    const id = await add(page, `Alone ${at}`, { subIndustry: `Alone ${at}`, marketCap: 1_000_000 });
+    await page.route("**/similar", (route) => route.abort(), { times: 1 });
+
+    await page.goto(`/account/${id}`);
+    await card(page).getByRole("button", { name: "Retry" }).click();
+
+    await expect(card(page)).toContainText(
+      "No account of yours is in the same sub-industry, or in the same industry and state, at half to twice its market value.",
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import type { Account } from "@/lib/contracts/account";
+import type { SimilarAccount } from "@/lib/contracts/similar-account";
+import { formatDecimal } from "@/lib/figures/number";
+
+type Own = Pick<Account, "sub_industry" | "industry_code" | "hq_state" | "market_cap_usd" | "market_cap_band">;
+
+/** Why an account is like another one: `Same sub-industry and state, 0.9× the size`. */
+export function describeSimilar({ same, size, account }: Pick<SimilarAccount, "same" | "size" | "account">): string {
+  const kinds = [
+    same.includes("sub_industry") ? "sub-industry" : same.includes("industry") ? "industry" : null,
+    same.includes("state") ? "state" : null,
+  ].filter((kind) => kind !== null);
+  const how =
+    size !== null
+      ? `${formatDecimal(size)}× the size`
+      : same.includes("band")
+        ? `same size band (${account.market_cap_band})`
+        : "size not known";
+  return `Same ${kinds.join(" and ")}, ${how}`;
+}
+
+/** Why no account is like this one: what was looked for, or what isn't known of it. */
+export function describeNoneSimilar(own: Own): string {
+  if (own.sub_industry === null && (own.industry_code === null || own.hq_state === null))
+    return "Nothing to compare with: its industry isn’t known.";
+  const size =
+    own.market_cap_usd !== null
+      ? " at half to twice its market value"
+      : own.market_cap_band !== null
+        ? ` in the same size band (${own.market_cap_band})`
+        : "";
+  return `No account of yours is in the same sub-industry, or in the same industry and state,${size}.`.replace(
+    ",.",
+    ".",
+  );
+}
