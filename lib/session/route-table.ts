@@ -30,6 +30,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/all-accounts/import",
     "/all-accounts/import/:id",
     "/account/:id",
+    "/account/:id/brief",
     "/contacts",
     "/industry-insights",
     "/sales-home",

@@ -1,3 +1,4 @@
+import { FileText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -13,6 +14,7 @@ import { WatchButton } from "@/components/accounts/watch-button";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { Page } from "@/components/shell/page";
 import { SinceCard } from "@/components/timeline/since-card";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { getAccount } from "@/lib/accounts/load-accounts";
 import { getRemoved } from "@/lib/accounts/load-removed";
@@ -78,6 +80,15 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         }
         actions={
           <>
+            <ButtonLink
+              href={`/account/${account.id}/brief`}
+              prefetch={false}
+              variant="ghost"
+              title="One page to print or copy"
+            >
+              <FileText className="size-3.5" aria-hidden="true" />
+              <span className="max-md:sr-only">Brief</span>
+            </ButtonLink>
             <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
             {canRemoveAccount(user, account) ? <RemoveAccount account={account} uid={user.uid} /> : null}
           </>

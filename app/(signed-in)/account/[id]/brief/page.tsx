@@ -1,0 +1,79 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { BriefActions } from "@/components/brief/brief-actions";
+import { BriefSheet } from "@/components/brief/brief-sheet";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { ButtonLink } from "@/components/ui/button-link";
+import { getAccount } from "@/lib/accounts/load-accounts";
+import { listSignals, listTasks } from "@/lib/activity/load-activity";
+import { composeBrief } from "@/lib/brief/compose-brief";
+import { getCommittee } from "@/lib/committee/load-committee";
+import { listContacts } from "@/lib/contacts/load-contacts";
+import { requireUser } from "@/lib/session/current-user";
+import { pageData } from "@/lib/session/page-data";
+import { getSince, listTimeline } from "@/lib/timeline/load-timeline";
+
+interface BriefPageProps {
+  params: Promise<{ id: string }>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
+
+/** One call for the title and the page. Whatever is no account of this client is the same not-found (case G9). */
+const loadAccount = cache(async (id: string) => {
+  const { user, backend } = await requireUser();
+  if (!uuid.test(id)) notFound();
+  return { user, backend, account: pageData(await getAccount(backend, id)) };
+});
+
+export async function generateMetadata({ params }: BriefPageProps): Promise<Metadata> {
+  const { account } = await loadAccount((await params).id);
+  return { title: `Brief: ${account.name}` };
+}
+
+/** An account on one sheet of paper, to read on the way there. */
+export default async function BriefPage({ params }: BriefPageProps) {
+  const { user, backend, account } = await loadAccount((await params).id);
+  const { id } = account;
+  const [since, signals, committee, people, tasks, timeline] = await Promise.all([
+    getSince(backend, id),
+    listSignals(backend, id, { limit: limits.signals }),
+    getCommittee(backend, id),
+    listContacts(backend, id, { limit: limits.people }),
+    listTasks(backend, id, { limit: limits.tasks }),
+    listTimeline(backend, id, { limit: limits.timeline }),
+  ]);
+  const brief = composeBrief({
+    account,
+    since: since.kind === "ok" ? since.data : null,
+    signals: pageData(signals).items,
+    seats: committee.kind === "ok" ? committee.data.seats : [],
+    people: pageData(people).items,
+    tasks: pageData(tasks).items,
+    timeline: pageData(timeline).items,
+    reader: user.full_name,
+    nowMs: Date.now(),
+  });
+  return (
+    <Page width="brief">
+      <PageHeading
+        title={brief.name}
+        description={brief.made}
+        actions={
+          <>
+            <ButtonLink href={`/account/${id}`} variant="ghost">
+              <ArrowLeft className="size-3.5" aria-hidden="true" />
+              Account
+            </ButtonLink>
+            <BriefActions accountId={id} brief={brief} />
+          </>
+        }
+      />
+      <BriefSheet brief={brief} />
+    </Page>
+  );
+}

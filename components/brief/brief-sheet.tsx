@@ -1,0 +1,48 @@
+import { type Brief, type BriefLine, type BriefPart, lineText } from "@/lib/brief/brief";
+
+/** The sheet itself: two columns on paper and where there is room, in the order in which it is read. */
+export function BriefSheet({ brief }: { brief: Brief }) {
+  return (
+    <div className="gap-10 md:columns-2 print:columns-2 print:gap-8">
+      {brief.parts.map((part) => (
+        <Part key={part.title} part={part} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ part: { title, lines, empty } }: { part: BriefPart }) {
+  const id = `brief-${title.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <section aria-labelledby={id} className="mb-6 print:mb-3">
+      <h2
+        id={id}
+        className="break-after-avoid border-line-strong border-b pb-1 font-semibold text-base text-ink print:text-sm"
+      >
+        {title}
+      </h2>
+      {lines.length === 0 ? (
+        <p className="pt-2 text-muted text-sm print:text-xs">{empty}</p>
+      ) : (
+        <dl>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** What, who says so and when: the source is quiet, but never away. */
+function Line({ line }: { line: BriefLine }) {
+  return (
+    <div className="grid gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)] break-inside-avoid border-line border-b py-1.5 text-sm last:border-b-0 print:grid-cols-[6.5rem_minmax(0,1fr)] print:py-1 print:text-xs">
+      <dt className="text-muted [overflow-wrap:anywhere]">{line.label}</dt>
+      <dd className="text-ink [overflow-wrap:anywhere]">
+        {lineText(line)}
+        <span className="block text-faint text-xs print:text-[0.625rem]">{line.note}</span>
+      </dd>
+    </div>
+  );
+}

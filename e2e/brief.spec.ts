@@ -1,0 +1,77 @@
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+test("a brief says on one page what is known, with sources; it prints on one sheet and is copied as text", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/all-accounts");
+  const name = `Briefed ${Date.now()}`;
+  const { id } = accountDetailSchema.parse(
+    await post(page, "/api/accounts", { name, sector: "Energy", hq_state: "VT" }),
+  );
+  const person = { title: "Buyer", function: "it", level: "vp" };
+  const people = `/api/accounts/${id}/contacts`;
+  await post(page, people, { ...person, full_name: "Ada Moss", email: "ada@briefed.example" });
+  await post(page, people, {
+    ...person,
+    full_name: "Ben Barred",
+    email: "ben@briefed.example",
+    do_not_contact: true,
+    do_not_contact_reason: "Asked by mail",
+  });
+  await post(page, `/api/accounts/${id}/tasks`, { title: "Send the contract" });
+  for (const body of ["First note", "Second note", "Third note", "Fourth note"])
+    await post(page, `/api/accounts/${id}/notes`, { body });
+
+  await page.goto(`/account/${id}`);
+  await page.getByRole("link", { name: "Brief" }).press("Enter");
+  await expect(page).toHaveURL(`/account/${id}/brief`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const part = (title: string) => page.getByRole("region", { name: title });
+  await expect(part("Who they are")).toContainText(/EnergyYour team, high confidence, \d+ \w+ \d{4}/);
+  await expect(part("Whom to talk to")).toContainText("ada@briefed.example");
+  await expect(part("Whom to talk to")).toContainText("Buyer · DO NOT CONTACT: Asked by mail");
+  await expect(page.getByText("ben@briefed.example")).toHaveCount(0);
+  await expect(part("Open tasks")).toContainText("Send the contract");
+  await expect(part("Last on the timeline")).toContainText("Fourth note");
+  await expect(part("Last on the timeline")).not.toContainText("First note");
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "The brief is copied as text" })).toHaveCount(1);
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain(`${name}\nBrief for `);
+  expect(text).toContain("- Ada Moss: Buyer · ada@briefed.example (");
+  expect(text).toContain("- Ben Barred: Buyer · DO NOT CONTACT: Asked by mail");
+  expect(text).not.toContain("ben@briefed.example");
+
+  for (const format of ["A4", "Letter"]) {
+    const paper = (await page.pdf({ format })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("a full account's brief is one sheet too; another client's and a missing one are the same 404", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  const { items } = await (await page.request.get("/api/accounts?q=microsoft")).json();
+  const path = `/account/${items[0].id}/brief`;
+  await page.goto(path);
+  await expect(page.getByRole("region", { name: "Key figures" })).toContainText(/, medium confidence, \d+ \w+ \d{4}/);
+  for (const format of ["A4", "Letter"]) {
+    const paper = (await page.pdf({ format })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+
+  const stranger = await signedInAs("rep@globex.example");
+  for (const other of [path, "/account/00000000-0000-4000-8000-000000000000/brief", "/account/nothing/brief"])
+    expect((await stranger.request.get(other)).status()).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { type Brief, writeBrief } from "./brief";
+
+test("a brief as text has the same lines in the same order, each with its source", () => {
+  const line = { key: "1", label: "Ada Moss", text: "CFO", note: "sample, 3 Jul 2025", reach: null };
+  const reach = { id: "ada", email: "ada@3m.com.example", phone: "+1 212 555 0100" };
+  const brief: Brief = {
+    name: "3M",
+    made: "Brief for Ravi Petersen, 10 Mar 2026",
+    parts: [
+      { title: "Whom to talk to", lines: [{ ...line, reach }, line], empty: "Nobody is known there." },
+      { title: "Open tasks", lines: [], empty: "Nothing is to be done." },
+    ],
+  };
+
+  expect(writeBrief(brief)).toBe(`3M
+Brief for Ravi Petersen, 10 Mar 2026
+
+WHOM TO TALK TO
+- Ada Moss: CFO · ada@3m.com.example · +1 212 555 0100 (sample, 3 Jul 2025)
+- Ada Moss: CFO (sample, 3 Jul 2025)
+
+OPEN TASKS
+Nothing is to be done.
+`);
+});

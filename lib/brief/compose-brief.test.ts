@@ -1,0 +1,172 @@
+import { accountOf } from "@/lib/accounts/account.fixture";
+import { contactOf } from "@/lib/contacts/contact.fixture";
+import type { AccountDetail } from "@/lib/contracts/account";
+import type { Task, TimelineItem } from "@/lib/contracts/activity";
+import type { Since } from "@/lib/contracts/since";
+import { lineText } from "./brief";
+import { type BriefSource, composeBrief } from "./compose-brief";
+
+const id = "00000000-0000-4000-8000-000000000001";
+const none = { count: 0, items: [] };
+const quiet: Since = {
+  since: "2026-03-02T09:00:00.000Z",
+  signals: none,
+  changes: none,
+  people_in: none,
+  people_out: none,
+  notes: none,
+  tasks: none,
+  conversations: none,
+};
+const lena = { uid: "lena", name: "Lena Okafor" };
+const account: AccountDetail = {
+  ...accountOf({ sector: "Industrials", hq_city: "Saint Paul", hq_state: "MN", market_cap_usd: 92_293_693_440 }),
+  external_id: null,
+  cik: null,
+  industry_name: null,
+  created_at: "2025-07-03T08:00:00Z",
+  is_watched: false,
+  next_task: null,
+  last_activity_at: null,
+  facts: ["sector", "hq_city", "market_cap_usd"].map((field) => ({
+    field,
+    value: "",
+    source: "sp500",
+    method: "reported" as const,
+    seen_at: "2025-07-03T08:00:00Z",
+    confidence: "high" as const,
+  })),
+};
+const whole: BriefSource = {
+  account,
+  since: quiet,
+  signals: [],
+  seats: [],
+  people: [],
+  tasks: [],
+  timeline: [],
+  reader: "Ravi Petersen",
+  nowMs: Date.parse("2026-03-10T09:00:00.000Z"),
+};
+
+/** The lines of one part as `label: text (note)`; what stands there without any. */
+function partOf(given: Partial<BriefSource>, title: string): string[] {
+  const part = composeBrief({ ...whole, ...given }).parts.find((one) => one.title === title);
+  if (!part) throw new Error(`no ${title}`);
+  if (part.lines.length === 0) return [part.empty];
+  return part.lines.map((line) => `${line.label}: ${lineText(line)} (${line.note})`);
+}
+
+test("what is known stands with its source and date; what isn't is left out", () => {
+  expect(composeBrief(whole).made).toBe("Brief for Ravi Petersen, 10 Mar 2026");
+  expect(partOf({}, "Who they are")).toEqual([
+    "Sector: Industrials (sp500, high confidence, 3 Jul 2025)",
+    "Headquarters: Saint Paul, MN (sp500, high confidence, 3 Jul 2025)",
+    "Owner: Nobody (Your team, 3 Jul 2025)",
+  ]);
+  expect(partOf({}, "Key figures")).toEqual(["Market cap: $92.3B (sp500, high confidence, 3 Jul 2025)"]);
+  expect(partOf({ account: { ...account, market_cap_usd: null } }, "Key figures")).toEqual(["No figure is known."]);
+});
+
+test("who is not to be contacted is marked, without address and number, even if those are known", () => {
+  const barred = contactOf({
+    full_name: "Ada Moss",
+    title: "CFO",
+    email: "ada@3m.com.example",
+    phone: "+1 212 555 0100",
+    do_not_contact: true,
+    do_not_contact_reason: "Asked by mail",
+    do_not_contact_since: "2026-01-05",
+  });
+
+  expect(partOf({ people: [barred] }, "Whom to talk to")).toEqual([
+    "Ada Moss: CFO · DO NOT CONTACT: Asked by mail, since 5 Jan 2026 (sample, 3 Jul 2025)",
+  ]);
+});
+
+test("the committee comes first, then the most senior; who has left doesn't come, open roles are named", () => {
+  const [first, second, left] = [
+    contactOf({ id: "1", full_name: "First", email: "first@3m.com.example" }),
+    contactOf({ id: "2", full_name: "Second", email: null, phone: "+1 212 555 0100" }),
+    contactOf({ id: "3", full_name: "Left", left_company: true }),
+  ];
+  const role = (name: string) => ({ id, name });
+  const seats = [
+    { role: role("Champion"), holder: { id: "2", name: "Second", title: "VP Sales", absence: null } },
+    { role: role("Economic buyer"), holder: null },
+    { role: role("User"), holder: { id: "3", name: "Left", title: "VP Sales", absence: "left" as const } },
+  ];
+
+  expect(partOf({ people: [first, left, second], seats }, "Whom to talk to")).toEqual([
+    "Second: VP Sales · Champion · +1 212 555 0100 (sample, 3 Jul 2025)",
+    "First: VP Sales · first@3m.com.example (sample, 3 Jul 2025)",
+    "Open roles: Economic buyer, User (Left has left) (Buying committee, today)",
+  ]);
+  const many = Array.from({ length: 9 }, (_, index) => contactOf({ id: String(index), full_name: `P${index}` }));
+  expect(partOf({ people: many }, "Whom to talk to").at(-1)).toBe("Also there: 3 more people (Your team, today)");
+});
+
+test("what is new is told since the last look; a first look and a quiet time say so", () => {
+  const signal = {
+    id: "s",
+    account_id: id,
+    title: "A new plant",
+    source: "A paper",
+    url: null,
+    occurred_at: "2026-03-04T09:00:00.000Z",
+    recorded_by: null,
+    created_at: "2026-03-05T09:00:00.000Z",
+  };
+  const since: Since = {
+    ...quiet,
+    signals: { count: 1, items: [{ id, title: "A new plant" }] },
+    people_in: { count: 1, items: [{ id, name: "Ada Moss" }] },
+  };
+  const signals = [signal, { ...signal, id: "old", created_at: "2026-03-01T09:00:00.000Z" }];
+
+  expect(partOf({ since, signals }, "What is new")).toEqual([
+    "Signal: A new plant (A paper, 4 Mar 2026)",
+    "People: Ada Moss joined (Your team, since 2 Mar 2026)",
+  ]);
+  expect(partOf({}, "What is new")).toEqual(["Nothing since you last looked, 2 Mar 2026."]);
+  expect(partOf({ since: { ...quiet, since: null } }, "What is new")).toEqual([
+    "This is your first look at this account.",
+  ]);
+});
+
+test("open tasks come by their day, the done ones not; of the timeline three, shortened, with names for mentions", () => {
+  const task: Task = {
+    id: "t",
+    account_id: id,
+    title: "Send it",
+    due_date: "2026-03-12",
+    assignee: lena,
+    created_by: lena,
+    created_at: "2026-03-01T09:00:00.000Z",
+    done_at: null,
+    updated_at: "2026-03-01T09:00:00.000Z",
+  };
+  const note = (body: string): TimelineItem => ({
+    kind: "note",
+    at: "2026-03-05T09:00:00.000Z",
+    note: {
+      id: body.slice(0, 5),
+      account_id: id,
+      body,
+      mentions: [lena],
+      author: lena,
+      created_at: "2026-03-05T09:00:00Z",
+    },
+  });
+
+  expect(partOf({ tasks: [{ ...task, done_at: "2026-03-02T09:00:00.000Z" }, task] }, "Open tasks")).toEqual([
+    "Due 12 Mar 2026: Send it, for Lena Okafor (Added by Lena Okafor, 1 Mar 2026)",
+  ]);
+  const shown = partOf(
+    { timeline: [note("Ask @[lena]\nagain"), note("x".repeat(400)), note("c"), note("d")] },
+    "Last on the timeline",
+  );
+  expect(shown).toHaveLength(3);
+  expect(shown[0]).toBe("Note: Ask @Lena Okafor again (Lena Okafor, 5 Mar 2026)");
+  expect(shown[1]).toBe(`Note: ${"x".repeat(219)}… (Lena Okafor, 5 Mar 2026)`);
+});

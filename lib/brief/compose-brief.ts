@@ -1,0 +1,206 @@
+import { findPlace } from "@/lib/accounts/place";
+import { orderTasks } from "@/lib/activity/due";
+import { gapText, isFilled, rolesByContact } from "@/lib/committee/seats";
+import type { AccountDetail } from "@/lib/contracts/account";
+import type { Signal, Task, TimelineItem } from "@/lib/contracts/activity";
+import type { CommitteeSeat } from "@/lib/contracts/committee";
+import type { Contact } from "@/lib/contracts/contact";
+import { mentionPattern } from "@/lib/contracts/mention";
+import type { Since } from "@/lib/contracts/since";
+import { factGroups, sourceName } from "@/lib/facts/fact";
+import { noteOf } from "@/lib/facts/source-notes";
+import { formatPlural } from "@/lib/figures/number";
+import { formatDay } from "@/lib/figures/time";
+import { describeNews } from "@/lib/timeline/describe-since";
+import { writeMinutes } from "@/lib/timeline/read-line";
+import { idOf } from "@/lib/timeline/rows";
+import type { Brief, BriefLine, BriefPart } from "./brief";
+
+/** What a brief is made of. */
+export interface BriefSource {
+  account: AccountDetail;
+  /** Null when it couldn't be had. */
+  since: Since | null;
+  /** The latest, as they were recorded. */
+  signals: readonly Signal[];
+  seats: readonly CommitteeSeat[];
+  /** Most senior first. */
+  people: readonly Contact[];
+  tasks: readonly Task[];
+  timeline: readonly TimelineItem[];
+  /** Who reads it. */
+  reader: string;
+  nowMs: number;
+}
+
+/** As much as one sheet of paper holds, A4 or Letter. */
+const most = { news: 6, people: 6, tasks: 5, timeline: 3, text: 220 };
+const team = "Your team";
+const gone = "a former colleague";
+
+/** Puts together what somebody needs to know before they talk to an account: each line with its source and date. */
+export function composeBrief(source: BriefSource): Brief {
+  const { account, reader, nowMs } = source;
+  return {
+    name: account.name,
+    made: `Brief for ${reader}, ${formatDay(new Date(nowMs).toISOString())}`,
+    parts: [
+      {
+        title: "Who they are",
+        lines: whoLines(account),
+        empty: "Only the name is known.",
+      },
+      {
+        title: "Key figures",
+        lines: factLines(account, ["market_cap_usd", "market_cap_band", "revenue_usd", "employees"]),
+        empty: "No figure is known.",
+      },
+      newsPart(source),
+      peoplePart(source),
+      {
+        title: "Open tasks",
+        lines: taskLines(source.tasks),
+        empty: "Nothing is to be done.",
+      },
+      {
+        title: "Last on the timeline",
+        lines: source.timeline.slice(0, most.timeline).map(timelineLine),
+        empty: "Nothing has been written down yet.",
+      },
+    ],
+  };
+}
+
+function line(key: string, label: string, text: string, note: string): BriefLine {
+  return { key, label, text: shorten(text), note, reach: null };
+}
+
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  return flat.length > most.text ? `${flat.slice(0, most.text - 1).trimEnd()}…` : flat;
+}
+
+function factLines(account: AccountDetail, fields: readonly string[]): BriefLine[] {
+  const lines = factGroups(account).flatMap((group) => group.lines);
+  return fields.flatMap((field) => {
+    const found = lines.find((one) => one.field === field);
+    if (!found || found.text === null) return [];
+    return [line(field, found.label, found.text, found.fact ? noteOf(found.fact) : unsourced(account))];
+  });
+}
+
+/** A value that no source speaks of is the team's own. */
+function unsourced(account: AccountDetail): string {
+  return `${team}, ${formatDay(account.updated_at)}`;
+}
+
+function whoLines(account: AccountDetail): BriefLine[] {
+  const place = findPlace(account);
+  const origin = account.facts.find(({ field }) => ["hq_city", "hq_state", "hq_country"].includes(field));
+  return [
+    ...factLines(account, ["sector", "sub_industry"]),
+    ...(place ? [line("hq", "Headquarters", place, origin ? noteOf(origin) : unsourced(account))] : []),
+    ...factLines(account, ["domain", "ticker", "founded_year", "tier", "stage"]),
+    line("owner", "Owner", account.owner?.name ?? "Nobody", unsourced(account)),
+  ];
+}
+
+function newsPart({ account, since, signals }: BriefSource): BriefPart {
+  const title = "What is new";
+  if (since === null) return { title, lines: [], empty: "What is new can’t be told right now." };
+  const from = since.since;
+  if (from === null) return { title, lines: [], empty: "This is your first look at this account." };
+  const day = formatDay(from);
+  const fresh = signals.filter(({ created_at: at }) => at > from);
+  const others = describeNews(since, account.id).filter(({ part }) => part !== "signals" || fresh.length === 0);
+  const lines = [
+    ...fresh.map((one) =>
+      line(one.id, "Signal", one.title, `${sourceName(one.source)}, ${formatDay(one.occurred_at)}`),
+    ),
+    ...others.map(({ part, text }) => line(part, newsNames[part] ?? "News", text, `${team}, since ${day}`)),
+  ];
+  return { title, lines: lines.slice(0, most.news), empty: `Nothing since you last looked, ${day}.` };
+}
+
+const newsNames: Record<string, string> = {
+  signals: "Signals",
+  people_in: "People",
+  people_out: "People",
+  changes: "Values",
+  conversations: "Talks",
+  notes: "Notes",
+  tasks: "Tasks",
+};
+
+function peoplePart({ seats, people }: BriefSource): BriefPart {
+  const roles = rolesByContact(seats);
+  const here = people.filter(({ left_company: hasLeft }) => !hasLeft);
+  // The committee first, in its own order; then the most senior.
+  const seated = [...roles.keys()].flatMap((id) => here.find((one) => one.id === id) ?? []);
+  const others = here.filter(({ id }) => !roles.has(id));
+  const shown = [...seated, ...others].slice(0, most.people);
+  const open = seats.filter((seat) => !isFilled(seat));
+  const more = here.length - shown.length;
+  return {
+    title: "Whom to talk to",
+    lines: [
+      ...shown.map((person) => personLine(person, roles.get(person.id) ?? [])),
+      ...(open.length > 0
+        ? [line("open", "Open roles", open.map(openText).join(", "), "Buying committee, today")]
+        : []),
+      ...(more > 0
+        ? [line("more", "Also there", formatPlural(more, "more person", "more people"), `${team}, today`)]
+        : []),
+    ],
+    empty: "Nobody is known there.",
+  };
+}
+
+function openText(seat: CommitteeSeat): string {
+  const why = gapText(seat);
+  return why === null || why === "Open" ? seat.role.name : `${seat.role.name} (${why})`;
+}
+
+function personLine(person: Contact, roles: readonly string[]): BriefLine {
+  const { do_not_contact: isBarred, do_not_contact_reason: reason, do_not_contact_since: from } = person;
+  const barred = isBarred
+    ? `DO NOT CONTACT${reason ? `: ${reason}` : ""}${from ? `, since ${formatDay(from)}` : ""}`
+    : null;
+  const text = [person.title, roles.length > 0 ? roles.join(", ") : null, barred].filter(Boolean).join(" · ");
+  return {
+    ...line(person.id, person.full_name, text, `${sourceName(person.source)}, ${formatDay(person.updated_at)}`),
+    reach: isBarred ? null : { id: person.id, email: person.email, phone: person.phone },
+  };
+}
+
+function taskLines(tasks: readonly Task[]): BriefLine[] {
+  const { open } = orderTasks(tasks, ({ done_at: doneAt }) => doneAt !== null);
+  return open.slice(0, most.tasks).map((task) => {
+    const who = task.assignee ? `for ${task.assignee.name}` : "for nobody yet";
+    const text = [task.title, who, task.contact ? `about ${task.contact.name}` : null].filter(Boolean).join(", ");
+    const added = `Added by ${task.created_by?.name ?? gone}, ${formatDay(task.created_at)}`;
+    return line(task.id, task.due_date ? `Due ${formatDay(task.due_date)}` : "No day", text, added);
+  });
+}
+
+function timelineLine(item: TimelineItem): BriefLine {
+  const day = formatDay(item.at);
+  const by = (name: string | undefined) => `${name ?? gone}, ${day}`;
+  const id = idOf(item);
+  if (item.kind === "note") return line(id, "Note", plainNote(item.note), by(item.note.author?.name));
+  if (item.kind === "task")
+    return line(id, item.task.done_at ? "Task, done" : "Task", item.task.title, by(item.task.created_by?.name));
+  if (item.kind === "signal") return line(id, "Signal", item.signal.title, `${sourceName(item.signal.source)}, ${day}`);
+  const { minutes, contact, body, author, kind } = item.conversation;
+  const label = [
+    kind === "call" ? "Call" : "Meeting",
+    minutes === null ? null : writeMinutes(minutes),
+    contact ? `with ${contact.name}` : null,
+  ];
+  return line(id, label.filter(Boolean).join(", "), body, by(author?.name));
+}
+
+function plainNote({ body, mentions }: Extract<TimelineItem, { kind: "note" }>["note"]): string {
+  const names = new Map(mentions.map(({ uid, name }) => [uid, name]));
+  return body.replace(mentionPattern, (_, uid: string) => `@${names.get(uid) ?? "somebody"}`);
+}

@@ -1,0 +1,48 @@
+import type { Brief } from "./brief";
+import { refreshReach } from "./refresh-reach";
+
+const brief: Brief = {
+  name: "3M",
+  made: "",
+  parts: [
+    {
+      title: "Whom to talk to",
+      empty: "",
+      lines: [
+        {
+          key: "1",
+          label: "Ada",
+          text: "CFO",
+          note: "",
+          reach: { id: "ada", email: "old@3m.com.example", phone: "1" },
+        },
+        {
+          key: "2",
+          label: "Ben",
+          text: "VP",
+          note: "",
+          reach: { id: "ben", email: "ben@3m.com.example", phone: null },
+        },
+        { key: "3", label: "Open roles", text: "Champion", note: "", reach: null },
+      ],
+    },
+  ],
+};
+
+test("addresses are taken as they are now; who is not to be contacted since has none, and the line says so", async () => {
+  const asked: string[] = [];
+  const { brief: now, problem } = await refreshReach("3m", brief, async ({ account_id, id }, field) => {
+    asked.push(`${account_id} ${id} ${field}`);
+    if (id === "ben")
+      return { kind: "refused", code: "do_not_contact", detail: "Ben isn’t to be contacted.", fields: {} };
+    return { kind: "ok", data: { value: field === "email" ? "new@3m.com.example" : "2" } };
+  });
+
+  expect(asked.sort()).toEqual(["3m ada email", "3m ada phone", "3m ben email"]);
+  expect(now.parts[0]?.lines.map(({ text, reach }) => [text, reach])).toEqual([
+    ["CFO", { id: "ada", email: "new@3m.com.example", phone: "2" }],
+    ["VP · Ben isn’t to be contacted.", { id: "ben", email: null, phone: null }],
+    ["Champion", null],
+  ]);
+  expect(problem).toBe("Ben isn’t to be contacted.");
+});
