@@ -134,18 +134,30 @@ const reachable = [...plain, "email", "phone"] as const;
 async function readLatestCauses(db: Database, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const given = JSON.stringify(ids.map((id) => ({ id })));
-  const rows = await readRows(
+  // Each contact by the index, whatever the planner knows of a table that has just grown.
+  const changes = await readRows(
     db,
-    z.object({ id: z.string(), field: z.string(), cause: z.string() }),
-    sql`select distinct on (c.contact_id, c.field) c.contact_id as id, c.field, c.cause_kind as cause
-        from account_changes c join json_to_recordset(${given}::json) as g(id uuid) on c.contact_id = g.id
-        where c.client_id = ${clientId} and c.undoes is null
-          and not exists (select 1 from account_changes u
-            where u.client_id = ${clientId} and u.undoes = c.id
-              and not exists (select 1 from account_changes r where r.client_id = ${clientId} and r.undoes = u.id))
-        order by c.contact_id, c.field, c.id desc`,
+    z.object({
+      id: z.coerce.number(),
+      contact: z.string(),
+      field: z.string(),
+      cause: z.string(),
+      undoes: z.coerce.number().nullable(),
+    }),
+    sql`select c.id, c.contact_id as contact, c.field, c.cause_kind as cause, c.undoes
+        from json_to_recordset(${given}::json) as g(id uuid) cross join lateral (
+          select * from account_changes x where x.client_id = ${clientId} and x.contact_id = g.id order by x.id offset 0) c
+        order by c.id desc`,
   );
-  return new Map(rows.map(({ id, field, cause }) => [`${id} ${field}`, cause]));
+  const latest = new Map<string, string>();
+  const undone = new Set<number>();
+  for (const { id, contact, field, cause, undoes } of changes) {
+    const key = `${contact} ${field}`;
+    if (undone.has(id)) continue;
+    if (undoes !== null) undone.add(undoes);
+    else if (!latest.has(key)) latest.set(key, cause);
+  }
+  return latest;
 }
 
 /** The columns that values stand in, all of one type in the statement below. */
