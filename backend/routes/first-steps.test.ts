@@ -7,15 +7,13 @@ import { accountWatches, notes, tasks } from "../store/activity-schema";
 import { accounts, clients, contacts, users } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
-jest.setTimeout(60_000);
-
 let backend: TestBackend;
 let account: string;
 
 beforeAll(async () => {
   backend = await startTestBackend();
   await backend.store.db.insert(clients).values({ id: "empty", name: "Empty" });
-}, 180_000);
+});
 afterAll(() => backend.close());
 
 /** Globex' rep and its admin come to a client where there is nothing. */

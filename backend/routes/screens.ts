@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { stepChoiceSchema } from "@/lib/contracts/first-step";
 import { homeSchema, insightsSchema } from "@/lib/contracts/screens";
+import { weekGoalSchema } from "@/lib/contracts/week";
 import type { Context } from "../context";
 import { keepStepChoice } from "../store/home/first-steps";
+import { keepWeekGoal } from "../store/home/week";
 import { readHome, readInsights } from "../store/screens";
 
 const tags = ["screens"];
@@ -21,7 +23,7 @@ export function screenRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod
           response: { 200: homeSchema },
         },
       },
-      async (request) => readHome(db, await guard.requireUser(request)),
+      async (request) => readHome(db, await guard.requireUser(request), now()),
     );
 
     app.put(
@@ -29,6 +31,15 @@ export function screenRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod
       { schema: { tags, summary: "Hide a first step for good, or show it again", body: stepChoiceSchema } },
       async (request, reply) => {
         await keepStepChoice(db, await guard.requireUser(request), request.body, now());
+        return reply.code(204).send();
+      },
+    );
+
+    app.put(
+      "/home/week/",
+      { schema: { tags, summary: "A goal for the week", body: weekGoalSchema } },
+      async (request, reply) => {
+        await keepWeekGoal(db, await guard.requireUser(request), request.body, now());
         return reply.code(204).send();
       },
     );

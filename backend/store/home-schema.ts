@@ -5,6 +5,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -57,6 +58,17 @@ export const hiddenSteps = pgTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.userId, table.name] }), toMember(table)],
+);
+
+/** At how many accounts a member wants to do something each week; null: no goal. */
+export const weekGoals = pgTable(
+  "week_goals",
+  {
+    ...ofMember,
+    goal: smallint("goal"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
 );
 
 /** How much each kind of thing counts for a member; without a row all count as usual. */

@@ -7,6 +7,7 @@ import type { Principal } from "../session/principal";
 import { listAccounts } from "./accounts/read";
 import type { Database } from "./database";
 import { readFirstSteps } from "./home/first-steps";
+import { readWeek } from "./home/week";
 import { type IndustryTree, loadIndustries } from "./industries";
 import { listSeriesOf } from "./series";
 
@@ -20,8 +21,8 @@ const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "owner">
   ...filter,
 });
 
-/** Reads all that home shows: the largest accounts, mine or the client's, the own series of the industries that matter, and first steps. */
-export async function readHome(db: Database, principal: Principal): Promise<Home> {
+/** Reads all that home shows: the largest accounts, mine or the client's, the own series of the industries that matter, first steps and the week. */
+export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
   const isMine = canEditAccounts(principal.role) && !canChooseClient(principal.role);
   const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
   const tree = await loadIndustries(db, principal);
@@ -35,6 +36,7 @@ export async function readHome(db: Database, principal: Principal): Promise<Home
     industries: tree.items,
     figures: await readFigures(db, tree, [...codes]),
     first_steps: await readFirstSteps(db, principal),
+    week: await readWeek(db, principal, now),
   };
 }
 

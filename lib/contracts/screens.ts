@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountsPageSchema } from "./account";
 import { firstStepSchema } from "./first-step";
 import { industrySchema, industrySeriesSchema } from "./industry";
+import { weekSchema } from "./week";
 
 /** `GET {api}/home/`: what the home page shows, in one answer. */
 export const homeSchema = z.object({
@@ -14,6 +15,8 @@ export const homeSchema = z.object({
   figures: z.array(industrySeriesSchema),
   /** What to do first, in order; empty for somebody whose workspace lives. */
   first_steps: z.array(firstStepSchema),
+  /** Null for whoever touches no account: an admin who visits, and who only reads. */
+  week: weekSchema.nullable(),
 });
 
 export type Home = z.infer<typeof homeSchema>;

@@ -25,6 +25,11 @@ export function saveStepHidden(name: FirstStepName, isHidden: boolean): Promise<
   return send("PUT", "/api/home/steps", { name, is_hidden: isHidden });
 }
 
+/** Keeps how many accounts I want to touch in a week; null: no goal. */
+export function saveWeekGoal(goal: number | null): Promise<Outcome<null>> {
+  return send("PUT", "/api/home/week", { goal });
+}
+
 /** Keeps how much each kind counts for me. */
 export function saveWeights(weights: QueueWeights): Promise<Outcome<null>> {
   return send("PUT", "/api/home/queue/weights", weights);

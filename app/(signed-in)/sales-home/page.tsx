@@ -8,6 +8,7 @@ import { MovesCard } from "@/components/home/moves-card";
 import { MyAccountsCard } from "@/components/home/my-accounts-card";
 import { QueueCard } from "@/components/home/queue-card";
 import { RecentAccounts } from "@/components/home/recent-accounts";
+import { WeekLine } from "@/components/home/week-line";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -33,7 +34,7 @@ export default async function SalesHomePage() {
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
   const [queueResult, homeResult] = await Promise.all([loadQueue(backend), loadHome(backend)]);
   const queue = pageData(queueResult);
-  const { accounts, is_mine: isMine, industries, figures: found, first_steps: steps } = pageData(homeResult);
+  const { accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = pageData(homeResult);
   const figures = new Map(
     found.flatMap(({ industry, items }) => {
       const output = items.find((one) => one.metric === "gross_output");
@@ -57,6 +58,7 @@ export default async function SalesHomePage() {
             : `Signed in as ${user.full_name}`
         }
       />
+      {week ? <WeekLine week={week} /> : null}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}

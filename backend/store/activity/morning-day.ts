@@ -16,6 +16,20 @@ export function dayIn(now: Date, zone: string | null): string {
   }
 }
 
+/** The first moment of a day in a time zone, to the minute, whatever the clocks do there. A zone that isn't one is UTC. */
+export function dayStart(day: string, zone: string | null): Date {
+  const minuteMs = 60_000;
+  const widest = 16 * 60;
+  const midnight = Date.parse(day) / minuteMs;
+  let [before, at] = [midnight - widest, midnight + widest];
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (dayIn(new Date(middle * minuteMs), zone) < day) before = middle;
+    else at = middle;
+  }
+  return new Date(at * minuteMs);
+}
+
 /** The day so many days after another; both as YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

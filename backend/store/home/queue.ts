@@ -3,7 +3,7 @@ import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import { rankQueue } from "@/lib/contracts/queue-score";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import type { Principal } from "../../session/principal";
-import { dayIn } from "../activity/morning-day";
+import { dayIn, dayStart } from "../activity/morning-day";
 import type { Database } from "../database";
 import { users } from "../schema";
 import {
@@ -25,7 +25,7 @@ export async function readQueue(db: Database, principal: Principal, now: Date): 
   const today = dayIn(now, zone);
   const weights = await readWeights(db, principal);
   const items = await findCandidates(db, { principal, today, now });
-  const handled = await readHandled(db, principal, dayStartOf(now, zone));
+  const handled = await readHandled(db, principal, dayStart(today, zone));
   return { today, items: rankQueue(items, weights), weights, ...handled };
 }
 
@@ -38,13 +38,4 @@ async function findCandidates(db: Database, asked: Asked): Promise<QueueItem[]> 
   if (leads) found.push(await findTeamTasks(db, asked), await findUnassigned(db, asked));
   if (canManageClient(role)) found.push(await findRequests(db, asked));
   return found.flat();
-}
-
-/** The moment at which the day began somewhere. A day that a clock change makes longer or shorter counts as it is. */
-function dayStartOf(now: Date, zone: string | null): Date {
-  const today = dayIn(now, zone);
-  const hour = 3_600_000;
-  let start = new Date(Math.floor(now.getTime() / hour) * hour);
-  while (dayIn(new Date(start.getTime() - hour / 4), zone) === today) start = new Date(start.getTime() - hour / 4);
-  return start;
 }

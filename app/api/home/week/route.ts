@@ -1,0 +1,13 @@
+import { weekGoalSchema } from "@/lib/contracts/week";
+import { keepWeekGoal } from "@/lib/home/keep-week-goal";
+import { answerNothing, dataOf } from "@/lib/http/answer";
+import { readJson } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { requireUserForApi } from "@/lib/session/current-user";
+
+/** Keeps how many accounts I want to touch in a week. */
+export const PUT = route(async (request) => {
+  const { backend } = await requireUserForApi(request);
+  dataOf(await keepWeekGoal(backend, await readJson(request, weekGoalSchema)));
+  return answerNothing();
+});

@@ -1,0 +1,15 @@
+import { dayStart } from "./morning-day";
+
+test.each([
+  ["2026-03-02", null, "2026-03-02T00:00:00.000Z"],
+  ["2026-03-02", "America/New_York", "2026-03-02T05:00:00.000Z"],
+  ["2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
+  ["2026-03-02", "Asia/Kolkata", "2026-03-01T18:30:00.000Z"],
+  ["2026-03-02", "Pacific/Kiritimati", "2026-03-01T10:00:00.000Z"],
+  ["2026-03-02", "Pacific/Pago_Pago", "2026-03-02T11:00:00.000Z"],
+  ["2026-03-02", "Not/AZone", "2026-03-02T00:00:00.000Z"],
+])("%s begins in %s at %s", (day, zone, at) => expect(dayStart(day, zone).toISOString()).toBe(at));
+
+test("a day that begins with a change of the clock begins at its first moment", () =>
+  // In Santiago there was no midnight on 2025-09-07: the clock went from 24:00 to 01:00.
+  expect(dayStart("2025-09-07", "America/Santiago").toISOString()).toBe("2025-09-07T04:00:00.000Z"));

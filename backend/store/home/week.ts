@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
+import type { Week, WeekGoal } from "@/lib/contracts/week";
+import type { Principal } from "../../session/principal";
+import { addDays, dayIn, dayStart } from "../activity/morning-day";
+import { type Database, readRows } from "../database";
+import { weekGoals } from "../home-schema";
+import { users } from "../schema";
+import { requireMember } from "./member";
+
+/**
+ * Reads somebody's week: their goal, and how many accounts they touched since Monday in their own time zone.
+ *
+ * @returns null for an admin who visits, and for whoever only reads: they touch no account
+ */
+export async function readWeek(db: Database, principal: Principal, now: Date): Promise<Week | null> {
+  if (canChooseClient(principal.role) || !canEditAccounts(principal.role)) return null;
+  const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
+  const zone = person?.zone ?? null;
+  const from = mondayOf(dayIn(now, zone));
+  const next = addDays(from, 7);
+  const [row] = await db
+    .select({ goal: weekGoals.goal })
+    .from(weekGoals)
+    .where(and(eq(weekGoals.clientId, principal.clientId), eq(weekGoals.userId, principal.uid)));
+  const touched = await countTouched(db, principal, dayStart(from, zone), dayStart(next, zone));
+  return { goal: row?.goal ?? null, touched, from, until: addDays(from, 6) };
+}
+
+/**
+ * Keeps somebody's goal; null takes it away.
+ *
+ * @throws AppError 409 `not_a_member`
+ */
+export async function keepWeekGoal(db: Database, principal: Principal, { goal }: WeekGoal, now: Date): Promise<void> {
+  const { member } = await requireMember(db, principal);
+  const row = { goal, updatedAt: now };
+  await db
+    .insert(weekGoals)
+    .values({ ...member, ...row })
+    .onConflictDoUpdate({ target: [weekGoals.clientId, weekGoals.userId], set: row });
+}
+
+/** Each part reads this person's rows of these days alone, by an index that begins with client and person. */
+async function countTouched(db: Database, { clientId, uid }: Principal, from: Date, until: Date): Promise<number> {
+  const within = (column: string) =>
+    sql`${sql.identifier(column)} >= ${from.toISOString()}::timestamptz and ${sql.identifier(column)} < ${until.toISOString()}::timestamptz`;
+  const [row] = await readRows(
+    db,
+    z.object({ count: z.number() }),
+    sql`select count(*)::int as count from (
+      select account_id from notes
+        where client_id = ${clientId} and created_by = ${uid} and removed_at is null and ${within("created_at")}
+      union select account_id from conversations
+        where client_id = ${clientId} and created_by = ${uid} and removed_at is null and ${within("happened_at")}
+      union select account_id from tasks
+        where client_id = ${clientId} and assignee_id = ${uid} and done_at is not null and ${within("done_at")}
+    ) touched`,
+  );
+  return row?.count ?? 0;
+}
+
+function mondayOf(day: string): string {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -sinceMonday);
+}

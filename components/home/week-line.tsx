@@ -1,0 +1,119 @@
+"use client";
+
+import { Pencil, Target } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { showToast } from "@/components/ui/toast-store";
+import type { Week } from "@/lib/contracts/week";
+import { highestWeekGoal } from "@/lib/contracts/week-limit";
+import { saveWeekGoal } from "@/lib/home/requests";
+import { describeWeek, readGoal } from "@/lib/home/week";
+
+/** My week in a line: how many accounts I touched, of how many I wanted to. The goal is mine alone, and edited in place. */
+export function WeekLine({ week }: { week: Week }) {
+  const router = useRouter();
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const [isEditing, setEditing] = useState(false);
+  const [kept, setKept] = useState<{ goal: number | null; of: Week } | null>(null);
+  // What the server tells anew counts.
+  const goal = kept?.of === week ? kept.goal : week.goal;
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const save = async (next: number | null) => {
+    setEditing(false);
+    if (next === goal) return;
+    setKept({ goal: next, of: week });
+    const outcome = await saveWeekGoal(next);
+    if (outcome.kind === "ok") return router.refresh();
+    setKept(null);
+    showToast(outcome.detail, { tone: "danger" });
+  };
+  if (isEditing) return <GoalForm goal={goal} onSave={save} onCancel={() => setEditing(false)} />;
+  return (
+    <p className="flex min-h-8 items-center gap-1.5 text-muted text-sm">
+      <Target className="size-4 shrink-0 text-faint" aria-hidden="true" />
+      <span className="tabular-nums" title="A note, a call, a meeting or a finished task of yours, since Monday">
+        {describeWeek({ ...week, goal })}
+      </span>
+      <button
+        ref={edit}
+        type="button"
+        onClick={() => setEditing(true)}
+        className="inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 text-accent-ink hover:underline"
+      >
+        {goal === null ? (
+          "Set a goal"
+        ) : (
+          <>
+            <Pencil className="size-3.5" aria-hidden="true" />
+            <span className="sr-only">Change the goal</span>
+          </>
+        )}
+      </button>
+    </p>
+  );
+}
+
+interface GoalFormProps {
+  goal: number | null;
+  onSave: (goal: number | null) => void;
+  onCancel: () => void;
+}
+
+function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => field.current?.select(), []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readGoal(field.current?.value ?? "");
+    if (read.kind === "ok") return onSave(read.goal);
+    setProblem(read.problem);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-1 text-sm">
+      <span className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id} className="text-muted">
+          Accounts to touch each week
+        </label>
+        <Input
+          ref={field}
+          id={id}
+          name="goal"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={goal ?? ""}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          className="w-18! tabular-nums"
+        />
+        <Button type="submit" size="sm" variant="primary">
+          Save
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+      <span
+        id={`${id}-hint`}
+        className={problem ? "text-danger-ink" : "text-faint"}
+        role={problem ? "alert" : undefined}
+      >
+        {problem ??
+          `By a note, a call, a meeting or a finished task. 1 to ${highestWeekGoal}; empty for no goal. Only you see it.`}
+      </span>
+    </form>
+  );
+}

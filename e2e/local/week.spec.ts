@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+
+const lineOf = (page: Page) => page.getByText(/accounts? touched this week/);
+
+/** How many accounts the line says were touched. */
+async function touchedOf(page: Page): Promise<number> {
+  return Number.parseInt((await lineOf(page).textContent()) ?? "", 10);
+}
+
+test("a goal for the week is set in place, counts what I do, and is taken away", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/sales-home");
+  const before = await touchedOf(page);
+
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  const field = page.getByRole("textbox", { name: "Accounts to touch each week" });
+  await expect(field).toBeFocused();
+  await field.fill("a lot");
+  await field.press("Enter");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Type a whole number from 1 to 500, or nothing for no goal." }),
+  ).toBeVisible();
+  await field.fill("20");
+  await field.press("Enter");
+  await expect(page.getByText(`${before} of 20 accounts touched this week`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change the goal" })).toBeFocused();
+
+  const added = await page.request.post("/api/accounts", { data: { name: `Touched ${crypto.randomUUID()}` } });
+  const { id }: { id: string } = await added.json();
+  await page.request.post(`/api/accounts/${id}/notes`, { data: { body: "Met them" } });
+  await page.reload();
+  await expect(page.getByText(`${before + 1} of 20 accounts touched this week`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Change the goal" }).click();
+  await field.press("Escape");
+  await expect(page.getByText(`${before + 1} of 20 accounts touched this week`)).toBeVisible();
+  await page.getByRole("button", { name: "Change the goal" }).click();
+  await field.fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Set a goal" })).toBeVisible();
+  await expect(lineOf(page)).not.toContainText(" of ");
+});
+
+test("whoever only reads has no week", async ({ signedInAs }) => {
+  const page = await signedInAs("user@acme.example");
+  await page.goto("/sales-home");
+
+  await expect(page.getByRole("region", { name: "To do now" })).toBeVisible();
+  await expect(lineOf(page)).toHaveCount(0);
+});
