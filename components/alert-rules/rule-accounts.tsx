@@ -1,10 +1,10 @@
 "use client";
 
 import { X } from "lucide-react";
-import { FilterChips } from "@/components/accounts/filter-chips";
-import { ListFilters } from "@/components/accounts/list-filters";
-import { RangeFilters } from "@/components/accounts/range-filters";
-import { useFacets } from "@/components/accounts/use-facets";
+import { FilterChips } from "@/components/accounts/filters/filter-chips";
+import { ListFilters } from "@/components/accounts/filters/list-filters";
+import { RangeFilters } from "@/components/accounts/filters/range-filters";
+import { useFacets } from "@/components/accounts/filters/use-facets";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type AccountsView, readView, writeView } from "@/lib/accounts/view";

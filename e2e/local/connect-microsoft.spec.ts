@@ -198,7 +198,7 @@ test("J3 · a sign-in that isn’t fresh is asked for the password first, and a 
 }) => {
   await join(page, signedInAs);
   await page.goto(settings);
-  // As the backend answers five minutes later (backend/routes/own-identities.test.ts).
+  // As the backend answers five minutes later (backend/routes/sign-in/own-identities.test.ts).
   const detail = "Enter your password to go on, or sign in again first.";
   await page.route(
     `**${identity}`,

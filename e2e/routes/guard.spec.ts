@@ -133,7 +133,7 @@ test("G6 · neighbours of open addresses stay closed", async ({ requestAs }) => 
 });
 
 const missing = "00000000-0000-4000-8000-000000000000";
-/** The handlers below an account, but for those that want a body first (`backend/routes/activity.test.ts` has them). */
+/** The handlers below an account, but for those that want a body first (`backend/routes/activity/activity.test.ts` has them). */
 const accountHandlers = [...guardedReads.map((path) => ["GET", path] as const), ...guardedWritesWithoutBody].filter(
   ([, path]) => path.startsWith(`/api/accounts/${missing}`),
 );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { AccountsList } from "@/components/accounts/accounts-list";
+import { AccountsList } from "@/components/accounts/list/accounts-list";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { columnsCookie, readColumns } from "@/lib/accounts/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/density";

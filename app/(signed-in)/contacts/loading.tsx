@@ -1,4 +1,4 @@
-import { ListSkeleton } from "@/components/accounts/list-skeleton";
+import { ListSkeleton } from "@/components/accounts/list/list-skeleton";
 
 export default function Loading() {
   return <ListSkeleton label="Loading people" />;

@@ -14,7 +14,7 @@ import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { formatCount, formatPlural } from "@/lib/figures/number";
-import { type Removal, useRemoval } from "../use-removal";
+import { type Removal, useRemoval } from "../removing/use-removal";
 import { actionStyle } from "./action-style";
 import { BulkTaskDialog } from "./bulk-task-dialog";
 import { ConfirmAll } from "./confirm-all";

@@ -20,7 +20,7 @@ import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/view";
 import type { SavedView } from "@/lib/contracts/account-view";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
-import { ScopeSwitch } from "../scope-switch";
+import { ScopeSwitch } from "../list/scope-switch";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
 import { ViewsMenu } from "./views-menu";
 

@@ -7,7 +7,7 @@ import { Popover } from "@/components/ui/popover";
 import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/saved-view";
 import type { AccountsView } from "@/lib/accounts/view";
 import type { SavedView } from "@/lib/contracts/account-view";
-import { filterButton } from "../filter-button";
+import { filterButton } from "../filters/filter-button";
 import type { useSavedViews } from "./use-saved-views";
 
 interface ViewsMenuProps {

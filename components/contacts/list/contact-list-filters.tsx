@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import { FacetFilter } from "@/components/accounts/facet-filter";
-import { filterButton } from "@/components/accounts/filter-button";
+import { FacetFilter } from "@/components/accounts/filters/facet-filter";
+import { filterButton } from "@/components/accounts/filters/filter-button";
 import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";

@@ -3,7 +3,7 @@
 import { FileUp, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { More, NotRefreshed } from "@/components/accounts/list-status";
+import { More, NotRefreshed } from "@/components/accounts/list/list-status";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { filterButton } from "@/components/accounts/filter-button";
+import { filterButton } from "@/components/accounts/filters/filter-button";
 import { FileChoice } from "@/components/ui/file-choice";
 import { Menu, MenuDownload } from "@/components/ui/menu";
 import { type ContactsView, contactsFile } from "@/lib/contact-list/view";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { RemovedList } from "@/components/accounts/removed-list";
+import { RemovedList } from "@/components/accounts/removing/removed-list";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { listRemoved } from "@/lib/accounts/load-removed";

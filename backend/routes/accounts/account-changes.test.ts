@@ -1,0 +1,405 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import {
+  type AccountChange,
+  accountChangedSchema,
+  asOfSchema,
+  evidenceSchema,
+  historyPageSchema,
+  type Undo,
+  undoneSchema,
+} from "@/lib/contracts/account-change";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let reader: Headers;
+let globex: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  reader = await backend.signIn("user@acme.example");
+  globex = await backend.signIn("rep@globex.example");
+});
+afterAll(() => backend.close());
+
+async function idOf(q: string): Promise<string> {
+  const { body } = await backend.ask({ url: "/accounts/", query: { q, limit: "1" }, headers: rep });
+  const [account] = accountsPageSchema.parse(body).items;
+  if (!account) throw new Error(`No account called ${q}`);
+  return account.id;
+}
+
+async function get(id: string) {
+  return accountDetailSchema.parse((await backend.ask({ url: `/accounts/${id}/`, headers: rep })).body);
+}
+
+const patch = (id: string, payload: AccountChange | object, headers: Headers = rep) =>
+  backend.ask({ method: "PATCH", url: `/accounts/${id}/`, headers, payload });
+
+/** Sets values from what stands there now. */
+async function set(id: string, values: AccountChange["values"], headers: Headers = rep, more: object = {}) {
+  const now: Record<string, unknown> = await get(id);
+  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field] ?? null]));
+  const { status, body } = await patch(id, { values, expected, ...more }, headers);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return accountChangedSchema.parse(body);
+}
+
+async function evidence(id: string, field: string) {
+  const { body } = await backend.ask({ url: `/accounts/${id}/evidence/`, query: { field }, headers: rep });
+  return evidenceSchema.parse(body);
+}
+
+async function history(id: string, query: Record<string, string> = {}) {
+  const { body } = await backend.ask({ url: `/accounts/${id}/history/`, query, headers: rep });
+  return historyPageSchema.parse(body);
+}
+
+const undo = (id: string, payload: Undo, headers: Headers = rep) =>
+  backend.ask({ method: "POST", url: `/accounts/${id}/history/undo/`, headers, payload });
+
+async function asOf(id: string, at: Date) {
+  const { status, body } = await backend.ask({
+    url: `/accounts/${id}/as-of/`,
+    query: { at: at.toISOString() },
+    headers: rep,
+  });
+  return { status, body, read: () => asOfSchema.parse(body) };
+}
+
+describe("changing a value", () => {
+  test("the value stands in the account and the list, is the team's own word, and the history says who and when", async () => {
+    const id = await idOf("abbott");
+    const { account, cause } = await set(id, { employees: 4321, tier: "A", stage: "open" });
+
+    expect(account).toMatchObject({ employees: 4321, tier: "A", stage: "open" });
+    expect(account.facts).toContainEqual(
+      expect.objectContaining({ field: "employees", value: 4321, source: "manual" }),
+    );
+    const { items, total } = await history(id);
+    expect(total).toBe(3);
+    expect(items.find(({ field }) => field === "employees")).toMatchObject({
+      new: 4321,
+      source: "manual",
+      actor: { name: "Ravi Petersen" },
+      cause,
+      at: backend.now().toISOString(),
+      is_undone: false,
+    });
+  });
+
+  test("what says the same changes nothing, and leaves no history", async () => {
+    const id = await idOf("aflac");
+    const { ticker } = await get(id);
+
+    expect((await set(id, { ticker })).cause).toBeNull();
+    expect((await history(id)).total).toBe(0);
+  });
+
+  test("of two who change the same at once the second is told the other's value, and nothing is overwritten", async () => {
+    const id = await idOf("3M");
+    const { hq_city: seen } = await get(id);
+    const change = (city: string, headers: Headers) =>
+      patch(id, { values: { hq_city: city }, expected: { hq_city: seen } }, headers);
+
+    const answers = await Promise.all([change("Duluth", leader), change("Rochester", rep)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { hq_city: now } = await get(id);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ code: "changed", fields: { current: JSON.stringify({ hq_city: now }) } });
+    expect(Object(refused).detail).toMatch(
+      /^(Ravi Petersen|\w+ \w+) changed this in the meantime to (Duluth|Rochester)\.$/,
+    );
+    expect((await history(id)).total).toBe(1);
+  });
+
+  test.each<[string, object, string]>([
+    ["a number that is none", { values: { employees: "many" }, expected: { employees: null } }, "values.employees"],
+    ["a negative number", { values: { revenue_usd: -1 }, expected: { revenue_usd: null } }, "values.revenue_usd"],
+    ["a year to come", { values: { founded_year: 2027 }, expected: {} }, "values.founded_year"],
+    ["a state in full", { values: { hq_state: "Ohio" }, expected: {} }, "values.hq_state"],
+    ["no name", { values: { name: "" }, expected: {} }, "values.name"],
+    ["an unknown tier", { values: { tier: "D" }, expected: {} }, "values.tier"],
+    ["an address with a script", { values: { website: "javascript:alert(1)" }, expected: {} }, "values.website"],
+    ["an unknown industry", { values: { industry_code: "nope" }, expected: {} }, "industry_code"],
+    [
+      "a size band beside a market cap",
+      { values: { market_cap_band: "Nano Cap" }, expected: {} },
+      "values.market_cap_band",
+    ],
+    ["an unknown field", { values: { client_id: "globex" }, expected: {} }, "client_id"],
+    ["nothing", { values: {}, expected: {} }, "values"],
+    ["a day without a source", { values: { tier: "A" }, expected: {}, seen_at: "2026-01-01T00:00:00Z" }, "source"],
+    [
+      "evidence from the future",
+      { values: { tier: "A" }, expected: {}, source: "A call", seen_at: "2099-01-01T00:00:00Z" },
+      "seen_at",
+    ],
+  ])("%s is a 400 that names the field", async (_name, payload, field) => {
+    const id = await idOf("accenture");
+    const given = Object(payload);
+    const account: Record<string, unknown> = await get(id);
+    const expected = Object.fromEntries(Object.keys(given.values).map((name) => [name, account[name] ?? null]));
+
+    const { status, body } = await patch(id, { ...given, expected });
+
+    expect(status).toBe(400);
+    expect(Object.keys(Object(body).fields)).toContain(field);
+    expect((await history(id)).total).toBe(0);
+  });
+
+  test("what the caller saw must be said of every value", async () => {
+    const { status, body } = await patch(await idOf("accenture"), { values: { tier: "A" }, expected: {} });
+
+    expect([status, Object.keys(Object(body).fields)]).toEqual([400, ["expected.tier"]]);
+  });
+
+  test("a name or domain that another account has is refused with that account's id", async () => {
+    const [id, other] = [await idOf("accenture"), await idOf("estee lauder")];
+    const { name, domain } = await get(id);
+    const theirs = await get(other);
+
+    const answers = [
+      await patch(id, { values: { name: theirs.name }, expected: { name } }),
+      await patch(id, { values: { domain: theirs.domain }, expected: { domain } }),
+    ];
+
+    for (const { status, body } of answers)
+      expect([status, Object(body).code, Object(body).fields.account_id]).toEqual([409, "duplicate", other]);
+    expect(await get(id)).toMatchObject({ name, domain });
+  });
+
+  test("who only reads may not change, say wrong or undo; another client's account is a 404", async () => {
+    const id = await idOf("accenture");
+    const payload = { values: { tier: "A" }, expected: { tier: null } };
+    const wrong = (headers: Headers) =>
+      backend.ask({
+        method: "POST",
+        url: `/accounts/${id}/evidence/wrong/`,
+        headers,
+        payload: { field: "sector", value: "x", reason: "Because" },
+      });
+
+    expect([(await patch(id, payload, reader)).status, (await wrong(reader)).status]).toEqual([403, 403]);
+    expect((await undo(id, { change: "1" }, reader)).status).toBe(403);
+    expect([(await patch(id, payload, globex)).status, (await wrong(globex)).status]).toEqual([404, 404]);
+    expect((await undo(id, { change: "1" }, globex)).status).toBe(404);
+    for (const path of ["evidence/?field=sector", "history/", "as-of/?at=2026-01-01T00:00:00Z"])
+      expect((await backend.ask({ url: `/accounts/${id}/${path}`, headers: globex })).status).toBe(404);
+  });
+});
+
+describe("what a value rests on", () => {
+  test("a typed value comes before the source's, which stays as the other candidate", async () => {
+    const id = await idOf("adobe");
+    const before = await get(id);
+    await set(id, { hq_city: "Lehi" }, rep, { source: "Their annual report", seen_at: "2026-02-01T00:00:00Z" });
+
+    const { reason, candidates } = await evidence(id, "hq_city");
+
+    expect(reason).toBe("typed");
+    expect(candidates).toEqual([
+      expect.objectContaining({ value: "Lehi", source: "Their annual report", method: "manual", is_chosen: true }),
+      expect.objectContaining({ value: before.hq_city, method: "reported", is_chosen: false }),
+    ]);
+    expect(candidates[0]?.seen_at).toBe("2026-02-01T00:00:00.000Z");
+  });
+
+  test("a value that is wrong goes, with its reason, and the next best one stands; undo brings it back", async () => {
+    const id = await idOf("amgen");
+    const before = await get(id);
+    await set(id, { hq_city: "Wrongville" });
+    const payload = { field: "hq_city", value: "Wrongville", reason: "They moved" };
+
+    const { body } = await backend.ask({
+      method: "POST",
+      url: `/accounts/${id}/evidence/wrong/`,
+      headers: leader,
+      payload,
+    });
+    const { account, cause } = accountChangedSchema.parse(body);
+
+    expect(account.hq_city).toBe(before.hq_city);
+    expect((await evidence(id, "hq_city")).candidates).toContainEqual(
+      expect.objectContaining({
+        value: "Wrongville",
+        rejected: { reason: "They moved", at: backend.now().toISOString() },
+      }),
+    );
+    const again = await backend.ask({
+      method: "POST",
+      url: `/accounts/${id}/evidence/wrong/`,
+      headers: leader,
+      payload,
+    });
+    expect([again.status, Object(again.body).code]).toEqual([409, "changed"]);
+    if (!cause) throw new Error("A correction has a cause");
+    expect((await undo(id, { cause })).body).toEqual({ undone: 1, kept: [] });
+    expect((await get(id)).hq_city).toBe("Wrongville");
+  });
+
+  test("the size band follows the market cap, and the domain the website until somebody types one", async () => {
+    const id = await idOf("zions");
+    const { account } = await set(id, { market_cap_usd: 250_000_000, website: "https://www.zions-example.com/about" });
+    expect(account).toMatchObject({ market_cap_band: "Micro Cap" });
+    expect(account.facts.find(({ field }) => field === "market_cap_band")).toMatchObject({ method: "derived" });
+    expect(account.domain).toBe("zions-example.com");
+
+    await set(id, { domain: "typed-example.com" });
+    expect((await set(id, { website: "https://other-example.com", market_cap_usd: null })).account).toMatchObject({
+      domain: "typed-example.com",
+    });
+  });
+});
+
+describe("history", () => {
+  test("one change is taken back, its source stands again, and the undo is a change itself", async () => {
+    const id = await idOf("autodesk");
+    const before = await get(id);
+    await set(id, { hq_city: "Elsewhere" });
+    const [change] = (await history(id)).items;
+
+    const { body } = await undo(id, { change: change?.id ?? "" }, leader);
+
+    expect(undoneSchema.parse(body)).toEqual({ undone: 1, kept: [] });
+    const after = await get(id);
+    expect(after.hq_city).toBe(before.hq_city);
+    expect(after.facts.find(({ field }) => field === "hq_city")).toEqual(
+      before.facts.find(({ field }) => field === "hq_city"),
+    );
+    const { items } = await history(id);
+    expect(items.map((item) => [item.new, item.is_undone, item.is_undo])).toEqual([
+      [before.hq_city, false, true],
+      ["Elsewhere", true, false],
+    ]);
+  });
+
+  test("a change that somebody changed since is not taken back, and neither is one twice", async () => {
+    const id = await idOf("autozone");
+    await set(id, { hq_city: "First" });
+    const [first] = (await history(id)).items;
+    await set(id, { hq_city: "Second" }, leader);
+
+    const refused = await undo(id, { change: first?.id ?? "" });
+
+    expect([refused.status, Object(refused.body).code]).toEqual([409, "changed_since"]);
+    expect((await get(id)).hq_city).toBe("Second");
+    const [second] = (await history(id)).items;
+    const twice = await Promise.all([undo(id, { change: second?.id ?? "" }), undo(id, { change: second?.id ?? "" })]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await get(id)).hq_city).toBe("First");
+  });
+
+  test("what one person did within the last hour goes as a whole; what others changed since stays", async () => {
+    const id = await idOf("ball corp");
+    const before = await get(id);
+    await set(id, { hq_country: "Long ago" });
+    backend.advance(2 * 3_600_000);
+    rep = await backend.signIn("rep@acme.example");
+    leader = await backend.signIn("leader@acme.example");
+    await set(id, { hq_city: "One", employees: 7 });
+    await set(id, { hq_city: "Two", hq_state: "AK" });
+    await set(id, { hq_state: "HI" }, leader);
+    const uid = (await history(id)).items.find(({ field }) => field === "employees")?.actor?.uid ?? "";
+
+    const { body } = await undo(id, { actor: uid }, leader);
+
+    expect(undoneSchema.parse(body)).toEqual({ undone: 2, kept: [{ field: "hq_state", contact_id: null }] });
+    expect(await get(id)).toMatchObject({
+      hq_city: before.hq_city,
+      employees: before.employees,
+      hq_state: "HI",
+      hq_country: "Long ago",
+    });
+  });
+
+  test("who looks after the account is a change as well, by name, and only who may assign takes it back", async () => {
+    const id = await idOf("best buy");
+    const { owner } = await get(id);
+    const [colleague] = (await backend.ask({ url: "/people/", query: { q: "Ravi" }, headers: leader })).body
+      ? [Object((await backend.ask({ url: "/people/", query: { q: "Ravi" }, headers: leader })).body).items[0]]
+      : [];
+    const uid = owner?.uid === colleague.uid ? null : String(colleague.uid);
+    await backend.ask({ method: "PUT", url: `/accounts/${id}/owner/`, headers: leader, payload: { uid } });
+    const [change] = (await history(id)).items;
+
+    expect(change).toMatchObject({
+      field: "owner",
+      old: owner?.name ?? null,
+      new: uid === null ? null : "Ravi Petersen",
+    });
+    expect((await undo(id, { change: change?.id ?? "" }, rep)).status).toBe(403);
+    expect((await undo(id, { change: change?.id ?? "" }, leader)).status).toBe(200);
+    expect((await get(id)).owner).toEqual(owner);
+  });
+
+  test("it is read page by page, each change once", async () => {
+    const id = await idOf("boeing");
+    for (const tier of ["A", "B", "C", "A", "B"] as const) await set(id, { tier });
+    const seen: string[] = [];
+
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page = await history(id, { limit: "2", ...(cursor && { cursor }) });
+      seen.push(...page.items.map((item) => String(item.new)));
+      cursor = page.next_cursor;
+    }
+
+    expect(seen).toEqual(["B", "A", "C", "B", "A"]);
+    const foreign = await history(id, { limit: "2" });
+    const other = await idOf("3M");
+    const query = { cursor: foreign.next_cursor ?? "" };
+    expect((await backend.ask({ url: `/accounts/${other}/history/`, query, headers: rep })).status).toBe(400);
+  });
+
+  test("the account is shown as it stood on a day, with what changed since", async () => {
+    const id = await idOf("cigna");
+    const before = await get(id);
+    const monday = backend.now();
+    backend.advance(60_000);
+    await set(id, { hq_city: "Tuesday City", employees: 5 });
+    const tuesday = backend.now();
+    backend.advance(60_000);
+    await set(id, { hq_city: "Wednesday City" });
+
+    const first = (await asOf(id, monday)).read();
+    expect(first.values).toMatchObject({ hq_city: before.hq_city, employees: before.employees, name: before.name });
+    expect(first.changed.sort()).toEqual(["employees", "hq_city"]);
+    expect((await asOf(id, tuesday)).read()).toMatchObject({
+      values: { hq_city: "Tuesday City", employees: 5 },
+      changed: ["hq_city"],
+      is_known: true,
+    });
+    expect((await asOf(id, new Date("2020-01-01"))).read().is_known).toBe(false);
+    expect((await asOf(id, new Date(backend.now().getTime() + 1000))).status).toBe(400);
+  });
+
+  test("an account's history begins with its addition, which nobody takes back here", async () => {
+    const added = await backend.ask({
+      method: "POST",
+      url: "/accounts/",
+      headers: rep,
+      payload: { name: "Fresh Start", employees: 3, industry_code: "334" },
+    });
+    const { id } = accountDetailSchema.parse(added.body);
+
+    const { items } = await history(id);
+
+    expect(items.map(({ field, new: value }) => [field, value])).toEqual(
+      expect.arrayContaining([
+        ["account", "Fresh Start"],
+        ["employees", 3],
+        ["industry_code", "334"],
+      ]),
+    );
+    const change = items.find(({ field }) => field === "account")?.id ?? "";
+    expect((await undo(id, { change })).status).toBe(404);
+  });
+});

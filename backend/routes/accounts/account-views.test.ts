@@ -1,0 +1,170 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from "@/lib/contracts/account-view";
+import { accountViews } from "../../store/account-views-schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let admin: Headers;
+let globex: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  admin = await backend.signIn("clientadmin@acme.example");
+  globex = await backend.signIn("clientadmin@globex.example");
+});
+afterAll(() => backend.close());
+afterEach(() => backend.store.db.delete(accountViews));
+
+const west: NewView = {
+  name: "West coast",
+  is_shared: false,
+  query: "state=CA%2COR%2CWA&sort=-market_cap",
+  columns: ["sector", "owner"],
+  density: "compact",
+};
+
+async function save(view: Partial<NewView> = {}, headers = rep): Promise<SavedView> {
+  const payload = { ...west, ...view };
+  const { status, body } = await backend.ask({ method: "POST", url: "/account-views/", payload, headers });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return savedViewSchema.parse(body);
+}
+
+async function list(headers: Headers): Promise<SavedView[]> {
+  const { body } = await backend.ask({ url: "/account-views/", headers });
+  return savedViewsSchema.parse(body).items;
+}
+
+const patch = (id: string, payload: object, headers: Headers) =>
+  backend.ask({ method: "PATCH", url: `/account-views/${id}/`, payload, headers });
+const remove = (id: string, headers: Headers) =>
+  backend.ask({ method: "DELETE", url: `/account-views/${id}/`, headers });
+const choose = (id: string, payload: object, headers: Headers) =>
+  backend.ask({ method: "PUT", url: `/account-views/${id}/choice/`, payload, headers });
+
+test("a private view is its maker's alone; a shared one is the whole client's, and nobody else's", async () => {
+  const own = await save();
+  const shared = await save({ name: "Everybody's", is_shared: true }, leader);
+
+  expect(own).toMatchObject({ ...west, can_change: true, is_pinned: false, is_default: false, unknown: [] });
+  expect((await list(rep)).map(({ name, can_change }) => [name, can_change])).toEqual([
+    ["Everybody's", false],
+    ["West coast", true],
+  ]);
+  expect((await list(leader)).map(({ id }) => id)).toEqual([shared.id]);
+  expect(await list(globex)).toEqual([]);
+});
+
+test("a shared view is changed and removed by its maker or the client's admin alone", async () => {
+  const shared = await save({ is_shared: true }, leader);
+  const own = await save({}, leader);
+
+  const statuses = [];
+  for (const [id, headers] of [
+    [shared.id, rep],
+    [own.id, rep],
+    [own.id, admin],
+    [shared.id, globex],
+  ] as const) {
+    statuses.push([(await patch(id, { name: "Mine" }, headers)).status, (await remove(id, headers)).status]);
+  }
+
+  expect(statuses).toEqual([
+    [403, 403],
+    [404, 404],
+    [404, 404],
+    [404, 404],
+  ]);
+  expect((await patch(shared.id, { name: "Ours" }, admin)).body).toMatchObject({ name: "Ours" });
+  expect((await remove(shared.id, leader)).status).toBe(204);
+  expect((await remove(shared.id, leader)).status).toBe(404);
+});
+
+test("a change of a view that somebody else has changed meanwhile is refused, and theirs stays", async () => {
+  const seen = await save({ is_shared: true }, leader);
+  backend.advance(1_000);
+  expect((await patch(seen.id, { name: "Theirs", updated_at: seen.updated_at }, admin)).status).toBe(200);
+
+  const late = await patch(seen.id, { name: "Mine", updated_at: seen.updated_at }, leader);
+
+  expect(late).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+  expect((await list(leader)).map(({ name }) => name)).toEqual(["Theirs"]);
+});
+
+test("pins and the default are each user's own; one view at most is the default", async () => {
+  const first = await save({ name: "A", is_shared: true });
+  const second = await save({ name: "B", is_shared: true });
+  await choose(first.id, { is_pinned: true, is_default: true }, rep);
+  await choose(second.id, { is_default: true }, rep);
+
+  const states = async (headers: Headers) =>
+    (await list(headers)).map(({ name, is_pinned, is_default }) => [name, is_pinned, is_default]);
+  expect(await states(rep)).toEqual([
+    ["A", true, false],
+    ["B", false, true],
+  ]);
+  expect(await states(leader)).toEqual([
+    ["A", false, false],
+    ["B", false, false],
+  ]);
+  const answers = await Promise.all([first, second].map(({ id }) => choose(id, { is_default: true }, rep)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await list(rep)).filter(({ is_default }) => is_default)).toHaveLength(1);
+});
+
+test("what this build doesn't know of a stored view is left out and named; the rest is shown", async () => {
+  const { id } = await save();
+  await backend.store.db
+    .update(accountViews)
+    .set({ query: "state=CA&mood=good&band=Huge&sort=-tallest", columns: ["owner", "weather"], density: "roomy" })
+    .where(eq(accountViews.id, id));
+
+  const [view] = await list(rep);
+
+  expect(view).toMatchObject({ query: "state=CA", columns: ["owner"], density: "comfortable" });
+  expect(view?.unknown).toEqual(["mood", "band", "sort", "weather", "density"]);
+});
+
+test.each<[string, object, string]>([
+  ["a filter that isn't one", { query: "mood=good" }, "mood"],
+  ["a band that isn't one", { query: "band=Huge" }, "band"],
+  ["a cursor", { query: "cursor=abc" }, "cursor"],
+  ["no name", { name: "  " }, "name"],
+  ["a column that isn't one", { columns: ["weather"] }, "columns"],
+])("%s is refused, and says what is wrong", async (_what, wrong, said) => {
+  const payload = { ...west, ...wrong };
+  const { status, body } = await backend.ask({ method: "POST", url: "/account-views/", payload, headers: rep });
+
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain(said);
+  expect(await list(rep)).toEqual([]);
+});
+
+test("saved again under the same key it is there once", async () => {
+  const headers = { ...rep, "idempotency-key": "99999999-2222-4333-8444-555555555555" };
+  const send = () => backend.ask({ method: "POST", url: "/account-views/", payload: west, headers });
+
+  const [first, second] = [await send(), await send()];
+
+  expect(second.body).toEqual(first.body);
+  expect(await list(rep)).toHaveLength(1);
+});
+
+test("the operator reads a client's shared views, and keeps none there", async () => {
+  const operator = await backend.signIn("admin@sightline.example");
+  await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
+  const shared = await save({ is_shared: true });
+  await save({ name: "Private" });
+
+  expect((await list(operator)).map(({ id, can_change }) => [id, can_change])).toEqual([[shared.id, false]]);
+  const saved = await backend.ask({ method: "POST", url: "/account-views/", payload: west, headers: operator });
+  expect(saved).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+  expect((await choose(shared.id, { is_pinned: true }, operator)).status).toBe(409);
+});

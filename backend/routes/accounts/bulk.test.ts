@@ -1,0 +1,440 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { type Bulk, type BulkAction, type BulkSelection, bulkSchema, bulksSchema } from "@/lib/contracts/account-bulk";
+import { uidOf } from "../../seed/people";
+import { accountWatches, tasks } from "../../store/activity-schema";
+import { auditLog } from "../../store/audit-schema";
+import { takeTurns } from "../../store/bulk/carry-out";
+import { outbox } from "../../store/outbox-schema";
+import { accounts } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let globex: Headers;
+const repUid = uidOf("rep@acme.example");
+const leaderUid = uidOf("leader@acme.example");
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  globex = await backend.signIn("rep@globex.example");
+});
+afterAll(() => backend.close());
+
+const post = (selection: BulkSelection, action: BulkAction, headers = leader) =>
+  backend.ask({ method: "POST", url: "/accounts/bulk/", payload: { accounts: selection, action }, headers });
+
+async function start(selection: BulkSelection, action: BulkAction, headers = leader): Promise<Bulk> {
+  const { status, body } = await post(selection, action, headers);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return bulkSchema.parse(body);
+}
+
+async function ask(id: string, headers = leader): Promise<Bulk> {
+  const { body } = await backend.ask({ url: `/accounts/bulk/${id}/`, headers });
+  return bulkSchema.parse(body);
+}
+
+async function undo(id: string, headers = leader): Promise<Bulk> {
+  const { body } = await backend.ask({ method: "POST", url: `/accounts/bulk/${id}/undo/`, headers });
+  return bulkSchema.parse(body);
+}
+
+const resume = (id: string, headers = leader) =>
+  backend.ask({ method: "POST", url: `/accounts/bulk/${id}/resume/`, headers });
+
+async function list(url: string, headers = leader): Promise<Bulk[]> {
+  const { body } = await backend.ask({ url, headers });
+  return bulksSchema.parse(body).items;
+}
+
+async function tiersOf(ids: readonly string[]) {
+  const rows = await backend.store.db
+    .select({ id: accounts.id, tier: accounts.tier })
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]));
+  return ids.map((id) => rows.find((row) => row.id === id)?.tier);
+}
+
+/** Some live accounts of Acme, with the owner that they have. */
+async function some(from: number, howMany: number) {
+  const rows = await backend.store.db
+    .select({ id: accounts.id, owner_uid: accounts.ownerId })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, "acme"), isNull(accounts.removedAt)))
+    .orderBy(accounts.nameKey)
+    .limit(howMany)
+    .offset(from);
+  return rows;
+}
+
+async function ownersOf(ids: readonly string[]) {
+  const rows = await backend.store.db
+    .select({ id: accounts.id, owner: accounts.ownerId })
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]));
+  const found = new Map(rows.map(({ id, owner }) => [id, owner]));
+  return ids.map((id) => found.get(id));
+}
+
+const setOwner = (id: string, ownerId: string | null) =>
+  backend.store.db
+    .update(accounts)
+    .set({ ownerId })
+    .where(and(eq(accounts.clientId, "acme"), eq(accounts.id, id)));
+
+describe("owners", () => {
+  test("of many are given at once; one that somebody else gave away meanwhile is left alone", async () => {
+    const rows = await some(0, 3);
+    for (const row of rows) await setOwner(row.id, null);
+    const seen = rows.map(({ id }) => ({ id, owner_uid: null }));
+    await setOwner(rows[2]?.id ?? "", leaderUid);
+
+    const bulk = await start({ rows: seen }, { kind: "assign", uid: repUid });
+
+    expect(bulk).toMatchObject({ state: "done", total: 3, done: 3, changed: 2 });
+    expect(bulk.skipped).toEqual([{ reason: "changed_meanwhile", count: 1, names: [expect.any(String)] }]);
+    expect(await ownersOf(seen.map(({ id }) => id))).toEqual([repUid, repUid, leaderUid]);
+  });
+
+  test("are as before after an undo, but where somebody has changed them since; twice is once", async () => {
+    const rows = await some(10, 3);
+    for (const row of rows) await setOwner(row.id, leaderUid);
+    const ids = rows.map(({ id }) => id);
+    const bulk = await start(
+      { rows: ids.map((id) => ({ id, owner_uid: leaderUid })) },
+      { kind: "assign", uid: repUid },
+    );
+    await setOwner(ids[1] ?? "", null);
+
+    const back = await undo(bulk.id);
+
+    expect(back).toMatchObject({ is_undone: true, state: "done", undone: 2, kept: 1, changed: 0 });
+    expect(await ownersOf(ids)).toEqual([leaderUid, null, leaderUid]);
+    await setOwner(ids[0] ?? "", null);
+    expect(await undo(bulk.id)).toEqual(back);
+    expect(await ownersOf(ids)).toEqual([null, null, leaderUid]);
+  });
+
+  test("the new owner is told once of all of them, and no more when it is taken back", async () => {
+    const rows = await some(20, 4);
+    for (const row of rows) await setOwner(row.id, null);
+    await backend.store.db.delete(outbox);
+
+    const bulk = await start(
+      { rows: rows.map(({ id }) => ({ id, owner_uid: null })) },
+      { kind: "assign", uid: repUid },
+    );
+    const told = await backend.store.db.select().from(outbox);
+    await undo(bulk.id);
+
+    expect(told.map(({ path }) => path)).toEqual([`users/${repUid}/alerts/bulk-${bulk.id}`]);
+    expect(JSON.stringify(told)).toContain("4 accounts were assigned to you");
+    expect(JSON.stringify(await backend.store.db.select().from(outbox))).toContain("ACKNOWLEDGED");
+  });
+
+  test.each([
+    ["a rep", () => rep, repUid, 403],
+    ["nobody of this client", () => leader, uidOf("rep@globex.example"), 400],
+  ])("%s: nothing is written", async (_what, headers, uid, status) => {
+    const [row] = await some(30, 1);
+
+    const answer = await post({ rows: [row ?? { id: "", owner_uid: null }] }, { kind: "assign", uid }, headers());
+
+    expect(answer.status).toBe(status);
+    expect(await ownersOf([row?.id ?? ""])).toEqual([row?.owner_uid]);
+  });
+});
+
+describe("all that match", () => {
+  test("are changed in the background, some at a time; a second run does nothing twice", async () => {
+    const query = "sector=Health+Care&sort=-market_cap";
+    const { body } = await backend.ask({ url: "/accounts/", query: { sector: "Health Care" }, headers: leader });
+    const { total } = accountsPageSchema.parse(body);
+    expect(total).toBeGreaterThan(201);
+
+    const begun = await start({ query }, { kind: "watch", on: true });
+    expect(begun).toMatchObject({ state: "running", total, done: 201 });
+    const place = { clientId: "acme", id: begun.id };
+    await backend.jobs.drain();
+    await backend.store.db.transaction((tx) => takeTurns(tx, place, 200, backend.now()));
+
+    const ended = await ask(begun.id);
+    expect(ended).toMatchObject({ state: "done", done: total });
+    const watched = await watchedBy(leaderUid);
+    expect(watched).toBeGreaterThanOrEqual(ended.changed);
+    expect(ended.changed + (ended.skipped[0]?.count ?? 0)).toBe(total);
+
+    await undo(begun.id);
+    await backend.jobs.drain();
+
+    expect(await ask(begun.id)).toMatchObject({ state: "done", undone: ended.changed, kept: 0 });
+    expect(await watchedBy(leaderUid)).toBe(watched - ended.changed);
+  });
+
+  test("what hasn't had its turn when it is taken back won't have it", async () => {
+    const begun = await start({ query: "sector=Financials" }, { kind: "task", title: "Look at the figures" });
+    expect(begun.state).toBe("running");
+
+    await undo(begun.id);
+    await backend.jobs.drain();
+
+    const ended = await ask(begun.id);
+    expect(ended).toMatchObject({ state: "done", undone: begun.done, changed: 0 });
+    expect(ended.skipped).toEqual([expect.objectContaining({ reason: "withdrawn", count: begun.total - begun.done })]);
+    const left = await backend.store.db.select().from(tasks).where(eq(tasks.title, "Look at the figures"));
+    expect(left).toEqual([]);
+  });
+
+  test("rights are looked at again in the background", async () => {
+    const begun = await start({ query: "sector=Industrials" }, { kind: "assign", uid: repUid });
+    await backend.store.db.execute(sql`update users set role = 'user' where id = ${leaderUid}`);
+
+    await backend.jobs.drain();
+    await backend.store.db.execute(sql`update users set role = 'sales_leader' where id = ${leaderUid}`);
+
+    const ended = await ask(begun.id);
+    expect(ended.skipped).toContainEqual(
+      expect.objectContaining({ reason: "forbidden", count: begun.total - begun.done }),
+    );
+  });
+
+  test("killed in the middle of its turns, it goes on where it was: nobody gets two", async () => {
+    const title = "Once for each";
+    const begun = await start({ query: "sector=Utilities,Real Estate,Energy" }, { kind: "task", title });
+    expect(begun.state).toBe("running");
+    const killed = backend.store.db.transaction(async (tx) => {
+      await takeTurns(tx, { clientId: "acme", id: begun.id }, 50, backend.now());
+      throw new Error("killed");
+    });
+    await expect(killed).rejects.toThrow("killed");
+    expect(await ask(begun.id)).toMatchObject({ state: "running", done: 201 });
+
+    await backend.jobs.drain();
+
+    expect(await ask(begun.id)).toMatchObject({ state: "done", changed: begun.total });
+    const added = await backend.store.db
+      .select({ accountId: tasks.accountId })
+      .from(tasks)
+      .where(eq(tasks.title, title));
+    expect(new Set(added.map(({ accountId }) => accountId)).size).toBe(begun.total);
+    expect(added.length).toBe(begun.total);
+  });
+
+  test("what its job gave up is said, and goes on when asked to", async () => {
+    const begun = await start({ query: "sector=Consumer Staples,Materials" }, { kind: "watch", on: true });
+    expect(begun.state).toBe("running");
+    const place = sql`kind = 'bulk' and state <> 'done'`;
+    await backend.store.db.execute(sql`delete from pgboss.job where name = 'bulk'`);
+    expect((await resume(begun.id)).status).toBe(409);
+    await backend.store.db.execute(sql`update job_progress set state = 'failed' where ${place}`);
+    expect(await ask(begun.id)).toMatchObject({ state: "failed", is_undoable: true });
+
+    expect((await resume(begun.id)).status).toBe(200);
+    await backend.jobs.drain();
+
+    expect(await ask(begun.id)).toMatchObject({ state: "done", done: begun.total });
+  });
+
+  test.each(["band=Huge", "secret=1", "employees_min=-1"])("%j is refused, and says what is wrong", async (query) => {
+    const { status, body } = await post({ query }, { kind: "remove" });
+
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain("accounts.query");
+  });
+});
+
+describe("tasks", () => {
+  test("one for each; a finished one stays when the rest are taken back", async () => {
+    const rows = await some(40, 3);
+
+    const bulk = await start({ rows }, { kind: "task", title: "Call before spring", due_date: "2026-03-20" }, rep);
+    const added = await backend.store.db.select().from(tasks).where(eq(tasks.title, "Call before spring"));
+    expect(added.map(({ accountId }) => accountId).sort()).toEqual(rows.map(({ id }) => id).sort());
+    expect(added.every((task) => task.assigneeId === repUid && task.dueDate === "2026-03-20")).toBe(true);
+    await backend.store.db
+      .update(tasks)
+      .set({ doneAt: backend.now() })
+      .where(eq(tasks.id, added[0]?.id ?? ""));
+
+    expect(await undo(bulk.id, rep)).toMatchObject({ undone: 2, kept: 1 });
+    const left = await backend.store.db.select().from(tasks).where(eq(tasks.title, "Call before spring"));
+    expect(left.map(({ id }) => id)).toEqual([added[0]?.id]);
+  });
+});
+
+describe("tier and stage", () => {
+  test("are set for many, stand in each history, and are taken back where nobody has changed them since", async () => {
+    const rows = await some(90, 3);
+    for (const { id } of rows) await setOwner(id, null);
+    const url = (n: number) => `/accounts/${rows[n]?.id}/`;
+
+    const bulk = await start({ rows }, { kind: "set", values: { tier: "A", stage: "open" } }, rep);
+    expect(bulk).toMatchObject({ changed: 3, skipped: [] });
+    const edit = { values: { tier: "C" }, expected: { tier: "A" } };
+    expect((await backend.ask({ method: "PATCH", url: url(1), payload: edit, headers: leader })).status).toBe(200);
+
+    expect(await undo(bulk.id, rep)).toMatchObject({ undone: 2, kept: 1 });
+    const tiers = [];
+    for (const n of [0, 1, 2]) tiers.push((await backend.ask({ url: url(n), headers: rep })).body);
+    expect(tiers).toMatchObject([{ tier: null }, { tier: "C" }, { tier: null }]);
+  });
+
+  test("one that somebody else has set meanwhile is left alone; another value of it is no hindrance", async () => {
+    const rows = (await some(95, 3)).map((row) => ({ ...row, tier: null, stage: null }));
+    const set = (n: number, values: { tier?: "C"; stage?: "open" }) =>
+      backend.store.db
+        .update(accounts)
+        .set(values)
+        .where(eq(accounts.id, rows[n]?.id ?? ""));
+    await set(0, { tier: "C" });
+    await set(1, { stage: "open" });
+
+    const bulk = await start({ rows }, { kind: "set", values: { tier: "B" } }, rep);
+
+    expect(bulk).toMatchObject({ changed: 2, skipped: [{ reason: "changed_meanwhile", count: 1 }] });
+    expect(await tiersOf(rows.map(({ id }) => id))).toEqual(["C", "B", "B"]);
+  });
+
+  test("who may only read sets nothing", async () => {
+    const reader = await backend.signIn("user@acme.example");
+    const rows = await some(98, 1);
+
+    expect((await post({ rows }, { kind: "set", values: { tier: "B" } }, reader)).status).toBe(403);
+
+    expect(await tiersOf(rows.map(({ id }) => id))).toEqual([null]);
+  });
+});
+
+describe("sent again", () => {
+  test("under the same key it is done once, and answered with that", async () => {
+    const rows = await some(105, 2);
+    const payload = { accounts: { rows }, action: { kind: "task", title: "Sent twice" } };
+    const headers = { ...rep, "idempotency-key": "11111111-2222-4333-8444-555555555555" };
+    const send = () => backend.ask({ method: "POST", url: "/accounts/bulk/", payload, headers });
+
+    const [first, second] = [await send(), await send()];
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(bulkSchema.parse(second.body)).toEqual(bulkSchema.parse(first.body));
+    expect(await backend.store.db.$count(tasks, eq(tasks.title, "Sent twice"))).toBe(2);
+  });
+});
+
+describe("the history", () => {
+  test("has what the caller has done, the latest first, and what isn't over alone when asked", async () => {
+    await backend.jobs.drain();
+    backend.advance(1_000);
+    const done = await start({ rows: await some(110, 1) }, { kind: "watch", on: true });
+    backend.advance(1_000);
+    const begun = await start({ query: "sector=Industrials" }, { kind: "watch", on: true });
+
+    const all = await list("/accounts/bulk/");
+    const open = await list("/accounts/bulk/?open=1");
+    await backend.jobs.drain();
+
+    expect(all.slice(0, 2).map(({ id }) => id)).toEqual([begun.id, done.id]);
+    expect(open.map(({ id, state }) => [id, state])).toEqual([[begun.id, "running"]]);
+    expect(await list("/accounts/bulk/?open=1")).toEqual([]);
+    expect((await list("/accounts/bulk/", rep)).map(({ id }) => id)).not.toContain(done.id);
+  });
+
+  test("stands in the audit log, with its undo", async () => {
+    const bulk = await start({ rows: await some(112, 2) }, { kind: "set", values: { stage: "open" } });
+    await undo(bulk.id);
+
+    const entries = await backend.store.db
+      .select({ action: auditLog.action, actor: auditLog.actorId, details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.subject, bulk.id))
+      .orderBy(auditLog.id);
+    expect(entries).toEqual([
+      { action: "account.bulk", actor: leaderUid, details: expect.objectContaining({ kind: "set", accounts: 2 }) },
+      { action: "account.bulk_undo", actor: leaderUid, details: expect.objectContaining({ kind: "set" }) },
+    ]);
+  });
+});
+
+describe("removing", () => {
+  test("leaves alone what somebody was given meanwhile", async () => {
+    const rows = await some(115, 2);
+    for (const { id } of rows) await setOwner(id, null);
+    await setOwner(rows[1]?.id ?? "", leaderUid);
+
+    const bulk = await start({ rows: rows.map(({ id }) => ({ id, owner_uid: null })) }, { kind: "remove" });
+
+    expect(bulk).toMatchObject({ changed: 1, skipped: [{ reason: "changed_meanwhile", count: 1 }] });
+    await undo(bulk.id);
+  });
+
+  test("takes a rep's own and those of nobody, keeps the rest, and can be taken back", async () => {
+    const rows = await some(50, 3);
+    const ids = rows.map(({ id }) => id);
+    await setOwner(ids[0] ?? "", repUid);
+    await setOwner(ids[1] ?? "", null);
+    await setOwner(ids[2] ?? "", leaderUid);
+
+    const owners = [repUid, null, leaderUid];
+    const seen = ids.map((id, n) => ({ id, owner_uid: owners[n] ?? null }));
+
+    const bulk = await start({ rows: seen }, { kind: "remove" }, rep);
+
+    expect(bulk).toMatchObject({ changed: 2, skipped: [{ reason: "forbidden", count: 1 }] });
+    expect(await undo(bulk.id, rep)).toMatchObject({ undone: 2, kept: 0 });
+    const live = await backend.store.db
+      .select({ count: count() })
+      .from(accounts)
+      .where(and(inArray(accounts.id, ids), isNull(accounts.removedAt)));
+    expect(live).toEqual([{ count: 3 }]);
+  });
+});
+
+describe("the wall", () => {
+  test("another client's accounts are no part of it", async () => {
+    const rows = await some(60, 2);
+
+    const bulk = await start({ rows }, { kind: "watch", on: true }, globex);
+
+    expect(bulk).toMatchObject({ total: 0, changed: 0, state: "done" });
+  });
+
+  test("what somebody else does can't be read or taken back", async () => {
+    const bulk = await start({ rows: await some(70, 1) }, { kind: "watch", on: true }, leader);
+
+    for (const headers of [rep, globex]) {
+      const read = await backend.ask({ url: `/accounts/bulk/${bulk.id}/`, headers });
+      const back = await backend.ask({ method: "POST", url: `/accounts/bulk/${bulk.id}/undo/`, headers });
+      expect([read.status, back.status]).toEqual([404, 404]);
+    }
+  });
+
+  test("after a week nothing is taken back", async () => {
+    const bulk = await start({ rows: await some(80, 1) }, { kind: "watch", on: true }, leader);
+    const lateLeader = async () => {
+      backend.advance((7 * 24 + 1) * 3_600_000);
+      return backend.signIn("leader@acme.example");
+    };
+
+    const { status, body } = await backend.ask({
+      method: "POST",
+      url: `/accounts/bulk/${bulk.id}/undo/`,
+      headers: await lateLeader(),
+    });
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: "too_late" });
+  });
+});
+
+async function watchedBy(uid: string): Promise<number> {
+  return backend.store.db.$count(
+    accountWatches,
+    and(eq(accountWatches.clientId, "acme"), eq(accountWatches.userId, uid)),
+  );
+}

@@ -1,0 +1,402 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { z } from "zod";
+import { contactSchema } from "@/lib/contracts/contact";
+import {
+  type Import,
+  type ImportAction,
+  importRowsSchema,
+  importSchema,
+  type ReadImport,
+} from "@/lib/contracts/import";
+import type { ImportField, ImportPart } from "@/lib/contracts/import-field";
+import { runImport } from "../../store/imports/run";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let rep: { authorization: string };
+let admin: { authorization: string };
+let alder: string;
+let birch: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  admin = await backend.signIn("clientadmin@acme.example");
+  alder = await addAccount("Alder Robotics", "alder-robotics.example");
+  birch = await addAccount("Birch Foods Inc", "birch-foods.example");
+});
+afterAll(() => backend.close());
+// Writes are counted by the minute, and what is said later counts more.
+beforeEach(() => backend.advance(61_000));
+
+const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) =>
+  backend.ask({ method, url, headers, ...(payload && { payload }) });
+
+async function addAccount(name: string, domain: string): Promise<string> {
+  const { body } = await ask("POST", "/accounts/", { name, domain });
+  return z.object({ id: z.string() }).parse(body).id;
+}
+
+const see = async (id: string): Promise<Import> => importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+
+async function read(content: string, how: ReadImport = {}, name = "people.csv"): Promise<Import> {
+  const bytes = Buffer.from(content);
+  const made = await ask("POST", "/imports/", { file_name: name, bytes: bytes.byteLength });
+  const { id } = importSchema.parse(made.body);
+  const headers = { ...rep, "content-type": "application/octet-stream" };
+  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  expect((await ask("POST", `/imports/${id}/read/`, how)).status).toBe(200);
+  await backend.jobs.drain();
+  return see(id);
+}
+
+/** Reads a file of contacts and has its rows looked at, with the columns as they are guessed. */
+async function check(content: string, name?: string, more: object = {}): Promise<Import> {
+  const one = await read(content, { kind: "contacts" }, name);
+  expect(one).toMatchObject({ state: "mapping", problem: null, kind: "contacts" });
+  const mapping = { fields: one.columns.map(({ field }) => field), decimal_mark: one.decimal_mark, ...more };
+  expect(await ask("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+  return see(one.id);
+}
+
+async function act(id: string, action: ImportAction): Promise<Import> {
+  expect(await ask("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+  return see(id);
+}
+
+async function bring(content: string, name?: string): Promise<Import> {
+  return act((await check(content, name)).id, { action: "run", doubtful: "skip" });
+}
+
+const rowsOf = async (id: string, part: ImportPart) =>
+  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+
+async function peopleAt(accountId: string) {
+  const { body } = await ask("GET", `/accounts/${accountId}/contacts/?limit=100`);
+  return z.object({ items: z.array(contactSchema) }).parse(body).items;
+}
+
+const find = async (accountId: string, name: string) =>
+  (await peopleAt(accountId)).find(({ full_name: full }) => full === name);
+
+const get = async (accountId: string, name: string) => contactSchema.parse(await find(accountId, name));
+
+test("a file of people goes from its upload over the preview to the people at their accounts", async () => {
+  const file = [
+    "First name;Last name;Job title;Email;Phone;Company;Domain;Seniority;Do not contact;Fax",
+    "Ada;Moss;Chief Financial Officer;ADA@alder-robotics.example;+49 221/555 0100;;alder-robotics.example;;;1",
+    'Ben;Reed;"Head of Purchasing";ben@birch-foods.example;;Birch Foods Inc;;Director;yes;2',
+    "Cy;Holt;;cy(at)nowhere;;Alder Robotics;;;;3",
+    ";;Buyer;who@alder-robotics.example;;Alder Robotics;;;;4",
+    "Dee;Voss;Buyer;dee@nowhere.example;;Nowhere Ltd;;;;5",
+    "Eli;Ware;Buyer;;;;;;;6",
+    "Flo;Yard;Buyer;flo@alder-robotics.example;;;;;perhaps;7",
+    "Gus;Zahn;Buyer;ada@alder-robotics.example;;Alder Robotics;;;;8",
+    "Hal;Amis;Engineer;hal@alder-robotics.example;;;;;no;9",
+  ].join("\r\n");
+
+  const ready = await check(file);
+
+  expect(ready.columns.map(({ field }) => field)).toEqual([
+    "first_name",
+    "last_name",
+    "title",
+    "email",
+    "phone",
+    "account_name",
+    "account_domain",
+    "level",
+    "do_not_contact",
+    null,
+  ]);
+  expect(ready).toMatchObject({ state: "ready", verdicts: { new: 3, refused: 6 } });
+  expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [4, "Email", "“cy(at)nowhere”: Give an address such as name@example.com"],
+    [5, null, "It has no name, and nobody is known by its address."],
+    [6, null, "There is no account “Nowhere Ltd”. Add it first, or bring it in by a file."],
+    [7, null, "It doesn’t say at which account this person is."],
+    [8, "Do not contact", "“perhaps”: Give yes or no"],
+    [9, null, "It is the same person as in line 2."],
+  ]);
+  expect(await peopleAt(alder)).toEqual([]);
+
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+
+  expect(done).toMatchObject({ state: "done", outcomes: { added: 3, refused: 6 }, can_undo: true });
+  expect(await get(alder, "Ada Moss")).toMatchObject({
+    title: "Chief Financial Officer",
+    function: "finance",
+    level: "c_level",
+    email: "ada@alder-robotics.example",
+    phone: "+49 221 555 0100",
+    source: "Import: people.csv",
+  });
+  expect(await get(birch, "Ben Reed")).toMatchObject({
+    function: "procurement",
+    level: "director",
+    email: null,
+    do_not_contact: true,
+    do_not_contact_reason: "Import: people.csv",
+  });
+  const { body } = await ask("GET", `/accounts/${alder}/history/`);
+  expect(body).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({
+        field: "contact",
+        new: "Ada Moss",
+        source: "Import: people.csv",
+        cause: { kind: "import", id: done.id },
+      }),
+    ]),
+  });
+});
+
+test("the same file twice changes nothing, and its columns and what it holds are remembered", async () => {
+  const file = "Who,Mail address,Works for\nIda Lund,ida@twice.example,Alder Robotics\nJon Bech,,Alder Robotics\n";
+  const one = await read(file);
+  expect(one).toMatchObject({ kind: "accounts" });
+  const other = await ask("POST", `/imports/${one.id}/read/`, { kind: "contacts" });
+  expect(other.status).toBe(200);
+  await backend.jobs.drain();
+  const fields: ImportField[] = ["full_name", "email", "account_name"];
+  await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_mark: "." });
+  await backend.jobs.drain();
+  await act(one.id, { action: "run", doubtful: "skip" });
+  const before = await peopleAt(alder);
+
+  const again = await read(file);
+  await ask("PUT", `/imports/${again.id}/mapping/`, { fields, decimal_mark: "." });
+  await backend.jobs.drain();
+  const done = await act(again.id, { action: "run", doubtful: "new" });
+
+  expect(again).toMatchObject({ kind: "contacts" });
+  expect(again.columns.map(({ field, guessed_by: by }) => [field, by])).toEqual(fields.map((one) => [one, "earlier"]));
+  expect(done).toMatchObject({ verdicts: { same: 2 }, outcomes: { unchanged: 2 }, can_undo: false });
+  expect(await peopleAt(alder)).toEqual(before);
+});
+
+test("people are matched by address, then by name at their account; what points elsewhere is doubtful", async () => {
+  await bring(
+    [
+      "Name,Title,Email,Account",
+      "Kim Orr,Buyer,kim@match.example,Alder Robotics",
+      "Lea Pohl,Buyer,,Alder Robotics",
+      "Max Quinn,Buyer,max@match.example,Alder Robotics",
+    ].join("\n"),
+  );
+
+  const ready = await check(
+    [
+      "Name,Title,Email,Account",
+      "KIM ORR,Lead Buyer,Kim@match.example,",
+      "Lea Pohl,Buyer,lea@match.example,Alder Robotics",
+      "Max Quinn,Buyer,mq@elsewhere.example,Alder Robotics",
+      "Maxine Quinn,Buyer,max@match.example,Alder Robotics",
+      "Nia Roth,Buyer,nia@match.example,Birch Foods",
+    ].join("\n"),
+  );
+
+  const rows = await Promise.all((["matched", "doubtful"] as const).map((part) => rowsOf(ready.id, part)));
+  expect(rows.flat()).toMatchObject([
+    { line: 2, contact: { name: "Kim Orr" }, account: { name: "Alder Robotics" }, changes: ["title"], choices: [] },
+    { line: 3, contact: { name: "Lea Pohl" }, changes: ["email"] },
+    { line: 4, reason: "Max Quinn at Alder Robotics has another address.", choices: ["match", "new", "skip"] },
+    { line: 5, reason: "Max Quinn has this address, and another name.", contact: { name: "Max Quinn" } },
+    {
+      line: 6,
+      reason: "It may be Birch Foods Inc: the names differ in the legal form alone.",
+      contact: null,
+      account: { name: "Birch Foods Inc" },
+      choices: ["match", "skip"],
+    },
+  ]);
+  const decide = (line: number, decision: string) => ask("PUT", `/imports/${ready.id}/decisions/`, { line, decision });
+  expect((await decide(6, "new")).status).toBe(400);
+  expect((await decide(2, "match")).status).toBe(404);
+  expect((await decide(6, "match")).status).toBe(204);
+  expect((await decide(4, "new")).status).toBe(204);
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+
+  expect(done.outcomes).toEqual({ added: 2, changed: 2, skipped: 1 });
+  expect(await get(alder, "Kim Orr")).toMatchObject({ title: "Lead Buyer" });
+  expect(await get(birch, "Nia Roth")).toMatchObject({ email: "nia@match.example" });
+  expect((await peopleAt(alder)).filter(({ full_name: name }) => name === "Max Quinn")).toHaveLength(2);
+});
+
+test("an address of somebody at another account is doubtful, and they aren't moved", async () => {
+  await bring("Name,Email,Account\nOla Sand,ola@moved.example,Alder Robotics\n");
+
+  const ready = await check("Name,Email,Account\nOla Sand,ola@moved.example,Birch Foods Inc\n");
+  const [row] = await rowsOf(ready.id, "doubtful");
+  await act(ready.id, { action: "run", doubtful: "match" });
+
+  expect(row).toMatchObject({
+    reason: "Ola Sand has this address, at Alder Robotics and not at Birch Foods Inc.",
+    choices: ["match", "new", "skip"],
+  });
+  expect(await find(birch, "Ola Sand")).toBeUndefined();
+  expect(await find(alder, "Ola Sand")).toBeDefined();
+});
+
+test("a file never takes the place of what a person typed", async () => {
+  await bring("Name,Title,Phone,Account\nPia Thal,Buyer,+1 212 555 0101,Alder Robotics\n");
+  const { id } = await get(alder, "Pia Thal");
+  const typed = { values: { title: "Head of Buying" }, expected: { title: "Buyer" } };
+  expect((await ask("PATCH", `/accounts/${alder}/contacts/${id}/`, typed)).status).toBe(200);
+  const made = { full_name: "Quy Urban", title: "Typed", function: "it", level: "manager" };
+  expect((await ask("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
+
+  await bring(
+    "Name,Title,Phone,Email,Account\nPia Thal,Clerk,+1 212 555 0102,,Alder Robotics\nQuy Urban,Clerk,,quy@typed.example,Alder Robotics\n",
+  );
+
+  expect(await get(alder, "Pia Thal")).toMatchObject({ title: "Head of Buying", phone: "+1 212 555 0102" });
+  expect(await get(alder, "Quy Urban")).toMatchObject({ title: "Typed", email: "quy@typed.example" });
+});
+
+test("do-not-contact is set by a file and never lifted by one; who isn't to be contacted is no news", async () => {
+  await bring("Name,Email,Account\nRoy Vale,roy@silent.example,Alder Robotics\n");
+  const silenced = await bring(
+    "Name,Email,DNC,Do not contact reason,Account\nRoy Vale,roy@silent.example,x,Asked us in May,Alder Robotics\n",
+  );
+  const later = await check("Name,Email,Phone,DNC,Account\nRoy Vale,roy@silent.example,+1 212 555 0103,no,\n");
+
+  expect(silenced.outcomes).toEqual({ changed: 1 });
+  expect(later.verdicts).toEqual({ same: 1 });
+  await act(later.id, { action: "run", doubtful: "match" });
+  expect(await get(alder, "Roy Vale")).toMatchObject({
+    do_not_contact: true,
+    do_not_contact_reason: "Asked us in May",
+    phone: null,
+  });
+  const { body } = await ask("GET", "/audit/?kind=contact", undefined, admin);
+  expect(body).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ action: "contact.do_not_contact", details: { name: "Roy Vale" } }),
+    ]),
+  });
+});
+
+test("who asked not to be contacted and was removed isn't brought back by a file", async () => {
+  const silent = "Name,Email,DNC,Account\nSid Veil,sid@silent.example,yes,Alder Robotics\n";
+  const taken = await bring(silent);
+  await act(taken.id, { action: "undo" });
+  expect((await bring(silent)).outcomes).toEqual({ added: 1 });
+  const { id } = await get(alder, "Sid Veil");
+  const url = `/accounts/${alder}/contacts/${id}/`;
+  expect((await backend.ask({ method: "DELETE", url, headers: rep })).status).toBe(204);
+
+  const again = await check("Name,Email,Account\nSid Veil,sid@silent.example,Alder Robotics\n");
+
+  expect(await rowsOf(again.id, "refused")).toMatchObject([
+    { reason: "This person asked not to be contacted, and was removed." },
+  ]);
+});
+
+test("an import is taken back as a whole; what somebody changed since stays, and is listed", async () => {
+  await bring(
+    "Name,Title,Phone,Account\nSue Wirth,Buyer,+1 212 555 0104,Alder Robotics\nTed York,Buyer,,Alder Robotics\n",
+  );
+  const second = await bring(
+    [
+      "Name,Title,Phone,Email,DNC,Account",
+      "Sue Wirth,Clerk,+1 212 555 0105,,,Alder Robotics",
+      "Ted York,Clerk,,,yes,Alder Robotics",
+      "Una Zorn,Clerk,,una@undo.example,,Alder Robotics",
+      "Van Abel,Clerk,,van@undo.example,,Alder Robotics",
+    ].join("\n"),
+    "second.csv",
+  );
+  expect(second.outcomes).toEqual({ added: 2, changed: 2 });
+  const sue = await get(alder, "Sue Wirth");
+  const typed = { values: { phone: "+1 212 555 0199" }, expected: { phone: "+1 212 555 0105" } };
+  expect((await ask("PATCH", `/accounts/${alder}/contacts/${sue.id}/`, typed)).status).toBe(200);
+  const van = await get(alder, "Van Abel");
+  const una = await get(alder, "Una Zorn");
+  const task = { title: "Call Van", contact_id: van.id };
+  expect((await ask("POST", `/accounts/${alder}/tasks/`, task)).status).toBe(201);
+
+  const undone = await act(second.id, { action: "undo" });
+
+  expect(undone).toMatchObject({ state: "undone", outcomes: { undone: 2, kept: 2 }, can_undo: false });
+  expect(await rowsOf(second.id, "kept")).toMatchObject([
+    { line: 2, reason: "Changed since: phone." },
+    { line: 5, reason: "Somebody has worked with this person since." },
+  ]);
+  expect(await get(alder, "Sue Wirth")).toMatchObject({ title: "Buyer", phone: "+1 212 555 0199" });
+  expect(await get(alder, "Ted York")).toMatchObject({
+    title: "Buyer",
+    do_not_contact: false,
+    do_not_contact_reason: null,
+    do_not_contact_since: null,
+  });
+  expect(await find(alder, "Una Zorn")).toBeUndefined();
+  expect(await find(alder, "Van Abel")).toBeDefined();
+  expect((await ask("POST", `/accounts/${alder}/contacts/${una.id}/restore/`)).status).toBe(200);
+  expect(await find(alder, "Una Zorn")).toBeDefined();
+});
+
+test("an import that was cut off goes on where it stopped: everybody once, nobody twice", async () => {
+  const rows = Array.from({ length: 600 }, (_, at) => `Wil Number${at},wil${at}@birch-foods.example`);
+  const ready = await check(`Name,Email\n${rows.join("\n")}\n`);
+  expect(ready.verdicts).toEqual({ new: 600 });
+  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  const place = { clientId: "acme", id: ready.id };
+  let batches = 0;
+  const now = () => {
+    batches += 1;
+    if (batches === 2) throw new Error("killed");
+    return backend.now();
+  };
+  const { signal } = new AbortController();
+  await expect(runImport(backend.store.db, place, signal, now)).rejects.toThrow("killed");
+  expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
+
+  const work = () => runImport(backend.store.db, place, signal, backend.now);
+  await Promise.all([work(), work()]);
+  await backend.jobs.drain();
+
+  expect(await see(ready.id)).toMatchObject({ state: "done", outcomes: { added: 600 } });
+  const { body } = await ask("GET", "/contacts/?q=wil+number");
+  expect(body).toMatchObject({ total: 600 });
+});
+
+test("who was added while the import waits is refused alone", async () => {
+  const ready = await check("Name,Email,Account\nXen One,xen1@late.example,Alder Robotics\nXen Two,,Alder Robotics\n");
+  const made = { full_name: "Xen Two", title: "Buyer", function: "it", level: "manager" };
+  expect((await ask("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
+
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+
+  expect(done.outcomes).toEqual({ added: 1, refused: 1 });
+  expect(await rowsOf(ready.id, "failed")).toMatchObject([
+    { line: 3, reason: "This person was added in the meantime." },
+  ]);
+});
+
+test("W5 · people who are exported come back as they were: nobody changes", async () => {
+  await bring(`Name,Title,Email,Account\n"'=cmd()",@Home,formula@back.example,Alder Robotics\n`);
+  const { body: file } = await backend.app.inject({ url: "/contacts/export/?q=formula", headers: rep });
+
+  const again = await read(file);
+  const mapping = { fields: again.columns.map(({ field }) => field), decimal_mark: "." };
+  await ask("PUT", `/imports/${again.id}/mapping/`, mapping);
+  await backend.jobs.drain();
+
+  expect(again.kind).toBe("contacts");
+  expect((await see(again.id)).verdicts).toEqual({ same: 1 });
+});
+
+test.each<[string, (ImportField | null)[], string]>([
+  ["a field of accounts", ["full_name", "employees"], "A file of contacts has no “employees”"],
+  ["one field twice", ["email", "email"], "Two columns can't both be “email”"],
+  ["nothing to know a person by", ["title", null], "Say which column is the person’s name or email"],
+])("columns that are %s are refused", async (_what, fields, reason) => {
+  const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });
+  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_mark: "." });
+  await act(one.id, { action: "cancel" });
+
+  expect(answer).toMatchObject({ status: 400, body: { fields: { fields: reason } } });
+});

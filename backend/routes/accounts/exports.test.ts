@@ -1,0 +1,234 @@
+/** @jest-environment ./backend/test-environment.ts */
+
+import { eq, inArray, like, sql } from "drizzle-orm";
+import { readXlsx } from "hucre/xlsx";
+import { accountSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountColumns } from "@/lib/contracts/account-columns";
+import { uidOf } from "../../seed/people";
+import { auditLog } from "../../store/audit-schema";
+import { exportAccounts } from "../../store/exports/accounts";
+import { accounts, contacts } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let rep: { authorization: string };
+let globex: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  globex = await backend.signIn("rep@globex.example");
+});
+afterAll(() => backend.close());
+
+/** The file's lines; no value of the sample workspace holds a line break. */
+async function exported(query: Record<string, string>, { path = "/accounts/export/", headers = rep } = {}) {
+  const answer = await backend.app.inject({ url: path, query, headers });
+  expect(answer.statusCode).toBe(200);
+  const [head, ...rows] = answer.body.trimEnd().split("\r\n");
+  return { head, rows, answer };
+}
+
+const entries = (action: string) =>
+  backend.store.db
+    .select()
+    .from(auditLog)
+    .where(like(auditLog.action, `${action}%`))
+    .orderBy(auditLog.id);
+
+test("what a list shows is the file: its accounts, its order, its columns", async () => {
+  const query = { sector: "Utilities", sort: "-market_cap" };
+  const list = await backend.ask({ url: "/accounts/", query: { ...query, limit: "200" }, headers: rep });
+  const { items } = accountsPageSchema.parse(list.body);
+
+  const { head, rows, answer } = await exported({ ...query, columns: "market_cap,contacts" });
+
+  expect(head).toBe("\uFEFFName,Market cap (USD),People");
+  expect(rows).toEqual(
+    items.map(({ name, market_cap_usd, contact_count }) =>
+      [/,/.test(name) ? `"${name}"` : name, market_cap_usd ?? "", contact_count].join(","),
+    ),
+  );
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8; header=present",
+    "content-disposition": 'attachment; filename="accounts-2026-03-02.csv"',
+    "cache-control": "no-store",
+  });
+});
+
+test("chosen accounts are a file in the order given; another client's and removed ones aren't in it", async () => {
+  const list = await backend.ask({ url: "/accounts/", query: { sector: "Materials", limit: "3" }, headers: rep });
+  const [first, second, third] = accountsPageSchema.parse(list.body).items;
+  const foreign = await backend.ask({ url: "/accounts/", query: { limit: "1" }, headers: globex });
+  const [other] = accountsPageSchema.parse(foreign.body).items;
+  const gone = await backend.ask({ method: "POST", url: "/accounts/", payload: { name: "Gone Ltd" }, headers: rep });
+  const { id: goneId } = accountSchema.parse(gone.body);
+  await backend.ask({ method: "DELETE", url: `/accounts/${goneId}/`, headers: rep });
+  const ids = [third?.id, other?.id, goneId, first?.id];
+
+  const answer = await backend.app.inject({
+    method: "POST",
+    url: "/accounts/export/",
+    payload: { ids, columns: ["contacts"] },
+    headers: rep,
+  });
+
+  expect(
+    answer.body
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(",").at(-1)),
+  ).toEqual(["People", String(third?.contact_count), String(first?.contact_count)]);
+  expect(answer.body).not.toContain(second?.name);
+  const [entry] = (await entries("account.export")).filter(({ details }) => details.matching === ids.length);
+  expect(entry).toMatchObject({ actorId: uidOf("rep@acme.example"), details: { columns: ["contacts"] } });
+});
+
+test("without columns every field is there, for every account once", async () => {
+  const { head, rows } = await exported({});
+
+  expect(head).toContain("Name,Domain,Ticker,Sector");
+  expect(rows).toHaveLength(2183);
+  expect(new Set(rows.map((row) => row.slice(-36))).size).toBe(2183);
+});
+
+test("every column of the list can be exported, and no column at all", async () => {
+  const { head } = await exported({ columns: accountColumns.join(","), state: "TX" });
+
+  expect(head?.split(",")).toHaveLength(accountColumns.length + 1);
+  expect((await exported({ columns: "", state: "TX" })).head).toBe("\uFEFFName");
+});
+
+test.each([
+  [{ columns: "secret" }, "columns"],
+  [{ sort: "relevance" }, "sort"],
+  [{ cursor: "x" }, "cursor"],
+])("%j is refused before a file begins, and nothing is written down", async (query, field) => {
+  const before = (await entries("account.export")).length;
+
+  const { status, body } = await backend.ask({ url: "/accounts/export/", query, headers: rep });
+
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain(field);
+  expect(await entries("account.export")).toHaveLength(before);
+});
+
+test("W5 · a name that a spreadsheet would run is harmless in the file", async () => {
+  const { db } = backend.store;
+  const [apple] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.ticker, "AAPL"));
+  await db
+    .update(accounts)
+    .set({ subIndustry: '=HYPERLINK("https://evil.example","x")', industryCode: null })
+    .where(eq(accounts.id, apple?.id ?? ""));
+
+  const { rows } = await exported({ q: "AAPL", columns: "industry" });
+
+  expect(rows[0]).toContain(`,"'=HYPERLINK(""https://evil.example"",""x"")"`);
+});
+
+test("another client's accounts are in no file", async () => {
+  const own = await exported({ columns: "" });
+  const other = await exported({}, { headers: globex });
+  const list = await backend.ask({ url: "/accounts/", headers: globex });
+
+  expect(other.rows).toHaveLength(accountsPageSchema.parse(list.body).total);
+  const ids = new Set((await exported({})).rows.map((row) => row.slice(-36)));
+  expect(own.rows.length).toBe(ids.size);
+  expect(other.rows.filter((row) => ids.has(row.slice(-36)))).toEqual([]);
+});
+
+test("who took what, and how much of it, is written down", async () => {
+  await exported({ state: "TX", columns: "owner" });
+
+  const [begun, ended] = (await entries("account.export")).slice(-2);
+  const { rows } = await exported({ state: "TX", columns: "owner" });
+  expect(begun).toMatchObject({ action: "account.export", clientId: "acme" });
+  expect(begun?.details).toEqual({ state: ["TX"], columns: ["owner"], matching: rows.length });
+  expect(ended).toMatchObject({
+    action: "account.export_end",
+    subject: begun?.subject,
+    details: { rows: rows.length, complete: true },
+  });
+});
+
+test("a workbook holds what the text holds: figures as figures, texts as texts", async () => {
+  const query = { sector: "Utilities", sort: "name", columns: "market_cap,contacts" };
+  const { rows } = await exported(query);
+  const [first] = accountsPageSchema.parse(
+    (await backend.ask({ url: "/accounts/", query: { sector: "Utilities", sort: "name" }, headers: rep })).body,
+  ).items;
+
+  const answer = await backend.app.inject({
+    url: "/accounts/export/",
+    query: { ...query, format: "xlsx" },
+    headers: rep,
+  });
+
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="accounts-2026-03-02.xlsx"');
+  const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload));
+  expect(sheets[0]?.rows[0]).toEqual(["Name", "Market cap (USD)", "People"]);
+  expect(sheets[0]?.rows).toHaveLength(rows.length + 1);
+  expect(sheets[0]?.rows[1]).toEqual([first?.name, first?.market_cap_usd, first?.contact_count]);
+  expect((await entries("account.export")).at(-1)).toMatchObject({ details: { rows: rows.length, complete: true } });
+});
+
+test("a question about a file takes nothing, and nothing is written down", async () => {
+  const before = (await entries("account.export")).length;
+
+  const { statusCode } = await backend.app.inject({ method: "HEAD", url: "/accounts/export/", headers: rep });
+
+  expect(statusCode).toBe(404);
+  expect(await entries("account.export")).toHaveLength(before);
+});
+
+test("a reader who leaves ends the file, and it is written down as incomplete", async () => {
+  const { db } = backend.store;
+  const acme = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" } as const;
+
+  let pieces = 0;
+  const { pieces: given } = await exportAccounts(db, acme, {}, backend.now);
+  for await (const _piece of given) {
+    pieces += 1;
+    if (pieces === 2) break;
+  }
+
+  const ended = (await entries("account.export")).at(-1);
+  expect(ended).toMatchObject({ action: "account.export_end", details: { complete: false } });
+  expect(ended?.details.rows).toBeLessThan(1_000);
+});
+
+describe("the people at accounts", () => {
+  const path = "/accounts/export/contacts/";
+
+  test("who is not to be contacted, or was removed, leaves in no file", async () => {
+    const { db } = backend.store;
+    const listed = await backend.ask({ url: "/accounts/", query: { state: "TX", limit: "200" }, headers: rep });
+    const ids = accountsPageSchema.parse(listed.body).items.map(({ id }) => id);
+    const people = await db.select().from(contacts).where(inArray(contacts.accountId, ids));
+    const [silent, removed] = people;
+    await db
+      .update(contacts)
+      .set({ doNotContact: true, fullName: "Hush Hushington" })
+      .where(sql`${contacts.id} = ${silent?.id ?? ""}`);
+    await db
+      .update(contacts)
+      .set({ removedAt: backend.now(), fullName: "Gone Goneson" })
+      .where(sql`${contacts.id} = ${removed?.id ?? ""}`);
+    const reachable = people.filter(({ id, doNotContact }) => id !== silent?.id && id !== removed?.id && !doNotContact);
+
+    const { rows, answer } = await exported({ state: "TX" }, { path });
+
+    expect(silent).toBeDefined();
+    expect(answer.body).not.toMatch(/Hushington|Goneson/);
+    expect(rows).toHaveLength(reachable.length);
+    expect((await entries("contact.export_end")).at(-1)?.details).toEqual({ rows: rows.length, complete: true });
+  });
+
+  test("another client's people are in no file", async () => {
+    const { rows } = await exported({ q: "apple" }, { path });
+    const own = await backend.store.db.select().from(contacts).where(eq(contacts.clientId, "acme"));
+
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => own.some(({ fullName }) => row.startsWith(fullName)))).toBe(true);
+  });
+});

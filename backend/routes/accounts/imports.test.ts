@@ -1,0 +1,489 @@
+/** @jest-environment ./backend/test-environment.ts */
+import iconv from "iconv-lite";
+import { z } from "zod";
+import {
+  type Import,
+  type ImportAction,
+  type ImportRows,
+  importRowsSchema,
+  importSchema,
+  importsSchema,
+} from "@/lib/contracts/import";
+import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/import-field";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { runImport } from "../../store/imports/run";
+import { outbox } from "../../store/outbox-schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let rep: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+});
+afterAll(() => backend.close());
+// Writes are counted by the minute.
+beforeEach(() => backend.advance(61_000));
+// A client has few imports open at once.
+afterEach(async () => {
+  for (const { id, state } of importsSchema.parse((await ask("GET", "/imports/")).body).items) {
+    if (openStates.includes(state)) await act(id, { action: "cancel" });
+  }
+});
+
+async function ask(method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) {
+  return backend.ask({ method, url, headers, ...(payload && { payload }) });
+}
+
+async function begin(content: string | Buffer, name = "accounts.csv", headers = rep): Promise<string> {
+  const bytes = Buffer.from(content);
+  const made = await ask("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
+  const { id } = importSchema.parse(made.body);
+  const sent = await backend.ask({
+    method: "PUT",
+    url: `/imports/${id}/pieces/0/`,
+    headers: { ...headers, "content-type": "application/octet-stream" },
+    payload: bytes,
+  });
+  expect(sent.status).toBe(204);
+  return id;
+}
+
+const see = async (id: string, headers = rep): Promise<Import> =>
+  importSchema.parse((await ask("GET", `/imports/${id}/`, undefined, headers)).body);
+
+async function read(content: string | Buffer, how: object = {}, name?: string): Promise<Import> {
+  const id = await begin(content, name);
+  expect((await ask("POST", `/imports/${id}/read/`, how)).status).toBe(200);
+  await backend.jobs.drain();
+  return see(id);
+}
+
+/** Reads a file and has its rows looked at, with the columns as they are guessed. */
+async function check(content: string, name?: string, fields?: (ImportField | null)[]): Promise<Import> {
+  // What is said later counts more.
+  backend.advance(1_000);
+  const one = await read(content, {}, name);
+  expect(one).toMatchObject({ state: "mapping", problem: null });
+  const mapping = { fields: fields ?? one.columns.map(({ field }) => field), decimal_mark: one.decimal_mark };
+  expect(await ask("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+  return see(one.id);
+}
+
+async function act(id: string, action: ImportAction, headers = rep): Promise<Import> {
+  const answer = await ask("POST", `/imports/${id}/action/`, action, headers);
+  expect(answer).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+  return see(id, headers);
+}
+
+const rowsOf = async (id: string, part: ImportPart): Promise<ImportRows["items"]> =>
+  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+
+const fileOf = async (id: string, part: ImportPart): Promise<string> =>
+  (await backend.app.inject({ url: `/imports/${id}/file/?part=${part}`, headers: rep })).body;
+
+async function findAccount(name: string) {
+  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const [account] = (body as { items: { id: string; name: string }[] }).items;
+  return account ? ((await ask("GET", `/accounts/${account.id}/`)).body as Record<string, unknown>) : null;
+}
+
+test("a file goes from its upload over the preview into the accounts, with its name as their evidence", async () => {
+  const file = [
+    "Company;Domain;Mitarbeiter;Umsatz;Stadt;Customer no",
+    "Alder Robotics;alder-robotics.example;1.250;3,5 Mio;Köln;007",
+    '"Birch; Sons";birch.example;12;;"Two\nlines";008',
+    ";nobody.example;5;1;Bonn;009",
+    "Cedar AG;cedar.example;many;1;Bonn;010",
+  ].join("\r\n");
+
+  const ready = await check(file, "crm.csv");
+
+  expect(ready).toMatchObject({ state: "ready", delimiter: ";", encoding: "utf-8", decimal_mark: ",", rows: 4 });
+  expect(ready.columns.map(({ field }) => field)).toEqual([
+    "name",
+    "domain",
+    "employees",
+    "revenue_usd",
+    "hq_city",
+    null,
+  ]);
+  expect(ready.columns[5]?.samples).toContain("007");
+  expect(ready.verdicts).toEqual({ new: 2, refused: 2 });
+  expect(await rowsOf(ready.id, "refused")).toMatchObject([
+    { line: 5, reason: "It has no name, and no account is known by what it says.", column: null },
+    { line: 6, reason: "“many”: Give a number, such as 1200", column: "Mitarbeiter" },
+  ]);
+  expect(await findAccount("Alder Robotics")).toBeNull();
+
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+
+  expect(done).toMatchObject({ state: "done", outcomes: { added: 2, refused: 2 }, can_undo: true });
+  expect(await findAccount("Alder Robotics")).toMatchObject({
+    domain: "alder-robotics.example",
+    employees: 1250,
+    revenue_usd: 3_500_000,
+    hq_city: "Köln",
+    owner: { name: "Ravi Petersen" },
+    facts: expect.arrayContaining([
+      expect.objectContaining({ field: "employees", value: 1250, source: "Import: crm.csv", method: "reported" }),
+    ]),
+  });
+  expect(await fileOf(ready.id, "refused")).toBe(
+    "\uFEFFLine,Reason,Company,Domain,Mitarbeiter,Umsatz,Stadt,Customer no\r\n" +
+      '5,"It has no name, and no account is known by what it says.",,nobody.example,5,1,Bonn,009\r\n' +
+      '6,"“many”: Give a number, such as 1200",Cedar AG,cedar.example,many,1,Bonn,010\r\n',
+  );
+});
+
+test("the same file twice changes nothing, and its columns are remembered", async () => {
+  const file = "Firm X,Site Y,Heads\nDogwood Ltd,dogwood.example,40\nElder Ltd,elder.example,50\n";
+  const fields: ImportField[] = ["name", "domain", "employees"];
+  const first = await check(file, "twice.csv", fields);
+  await act(first.id, { action: "run", doubtful: "skip" });
+  const before = await findAccount("Dogwood Ltd");
+  backend.advance(3_600_000);
+  rep = await backend.signIn("rep@acme.example");
+
+  const again = await check(file, "twice.csv");
+  const done = await act(again.id, { action: "run", doubtful: "new" });
+
+  expect(again.columns.map(({ field, guessed_by }) => [field, guessed_by])).toEqual(
+    fields.map((field) => [field, "earlier"]),
+  );
+  expect(again.verdicts).toEqual({ same: 2 });
+  expect(done).toMatchObject({ outcomes: { unchanged: 2 }, can_undo: false });
+  expect({ ...(await findAccount("Dogwood Ltd")), facts: null }).toEqual({ ...before, facts: null });
+});
+
+test("rows are matched by domain, ticker, CIK and id, then by name and place; the rest is new or doubtful", async () => {
+  const known = await check(
+    "Name,Domain,Ticker,CIK,City,Country\nFir Works,fir.example,FIRX,123,Oslo,Norway\nGorse Corp,gorse.example,GRSX,124,Lima,Peru\n",
+  );
+  await act(known.id, { action: "run", doubtful: "skip" });
+  const { id } = (await findAccount("Fir Works")) ?? {};
+
+  const ready = await check(
+    [
+      "Name,Domain,Ticker,CIK,City,Country,Id",
+      "Fir Renamed,www.FIR.example,,,,,",
+      "Gorse Corp.,,GRSX,,,,",
+      ",,,0000000124,,,",
+      `,,,,,,${String(id)}`,
+      "Gorse Inc,,,,,,",
+      "FIR WORKS,,,,Bergen,,",
+      "Fir Works,other.example,,,,,",
+      "Nobody Knows,fir.example,GRSX,124,,,",
+      "Hazel New,hazel.example,,,,,",
+      "hazel new,,,,,,",
+    ].join("\n"),
+  );
+
+  const rows = await Promise.all(
+    (["new", "matched", "same", "doubtful", "refused"] as const).map(async (part) => rowsOf(ready.id, part)),
+  );
+  expect(rows.flat().toSorted((a, b) => a.line - b.line)).toMatchObject([
+    { line: 2, verdict: "same", account: { name: "Fir Works" } },
+    { line: 3, verdict: "same", account: { name: "Gorse Corp" } },
+    { line: 4, verdict: "refused", reason: "It is the same account as in line 3." },
+    { line: 5, verdict: "refused", reason: "It is the same account as in line 2." },
+    { line: 6, verdict: "refused", reason: "It is the same account as in line 3." },
+    { line: 7, verdict: "refused", reason: "It is the same account as in line 2." },
+    { line: 8, verdict: "refused", reason: "It is the same account as in line 2." },
+    { line: 9, verdict: "refused", reason: "It is the same account as in line 2." },
+    { line: 10, verdict: "new", account: null },
+    { line: 11, verdict: "refused", reason: "It is the same account as in line 10." },
+  ]);
+
+  const doubtful = await check("Name,Domain,City\nGorse Inc,,\nFIR WORKS,,Bergen\n");
+  expect(await rowsOf(doubtful.id, "doubtful")).toMatchObject([
+    { line: 2, reason: "It may be Gorse Corp: the names differ in the legal form alone.", changes: [] },
+    { line: 3, reason: "Fir Works is in another place: Oslo.", changes: ["hq_city"] },
+  ]);
+  expect((await ask("PUT", `/imports/${doubtful.id}/decisions/`, { line: 3, decision: "match" })).status).toBe(204);
+  expect((await ask("PUT", `/imports/${doubtful.id}/decisions/`, { line: 9, decision: "match" })).status).toBe(404);
+  const done = await act(doubtful.id, { action: "run", doubtful: "skip" });
+  expect(done.outcomes).toEqual({ changed: 1, skipped: 1 });
+  expect(await findAccount("Fir Works")).toMatchObject({ hq_city: "Bergen", name: "Fir Works" });
+});
+
+test("an import never takes the place of what a person typed", async () => {
+  const first = await check("Name,Domain,Employees\nIvy Ltd,ivy.example,10\n");
+  await act(first.id, { action: "run", doubtful: "skip" });
+  const { id } = (await findAccount("Ivy Ltd")) ?? {};
+  const typed = { values: { employees: 11 }, expected: { employees: 10 } };
+  expect((await ask("PATCH", `/accounts/${String(id)}/`, typed)).status).toBe(200);
+
+  const second = await check("Name,Domain,Employees,City\nIvy Ltd,ivy.example,12,Rome\n", "later.csv");
+  const done = await act(second.id, { action: "run", doubtful: "skip" });
+
+  expect(await rowsOf(second.id, "matched")).toMatchObject([{ changes: ["hq_city"] }]);
+  expect(done.outcomes).toEqual({ changed: 1 });
+  expect(await findAccount("Ivy Ltd")).toMatchObject({ employees: 11, hq_city: "Rome" });
+  const { body } = await ask("GET", `/accounts/${String(id)}/evidence/?field=employees`);
+  expect(body).toMatchObject({
+    reason: "typed",
+    candidates: expect.arrayContaining([expect.objectContaining({ value: 12, source: "Import: later.csv" })]),
+  });
+});
+
+test("an import is taken back as a whole; what somebody changed since stays, and is listed", async () => {
+  const first = await check(
+    "Name,Domain,Employees,City\nJuniper Ltd,juniper.example,10,Rome\nKapok Ltd,kapok.example,20,Rome\n",
+  );
+  await act(first.id, { action: "run", doubtful: "skip" });
+  const juniper = String((await findAccount("Juniper Ltd"))?.id);
+  const second = await check(
+    [
+      "Name,Domain,Employees,City,Tier",
+      "Juniper Ltd,juniper.example,11,Pisa,A",
+      "Kapok Ltd,kapok.example,21,Pisa,B",
+      "Larch Ltd,larch.example,1,Pisa,C",
+      "Maple Ltd,maple.example,2,Pisa,C",
+    ].join("\n"),
+    "second.csv",
+  );
+  await act(second.id, { action: "run", doubtful: "skip" });
+  const typed = { values: { employees: 99 }, expected: { employees: 11 } };
+  expect((await ask("PATCH", `/accounts/${juniper}/`, typed)).status).toBe(200);
+  const maple = String((await findAccount("Maple Ltd"))?.id);
+  expect((await ask("POST", `/accounts/${maple}/notes/`, { body: "We met." })).status).toBe(201);
+
+  const undone = await act(second.id, { action: "undo" });
+
+  expect(undone).toMatchObject({ state: "undone", outcomes: { undone: 2, kept: 2 }, can_undo: false });
+  expect(await rowsOf(second.id, "kept")).toMatchObject([
+    { line: 2, reason: "Changed since: employees." },
+    { line: 5, reason: "Somebody has worked on this account since." },
+  ]);
+  expect(await findAccount("Juniper Ltd")).toMatchObject({ employees: 99, hq_city: "Rome", tier: null });
+  expect(await findAccount("Kapok Ltd")).toMatchObject({ employees: 20, hq_city: "Rome", tier: null });
+  expect(await findAccount("Larch Ltd")).toBeNull();
+  expect(await findAccount("Maple Ltd")).toMatchObject({ hq_city: "Pisa" });
+  const { body } = await ask("GET", `/accounts/${juniper}/evidence/?field=hq_city`);
+  expect(body).toMatchObject({ candidates: [{ value: "Rome", source: "Import: accounts.csv" }] });
+});
+
+test.each<[string, string | Buffer, object]>([
+  ["windows-1252", iconv.encode("Name;Ort\nMüller & Söhne;Köln\nGrün “A”;5 €\n", "windows-1252"), { delimiter: ";" }],
+  ["utf-16le", iconv.encode("Name\tOrt\nMüller\tKöln\n", "utf-16le", { addBOM: true }), { delimiter: "\t" }],
+  ["utf-16be", iconv.encode("Name|Ort\nMüller|Köln\n", "utf-16be"), { delimiter: "|" }],
+  ["utf-8", "\uFEFFsep=;\nName;Ort\nMüller;Köln\n", { delimiter: ";", has_header: true }],
+  ["utf-8", "Name,Ort\rMüller,Köln\r", { delimiter: "," }],
+])("a file in %s is read as it is meant", async (encoding, content, expected) => {
+  const one = await read(content);
+
+  expect(one).toMatchObject({ state: "mapping", encoding, ...expected });
+  expect(one.columns.map(({ heading }) => heading)).toEqual(["Name", "Ort"]);
+  expect(one.columns.flatMap(({ samples }) => samples).join(" ")).toMatch(
+    /Müller.*Köln|Müller & Söhne Grün “A” Köln 5 €/,
+  );
+});
+
+test("a file that was read wrongly is read again as somebody says", async () => {
+  const one = await read(iconv.encode("Name,City\nŁódź sp,Kraków\n", "windows-1250"));
+  await ask("POST", `/imports/${one.id}/read/`, { encoding: "windows-1250", delimiter: ",", has_header: false });
+  await backend.jobs.drain();
+
+  const again = await see(one.id);
+
+  expect(again).toMatchObject({ encoding: "windows-1250", has_header: false, rows: 2 });
+  expect(again.columns).toMatchObject([
+    { heading: "Column 1", samples: ["Name", "Łódź sp"] },
+    { heading: "Column 2", samples: ["City", "Kraków"] },
+  ]);
+});
+
+const megabyte = "x".repeat(1_000_000);
+test.each<[string, string | Buffer, RegExp]>([
+  ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), /Excel workbook.*CSV UTF-8/],
+  ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]), /picture/],
+  ["bytes that aren't text", Buffer.from(Array.from({ length: 400 }, (_, at) => at % 7)), /isn't a text file/],
+  ["a web page", "<!DOCTYPE html><p>Name,Domain", /web page/],
+  ["JSON", '[{"name":"A"}]', /JSON/],
+  ["nothing but headings", "Name,Domain\n", /no rows/],
+  ["empty lines", "\n\n \n", /no rows/],
+  ["a quotation mark that is never closed", 'Name,City\n"A,B\nC,D\n', /never closed/],
+  ["a line of three megabytes", `Name,City\nA,${megabyte}${megabyte}${megabyte}\n`, /line 2 is longer/],
+  ["100,001 columns", `${"a,".repeat(100_000)}b\n1,2\n`, /100,001 columns.*1,000 are the most/],
+])("%s is refused in words that tell what to do", async (_what, content, problem) => {
+  const one = await read(content);
+
+  expect(one).toMatchObject({ state: "failed", problem: expect.stringMatching(problem), rows: null });
+});
+
+test("rows that can't be taken are told by line, the others are read", async () => {
+  const mixed = Buffer.concat([
+    Buffer.from("Name,City,City\nÖl AG,Köln,1\nMore,cells,than,columns\nNul\0,x,2\nGrün,Zürich,3\n"),
+    iconv.encode("Bär,Zürich,4\n", "windows-1252"),
+  ]);
+  const one = await read(mixed);
+
+  expect(one).toMatchObject({ encoding: "utf-8", rows: 5 });
+  expect(one.columns.map(({ heading, field }) => [heading, field])).toEqual([
+    ["Name", "name"],
+    ["City", "hq_city"],
+    ["City (2)", null],
+  ]);
+  expect(one.remarks).toEqual([
+    "Two columns are called “City”. Check which of them is which.",
+    "3 rows can't be read. The review says why, line by line.",
+  ]);
+  await ask("PUT", `/imports/${one.id}/mapping/`, { fields: ["name", "hq_city", null], decimal_mark: "." });
+  await backend.jobs.drain();
+  expect(await rowsOf(one.id, "refused")).toMatchObject([
+    { line: 3, reason: expect.stringMatching(/4 cells, and the file 3 columns/) },
+    { line: 4, reason: expect.stringMatching(/NUL/) },
+    { line: 6, reason: expect.stringMatching(/UTF-8/) },
+  ]);
+});
+
+test("two gigabytes, an empty file and a piece that isn't one are refused before anything is kept", async () => {
+  const big = await ask("POST", "/imports/", { file_name: "big.csv", bytes: 2 * 1024 ** 3 });
+  const none = await ask("POST", "/imports/", { file_name: "none.csv", bytes: 0 });
+  const made = importSchema.parse((await ask("POST", "/imports/", { file_name: "a.csv", bytes: 10 })).body);
+  const send = (place: number, payload: Buffer) =>
+    backend.ask({
+      method: "PUT",
+      url: `/imports/${made.id}/pieces/${place}/`,
+      headers: { ...rep, "content-type": "application/octet-stream" },
+      payload,
+    });
+
+  expect(big).toMatchObject({ status: 400, body: { fields: { bytes: expect.stringMatching(/Split it/) } } });
+  expect(none).toMatchObject({ status: 400, body: { fields: { bytes: "This file is empty" } } });
+  expect((await send(1, Buffer.alloc(10))).status).toBe(400);
+  expect((await send(0, Buffer.alloc(9))).status).toBe(400);
+  expect((await send(0, Buffer.alloc(5_000_000))).status).toBe(413);
+  expect((await ask("POST", `/imports/${made.id}/read/`, {})).status).toBe(400);
+});
+
+test("readers import nothing; what a rep imports is seen by leaders and not by another client", async () => {
+  const headers = (email: SampleEmail) => backend.signIn(email);
+  const id = await begin("Name\nNutmeg\n");
+  const see = async (email: SampleEmail) =>
+    (await ask("GET", `/imports/${id}/`, undefined, await headers(email))).status;
+
+  expect(await see("user@acme.example")).toBe(403);
+  expect(await see("clientadmin@acme.example")).toBe(200);
+  expect(await see("clientadmin@globex.example")).toBe(404);
+  expect(
+    (await ask("POST", "/imports/", { file_name: "a", bytes: 1 }, await headers("user@acme.example"))).status,
+  ).toBe(403);
+  expect(
+    (await ask("POST", `/imports/${id}/action/`, { action: "cancel" }, await headers("rep@globex.example"))).status,
+  ).toBe(404);
+});
+
+test("a client has five imports open at most", async () => {
+  const leader = await backend.signIn("leader@acme.example");
+  const open = importsSchema.parse((await ask("GET", "/imports/", undefined, leader)).body);
+  const opened: string[] = [];
+  for (let refused = false; !refused; ) {
+    const answer = await ask("POST", "/imports/", { file_name: "a.csv", bytes: 3 });
+    refused = answer.status === 409;
+    if (refused)
+      expect(answer.body).toMatchObject({ code: "import_quota", detail: expect.stringMatching(/Finish or cancel/) });
+    else opened.push(importSchema.parse(answer.body).id);
+    expect(opened.length).toBeLessThanOrEqual(5);
+  }
+  expect(opened.length + open.items.filter(({ state }) => openStates.includes(state)).length).toBe(5);
+});
+
+/** A file of so many rows, of which nobody has heard. */
+const rowsNamed = (word: string, count: number) =>
+  `Name,Domain\n${Array.from({ length: count }, (_, at) => `${word} ${at},${word}-${at}.example`).join("\n")}\n`;
+
+const total = async (q: string) => {
+  const { body } = await ask("GET", `/accounts/total/?q=${q}`);
+  return z.object({ total: z.number() }).parse(body).total;
+};
+
+test("an import that was cut off goes on where it stopped: every row once, none twice", async () => {
+  const ready = await check(rowsNamed("Willow", 600));
+  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  const place = { clientId: "acme", id: ready.id };
+  const cut = new AbortController();
+  let batches = 0;
+  // The process dies in the middle of its second batch, after its rows were written.
+  const now = () => {
+    batches += 1;
+    if (batches === 2) throw new Error("killed");
+    return backend.now();
+  };
+  await expect(runImport(backend.store.db, place, cut.signal, now)).rejects.toThrow("killed");
+  expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
+  expect(await total("willow")).toBe(250);
+
+  // Two processes take it up at the same time.
+  const work = () => runImport(backend.store.db, place, cut.signal, backend.now);
+  await Promise.all([work(), work()]);
+  await backend.jobs.drain();
+
+  expect(await see(ready.id)).toMatchObject({ state: "done", done: 600, outcomes: { added: 600 } });
+  expect(await total("willow")).toBe(600);
+});
+
+test("pausing stops between two batches, and going on ends it; what was written before a cancel can be taken back", async () => {
+  const ready = await check(rowsNamed("Yarrow", 300));
+  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  expect((await ask("POST", `/imports/${ready.id}/action/`, { action: "pause" })).status).toBe(200);
+  await backend.jobs.drain();
+  expect(await see(ready.id)).toMatchObject({ state: "paused", done: 0 });
+  expect(await total("yarrow")).toBe(0);
+  expect((await ask("POST", `/imports/${ready.id}/action/`, { action: "undo" })).status).toBe(409);
+
+  await act(ready.id, { action: "resume" });
+  expect(await total("yarrow")).toBe(300);
+  await act(ready.id, { action: "undo" });
+  expect(await total("yarrow")).toBe(0);
+});
+
+test("who imports is told at its end, and the audit log says who did what", async () => {
+  const ready = await check("Name\nZinnia\n", "told.csv");
+  await act(ready.id, { action: "run", doubtful: "skip" });
+  await act(ready.id, { action: "undo" });
+
+  const letters = await backend.store.db.select().from(outbox);
+  const alerts = letters.filter(({ path }) => path.endsWith(`/alerts/${ready.id}`));
+  const { body } = await ask("GET", "/audit/?kind=import", undefined, await backend.signIn("clientadmin@acme.example"));
+
+  expect(alerts.map(({ fields }) => fields)).toEqual([
+    expect.objectContaining({ type: "import_ended", title: "The import of told.csv is taken back" }),
+  ]);
+  expect(body).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ action: "import.run", subject: ready.id, details: { file: "told.csv", rows: 1 } }),
+      expect.objectContaining({ action: "import.undo", subject: ready.id }),
+    ]),
+  });
+});
+
+test("a row whose name is taken while the import waits is refused alone", async () => {
+  const ready = await check(
+    "Name,Domain\nAster One,aster-1.example\nAster Two,aster-2.example\nAster Three,aster-3.example\n",
+  );
+  expect((await ask("POST", "/accounts/", { name: "Aster two" })).status).toBe(201);
+
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+
+  expect(done.outcomes).toEqual({ added: 2, refused: 1 });
+  expect(await rowsOf(ready.id, "failed")).toMatchObject([
+    { line: 3, reason: "Another account has this name or domain by now." },
+  ]);
+});
+
+test("W5 · what is exported comes back as it was: nothing changes", async () => {
+  await act((await check('Name,Domain,Employees,City\n"\'=cmd()",cmd.example,7,@Home\n')).id, {
+    action: "run",
+    doubtful: "skip",
+  });
+  const { body: file } = await backend.app.inject({ url: "/accounts/export/?q=cmd.example", headers: rep });
+
+  const again = await check(file);
+
+  expect(again.verdicts).toEqual({ same: 1 });
+});

@@ -1,0 +1,129 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { noteSchema, notesPageSchema, taskSchema } from "@/lib/contracts/activity";
+import { uidOf } from "../../seed/people";
+import { outbox } from "../../store/outbox-schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let accountId: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
+  accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
+});
+afterAll(() => backend.close());
+
+const ask = (method: "GET" | "POST" | "PATCH", path: string, headers: Headers, payload?: object) =>
+  backend.ask({ method, url: `/accounts/${accountId}/${path}`, headers, ...(payload && { payload }) });
+const keyed = (headers: Headers, key: string) => ({ ...headers, "idempotency-key": key });
+
+async function countNotes(text: string): Promise<number> {
+  const { body } = await ask("GET", "notes/?limit=100", rep);
+  return notesPageSchema.parse(body).items.filter((note) => note.body.includes(text)).length;
+}
+
+describe("R16 · a request sent again under its key", () => {
+  test("makes one note, is answered with it, and tells whom it mentions once", async () => {
+    const key = randomUUID();
+    const body = `@[${uidOf("leader@acme.example")}] the line was cut ${key}`;
+
+    const answers = await Promise.all([1, 2, 3].map(() => ask("POST", "notes/", keyed(rep, key), { body })));
+    const late = await ask("POST", "notes/", keyed(rep, key), { body });
+
+    expect([...answers, late].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const notes = [...answers, late].map((answer) => noteSchema.parse(answer.body));
+    expect(new Set(notes.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(notes.map((note) => JSON.stringify(note))).size).toBe(1);
+    expect(await countNotes(key)).toBe(1);
+    const told = await backend.store.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.kind, "set")));
+    expect(told.filter(({ fields }) => String(fields?.link).includes(notes[0]?.id ?? "none"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["tasks/", { title: "Call back" }],
+    ["signals/", { title: "A new plant", source: "Local paper" }],
+  ])("makes one of %s", async (path, payload) => {
+    const key = randomUUID();
+
+    const [first, again] = [
+      await ask("POST", path, keyed(rep, key), payload),
+      await ask("POST", path, keyed(rep, key), payload),
+    ];
+
+    expect(first.status).toBe(201);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+  });
+
+  test("is refused when it asks for something else", async () => {
+    const key = randomUUID();
+    await ask("POST", "notes/", keyed(rep, key), { body: `first ${key}` });
+
+    const other = await ask("POST", "notes/", keyed(rep, key), { body: `second ${key}` });
+
+    expect(other).toMatchObject({ status: 422, body: { code: "key_reused" } });
+    expect(await countNotes(key)).toBe(1);
+  });
+
+  test("is another user's own", async () => {
+    const key = randomUUID();
+    await ask("POST", "notes/", keyed(rep, key), { body: `ours ${key}` });
+
+    const { status } = await ask("POST", "notes/", keyed(leader, key), { body: `ours ${key}` });
+
+    expect(status).toBe(201);
+    expect(await countNotes(key)).toBe(2);
+  });
+
+  test("of a refused one makes it when it is right", async () => {
+    const key = randomUUID();
+    const refused = await ask("POST", "tasks/", keyed(rep, key), { title: "Call", assignee_uid: "nobody" });
+
+    const made = await ask("POST", "tasks/", keyed(rep, key), { title: "Call" });
+
+    expect([refused.status, made.status]).toEqual([400, 201]);
+  });
+
+  test.each(["short", "with a blank in it, long enough"])("under the key %j is refused", async (key) => {
+    const { status } = await ask("POST", "notes/", keyed(rep, key), { body: "never" });
+    expect(status).toBe(400);
+  });
+});
+
+describe("a change made from what isn't any more", () => {
+  test("is refused, changes nothing, and can be made all the same", async () => {
+    const task = taskSchema.parse((await ask("POST", "tasks/", rep, { title: "Call Ana" })).body);
+    const path = `tasks/${task.id}/`;
+    await ask("PATCH", path, leader, { title: "Call Ana about the plant", updated_at: task.updated_at });
+
+    const late = await ask("PATCH", path, rep, { title: "Call Ana on Monday", updated_at: task.updated_at });
+
+    expect(late).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+    const now = taskSchema.parse((await ask("GET", path, rep)).body);
+    expect(now.title).toBe("Call Ana about the plant");
+    const forced = await ask("PATCH", path, rep, { title: "Call Ana on Monday" });
+    expect(forced).toMatchObject({ status: 200, body: { title: "Call Ana on Monday" } });
+  });
+
+  test("of two at the same time one is made", async () => {
+    const task = taskSchema.parse((await ask("POST", "tasks/", rep, { title: "Send prices" })).body);
+
+    const answers = await Promise.all(
+      ["one", "two"].map((title) => ask("PATCH", `tasks/${task.id}/`, rep, { title, updated_at: task.updated_at })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

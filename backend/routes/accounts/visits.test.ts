@@ -1,0 +1,209 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { contactSchema } from "@/lib/contracts/contact";
+import { type Since, sinceSchema } from "@/lib/contracts/since";
+import { readRows } from "../../store/database";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(signIn);
+afterAll(() => backend.close());
+
+/** Sessions end while visits do: whoever comes back signs in again. */
+async function signIn(): Promise<void> {
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+}
+
+async function addAccount(name: string): Promise<string> {
+  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers: leader, payload: { name } });
+  return accountDetailSchema.parse(body).id;
+}
+
+const post = (url: string, payload?: object, headers: Headers = leader) =>
+  backend.ask({ method: "POST", url, headers, ...(payload && { payload }) });
+const visit = (id: string, headers: Headers = rep) => post(`/accounts/${id}/visit/`, undefined, headers);
+
+async function since(id: string, headers: Headers = rep): Promise<Since> {
+  return sinceSchema.parse((await backend.ask({ url: `/accounts/${id}/since/`, headers })).body);
+}
+
+async function visits(id: string) {
+  return readRows(
+    backend.store.db,
+    z.object({ started_at: z.coerce.date(), previous_at: z.coerce.date().nullable() }),
+    sql`select started_at, previous_at from account_visits where client_id = 'acme' and account_id = ${id}::uuid`,
+  );
+}
+
+const counts = ({ since: _at, ...parts }: Since) =>
+  Object.fromEntries(Object.entries(parts).map(([part, { count }]) => [part, count]));
+const nothing = { signals: 0, changes: 0, people_in: 0, people_out: 0, notes: 0, tasks: 0, conversations: 0 };
+/** Longer than a visit lasts. */
+const laterMs = 31 * 60_000;
+
+test("at the next visit everything that others did since is told; one's own doing isn't, and the first visit has no news", async () => {
+  const id = await addAccount("Visited");
+  const person = { title: "Buyer", function: "it", level: "vp" };
+  const add = async (name: string) =>
+    contactSchema.parse((await post(`/accounts/${id}/contacts/`, { ...person, full_name: name })).body);
+  const ben = await add("Ben Gone");
+  expect([(await since(id)).since, counts(await since(id))]).toEqual([null, nothing]);
+  await visit(id);
+  const before = backend.now().toISOString();
+  backend.advance(laterMs);
+
+  await post(`/accounts/${id}/signals/`, { title: "A new plant", source: "A paper" });
+  await post(`/accounts/${id}/notes/`, { body: "Talked" });
+  await post(`/accounts/${id}/tasks/`, { title: "Send it" });
+  await post(`/accounts/${id}/conversations/`, { kind: "meeting", body: "Met" });
+  await add("Ada New");
+  await post(`/accounts/${id}/contacts/${ben.id}/left/`, { successor_id: null });
+  const change = { values: { hq_city: "Duluth" }, expected: { hq_city: null } };
+  await backend.ask({ method: "PATCH", url: `/accounts/${id}/`, headers: leader, payload: change });
+  await post(`/accounts/${id}/notes/`, { body: "Mine" }, rep);
+  const found = await since(id);
+
+  expect(found.since).toBe(before);
+  expect(counts(found)).toEqual({
+    signals: 1,
+    changes: 1,
+    people_in: 1,
+    people_out: 1,
+    notes: 1,
+    tasks: 1,
+    conversations: 1,
+  });
+  expect(found).toMatchObject({
+    signals: { items: [{ title: "A new plant" }] },
+    changes: { items: [{ field: "hq_city" }] },
+    people_in: { items: [{ name: "Ada New" }] },
+    people_out: { items: [{ name: "Ben Gone" }] },
+    notes: { items: [{ author: "Lena Okafor" }] },
+    tasks: { items: [{ title: "Send it" }] },
+    conversations: { items: [{ kind: "meeting" }] },
+  });
+});
+
+test("a visit lasts: its news stay until it is over, and one row is written once", async () => {
+  const id = await addAccount("Visited Twice");
+  await visit(id);
+  backend.advance(laterMs);
+  await post(`/accounts/${id}/notes/`, { body: "News" });
+
+  await Promise.all([visit(id), visit(id)]);
+  const [first] = await visits(id);
+  backend.advance(10 * 60_000);
+  await visit(id);
+
+  expect(await visits(id)).toEqual([first]);
+  expect((await since(id)).notes.count).toBe(1);
+  backend.advance(laterMs);
+  await signIn();
+  await visit(id);
+  expect(counts(await since(id))).toEqual(nothing);
+  expect(await visits(id)).toHaveLength(1);
+});
+
+test("another client's account has no news and takes no visit; the operator's people leave no trace", async () => {
+  const id = await addAccount("Visited By None");
+  const globex = await backend.signIn("rep@globex.example");
+  expect((await visit(id, globex)).status).toBe(204);
+  expect((await backend.ask({ url: `/accounts/${id}/since/`, headers: globex })).status).toBe(404);
+  const admin = await backend.signIn("admin@sightline.example");
+  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: admin, payload: { client_id: "acme" } });
+
+  await visit(id, admin);
+
+  expect(await visits(id)).toEqual([]);
+});
+
+/** The list's word on an account: absent when there is none. */
+async function newsInList(name: string, { headers = rep, filter = "" }: { headers?: Headers; filter?: string } = {}) {
+  const { body } = await backend.ask({ url: `/accounts/?q=${encodeURIComponent(name)}${filter}`, headers });
+  const { items } = accountsPageSchema.parse(body);
+  return items.map((item) => [item.name, item.news ?? null]);
+}
+
+test("the list marks what is new since the last look with as much as the account's page names, for who looked alone", async () => {
+  const [looked, other] = [await addAccount("Dotted One"), await addAccount("Dotted Two")];
+  await visit(looked);
+  const since = backend.now().toISOString();
+  backend.advance(laterMs);
+  for (const id of [looked, other]) {
+    await post(`/accounts/${id}/signals/`, { title: "A new plant", source: "A paper" });
+    await post(`/accounts/${id}/notes/`, { body: "Talked" });
+    await post(`/accounts/${id}/notes/`, { body: "By the reader" }, rep);
+    const change = { values: { hq_city: "Duluth" }, expected: { hq_city: null } };
+    await backend.ask({ method: "PATCH", url: `/accounts/${id}/`, headers: leader, payload: change });
+  }
+
+  expect(await newsInList("dotted")).toEqual([
+    ["Dotted One", { count: 3, since }],
+    ["Dotted Two", null],
+  ]);
+  expect(await newsInList("dotted", { headers: leader })).toEqual([
+    ["Dotted One", null],
+    ["Dotted Two", null],
+  ]);
+  const page = await backend.ask({ url: `/accounts/${looked}/since/`, headers: rep });
+  const named = Object.values(counts(sinceSchema.parse(page.body)));
+  expect(named.reduce((sum, count) => sum + count, 0)).toBe(3);
+});
+
+test("opening takes the mark away, within the same visit too; what comes after brings it back", async () => {
+  const id = await addAccount("Dotted Again");
+  await visit(id);
+  backend.advance(60_000);
+  await post(`/accounts/${id}/notes/`, { body: "News" });
+  expect(await newsInList("dotted again")).toMatchObject([["Dotted Again", { count: 1 }]]);
+
+  backend.advance(60_000);
+  await visit(id);
+  const looked = backend.now().toISOString();
+  expect(await newsInList("dotted again")).toEqual([["Dotted Again", null]]);
+
+  backend.advance(60_000);
+  await post(`/accounts/${id}/tasks/`, { title: "Send it" });
+  expect(await newsInList("dotted again")).toEqual([["Dotted Again", { count: 1, since: looked }]]);
+});
+
+test("a hundred and more are counted as a hundred", async () => {
+  const id = await addAccount("Dotted Much");
+  await visit(id);
+  backend.advance(60_000);
+  await backend.store.db.execute(sql`
+    insert into notes (client_id, account_id, body, created_by, created_at)
+    select 'acme', ${id}::uuid, 'News', null, ${backend.now().toISOString()}::timestamptz from generate_series(1, 130)`);
+
+  expect(await newsInList("dotted much")).toMatchObject([["Dotted Much", { count: 100 }]]);
+});
+
+test("the filter leaves what has a mark: in the list, its total, its facets and its pages", async () => {
+  const ids = [];
+  for (const name of ["Filtered One", "Filtered Two", "Filtered Three"]) ids.push(await addAccount(name));
+  for (const id of ids.slice(0, 2)) await visit(id);
+  backend.advance(laterMs);
+  for (const id of ids.slice(1)) await post(`/accounts/${id}/notes/`, { body: "News" });
+  const ask = async (url: string) => (await backend.ask({ url, headers: rep })).body;
+
+  expect(await newsInList("filtered", { filter: "&news=1" })).toMatchObject([["Filtered Two", { count: 1 }]]);
+  const whole = accountsPageSchema.parse(await ask("/accounts/?news=1&sort=-market_cap"));
+  expect(whole.items.map(({ name }) => name)).toContain("Filtered Two");
+  expect(whole.items.every(({ news }) => (news?.count ?? 0) > 0)).toBe(true);
+  expect(whole.total).toBe(whole.items.length);
+  expect(await ask("/accounts/total/?news=1")).toEqual({ total: whole.total });
+  const facets = accountFacetsSchema.parse(await ask("/accounts/facets/?news=1"));
+  expect(facets.status.reduce((sum, { count }) => sum + count, 0)).toBe(whole.total);
+  expect((await backend.ask({ url: "/accounts/?news=yes", headers: rep })).status).toBe(400);
+});

@@ -1,0 +1,214 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { asc, eq } from "drizzle-orm";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { noteSchema, notesPageSchema, signalSchema, taskSchema } from "@/lib/contracts/activity";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { remindOfTasks } from "../../jobs/remind";
+import { uidOf } from "../../seed/people";
+import { outbox } from "../../store/outbox-schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+let backend: TestBackend;
+let leader: Headers;
+let rep: Headers;
+let reader: Headers;
+let stranger: Headers;
+let accountId: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  leader = await backend.signIn("leader@acme.example");
+  rep = await backend.signIn("rep@acme.example");
+  reader = await backend.signIn("user@acme.example");
+  stranger = await backend.signIn("rep@globex.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
+  accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
+});
+afterAll(() => backend.close());
+
+const post = (path: string, payload: object, headers: Headers) =>
+  backend.ask({ method: "POST", url: `/accounts/${accountId}/${path}`, payload, headers });
+
+async function getAccount(headers: Headers) {
+  const { body } = await backend.ask({ url: `/accounts/${accountId}/`, headers });
+  return accountDetailSchema.parse(body);
+}
+
+/** The links of the alerts of one kind that somebody was given, in their order. */
+async function linksFor(email: SampleEmail, type: string): Promise<unknown[]> {
+  const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set")).orderBy(asc(outbox.seq));
+  return rows.flatMap(({ path, fields }) =>
+    path.startsWith(`users/${uidOf(email)}/alerts/`) && fields?.type === type && fields.accountId === accountId
+      ? [fields.link]
+      : [],
+  );
+}
+
+test("an account says who watches it to the watcher alone, and nothing of it before anything happened", async () => {
+  expect(await getAccount(rep)).toMatchObject({
+    is_watched: false,
+    signal_count: 0,
+    open_task_count: 0,
+    next_task: null,
+    last_activity_at: null,
+  });
+
+  await backend.ask({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: rep });
+
+  expect(await getAccount(rep)).toMatchObject({ is_watched: true });
+  expect(await getAccount(leader)).toMatchObject({ is_watched: false });
+});
+
+test("the operator acts in a client without being a member: watching its accounts is refused in words", async () => {
+  const operator = await backend.signIn("admin@sightline.example");
+  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
+
+  const answer = await backend.ask({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: operator });
+
+  expect(answer).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+  expect(await getAccount(operator)).toMatchObject({ is_watched: false });
+});
+
+test("a signal reaches who watches the account, and its alert leads to it on its own tab", async () => {
+  const { status, body } = await post("signals/", { title: "A new plant", source: "Local paper" }, leader);
+
+  expect(status).toBe(201);
+  const { id } = signalSchema.parse(body);
+  expect(await linksFor("rep@acme.example", "signal")).toEqual([`/account/${accountId}?tab=signals&signal=${id}`]);
+  expect(await getAccount(rep)).toMatchObject({ signal_count: 1, last_activity_at: backend.now().toISOString() });
+});
+
+test("a mention leads to the note, and the note names who is mentioned", async () => {
+  const { body } = await post("notes/", { body: `@[${uidOf("rep@acme.example")}] look` }, leader);
+
+  const note = noteSchema.parse(body);
+  expect(note.mentions.map(({ name }) => name)).toEqual(["Ravi Petersen"]);
+  expect(await linksFor("rep@acme.example", "mention")).toEqual([`/account/${accountId}?tab=activity&note=${note.id}`]);
+});
+
+test("an assigned task and its reminder lead to the task; the head names the one that is due soonest", async () => {
+  const assignee_uid = uidOf("rep@acme.example");
+  const add = async (title: string, due_date: string | null) =>
+    taskSchema.parse((await post("tasks/", { title, due_date, assignee_uid }, leader)).body);
+  const [, soon] = [await add("Some day", null), await add("Soon", "2026-03-01"), await add("Later", "2026-04-01")];
+  const link = `/account/${accountId}?tab=activity&task=${soon.id}`;
+
+  await remindOfTasks(backend.store.db, backend.now());
+
+  expect((await linksFor("rep@acme.example", "task_assigned")).at(1)).toBe(link);
+  expect(await linksFor("rep@acme.example", "task_due")).toEqual([link]);
+  expect(await getAccount(rep)).toMatchObject({
+    open_task_count: 3,
+    next_task: { id: soon.id, title: "Soon", assignee: { name: "Ravi Petersen" } },
+  });
+});
+
+test("who only reads writes nothing, but may finish what is theirs to do", async () => {
+  for (const [path, body] of [
+    ["signals/", { title: "A", source: "B" }],
+    ["notes/", { body: "A" }],
+    ["tasks/", { title: "A" }],
+  ] as const)
+    expect((await post(path, body, reader)).status).toBe(403);
+  const given = await post("tasks/", { title: "Read it", assignee_uid: uidOf("user@acme.example") }, rep);
+  const url = `/accounts/${accountId}/tasks/${taskSchema.parse(given.body).id}/`;
+
+  const renamed = await backend.ask({ method: "PATCH", url, payload: { title: "Mine" }, headers: reader });
+  const finished = await backend.ask({ method: "PATCH", url, payload: { done: true }, headers: reader });
+
+  expect(renamed.status).toBe(403);
+  expect(taskSchema.parse(finished.body).done_at).not.toBeNull();
+});
+
+test("lists are walked page by page, the newest first, and a cursor is of its account alone", async () => {
+  for (const n of [1, 2, 3]) {
+    backend.advance(1000);
+    await post("notes/", { body: `Page ${n}` }, rep);
+  }
+  const page = async (query: Record<string, string>) => {
+    const { body } = await backend.ask({ url: `/accounts/${accountId}/notes/`, query, headers: rep });
+    return notesPageSchema.parse(body);
+  };
+
+  const first = await page({ limit: "2" });
+  const second = await page({ limit: "2", cursor: first.next_cursor ?? "" });
+
+  const bodies = [...first.items, ...second.items].map(({ body }) => body);
+  expect(bodies.slice(0, 3)).toEqual(["Page 3", "Page 2", "Page 1"]);
+  expect(bodies).toHaveLength(4);
+  expect(first).toMatchObject({ total: 4 });
+  expect(second.next_cursor).toBeNull();
+  const bad = await backend.ask({
+    url: `/accounts/${accountId}/notes/`,
+    query: { cursor: "bm90aGluZw" },
+    headers: rep,
+  });
+  expect(bad).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+});
+
+describe("G9 · at another client's account nothing is read, written, watched, given or finished", () => {
+  const missing = "7e3c2f4a-0000-4000-8000-000000000000";
+  // Each row is whole: Jest hands a callback to wait for to a test that takes more than its row has.
+  const calls: ["GET" | "POST" | "PUT" | "PATCH" | "DELETE", string, object | undefined][] = [
+    ["GET", "", undefined],
+    ["GET", "contacts/", undefined],
+    ["GET", "signals/", undefined],
+    ["GET", "notes/", undefined],
+    ["GET", "tasks/", undefined],
+    ["POST", "signals/", { title: "A", source: "B" }],
+    ["POST", "notes/", { body: "A" }],
+    ["POST", "tasks/", { title: "A" }],
+    ["PATCH", "tasks/{task}/", { done: true }],
+    ["PUT", "owner/", { uid: null }],
+    ["POST", "watch/", undefined],
+    ["DELETE", "watch/", undefined],
+    ["DELETE", "", undefined],
+    ["POST", "restore/", undefined],
+  ];
+
+  test.each(calls)("%s accounts/{id}/%s is the 404 of an account that isn't there", async (method, path, payload) => {
+    const task = taskSchema.parse((await post("tasks/", { title: "Theirs" }, rep)).body);
+    const before = await getAccount(rep);
+    const ask = async (account: string, headers: Headers) => {
+      const url = `/accounts/${account}/${path.replace("{task}", task.id)}`;
+      const { status, body } = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+      return { status, body: { ...Object(body), request_id: "" } };
+    };
+    const foreignAdmin = await backend.signIn("clientadmin@globex.example");
+    // A rep may assign no owner, wherever.
+    const strangers = path === "owner/" ? [foreignAdmin] : [foreignAdmin, stranger];
+
+    for (const headers of strangers) {
+      const foreign = await ask(accountId, headers);
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(await ask(missing, headers));
+    }
+
+    expect(await getAccount(rep)).toEqual(before);
+  });
+
+  test("a task is found at its own account alone", async () => {
+    const task = taskSchema.parse((await post("tasks/", { title: "Here" }, rep)).body);
+    const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers: rep });
+    const other = accountsPageSchema.parse(body).items.find(({ id }) => id !== accountId)?.id;
+
+    const url = `/accounts/${other}/tasks/${task.id}/`;
+    const answer = await backend.ask({ method: "PATCH", url, payload: { done: true }, headers: rep });
+
+    expect(answer.status).toBe(404);
+  });
+});
+
+test("who asks for access is told of to the client's admins, once a day, with the way to the people of the client", async () => {
+  const ask = () =>
+    backend.ask({ method: "POST", url: "/access-requests/", payload: { reason: "The report" }, headers: reader });
+
+  await ask();
+  expect((await ask()).status).toBe(202);
+
+  const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set"));
+  const links = rows.flatMap(({ fields }) => (fields?.type === "access_request" ? [fields.link] : []));
+  expect(links).toEqual(["/settings?section=people"]);
+});

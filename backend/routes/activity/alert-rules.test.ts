@@ -1,0 +1,453 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { asc, eq } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { type AlertRule, alertRuleSchema, alertRulesSchema, rulePreviewSchema } from "@/lib/contracts/alert-rule";
+import { ruleLimits } from "@/lib/contracts/rule-kind";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { DocumentFields } from "../../realtime/delivery";
+import { uidOf } from "../../seed/people";
+import { signals } from "../../store/activity-schema";
+import { alertRules, ruleAlerts } from "../../store/alert-rules-schema";
+import { outbox } from "../../store/outbox-schema";
+import { raiseByRules } from "../../store/rules/raise";
+import { tellOverflow } from "../../store/rules/tell-overflow";
+import { users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let user: Headers;
+let globex: Headers;
+/** One that the rep owns, and one that nobody does. */
+let owned: string;
+let unowned: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await signIn();
+  owned = await findAccount("me");
+  unowned = await findAccount("none");
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.jobs.drain();
+  await backend.store.db.delete(alertRules);
+  await backend.store.db.delete(outbox);
+  backend.advance(61_000);
+});
+
+/** Sessions don't last over the hour that a test passes. */
+async function signIn(): Promise<void> {
+  [rep, leader, user, globex] = await Promise.all([
+    backend.signIn("rep@acme.example"),
+    backend.signIn("leader@acme.example"),
+    backend.signIn("user@acme.example"),
+    backend.signIn("rep@globex.example"),
+  ]);
+}
+
+async function findAccount(owner: string): Promise<string> {
+  const { body } = await backend.ask({ url: "/accounts/", query: { owner, limit: "1" }, headers: rep });
+  return accountsPageSchema.parse(body).items[0]?.id ?? "";
+}
+
+const anySignal = { name: "Anything", query: "", kind: "signal", topics: [] as string[] };
+
+const post = (url: string, payload: object, headers: Headers) => backend.ask({ method: "POST", url, payload, headers });
+
+async function keep(rule: Partial<typeof anySignal> = {}, headers = rep): Promise<AlertRule> {
+  const { status, body } = await post("/alert-rules/", { ...anySignal, ...rule }, headers);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  // Rules that are kept at one moment have no order.
+  backend.advance(1);
+  return alertRuleSchema.parse(body);
+}
+
+async function list(headers = rep): Promise<AlertRule[]> {
+  return alertRulesSchema.parse((await backend.ask({ url: "/alert-rules/", headers })).body).items;
+}
+
+const addSignal = (title: string, accountId = unowned, headers = leader) =>
+  post(`/accounts/${accountId}/signals/`, { title, source: "Newswire" }, headers);
+
+const setStage = async (accountId: string, stage: string, headers = leader) => {
+  const { body } = await backend.ask({ url: `/accounts/${accountId}/`, headers });
+  const expected = { stage: (body as { stage: string | null }).stage };
+  const payload = { values: { stage }, expected };
+  return backend.ask({ method: "PATCH", url: `/accounts/${accountId}/`, payload, headers });
+};
+
+/** What somebody's alerts say once everything has been looked at and delivered. */
+async function alertsOf(email: SampleEmail): Promise<DocumentFields[]> {
+  await backend.jobs.drain();
+  const rows = await backend.store.db.select().from(outbox).orderBy(asc(outbox.seq));
+  const found = new Map<string, DocumentFields>();
+  for (const { path, kind, fields } of rows) {
+    if (!path.startsWith(`users/${uidOf(email)}/alerts/`) || !fields) continue;
+    if (kind === "set") found.set(path, fields);
+    if (kind === "update" && found.has(path)) found.set(path, { ...found.get(path), ...fields });
+  }
+  return [...found.values()];
+}
+
+describe("a signal that a rule waits for", () => {
+  test("is told to who keeps the rule, naming it; to nobody else, and not who recorded it", async () => {
+    const rule = await keep({ name: "News everywhere" });
+    await keep({ name: "Of my own" }, leader);
+
+    expect((await addSignal("New plant")).status).toBe(201);
+
+    expect(await alertsOf("rep@acme.example")).toMatchObject([
+      {
+        type: "signal",
+        title: "New plant",
+        accountId: unowned,
+        visibility: "NEW",
+        ruleId: rule.id,
+        ruleName: "News everywhere",
+      },
+    ]);
+    expect(await alertsOf("leader@acme.example")).toEqual([]);
+    expect(await alertsOf("user@acme.example")).toEqual([]);
+    expect(await list()).toMatchObject([{ raised: 1, deleted: 0, held: 0 }]);
+  });
+
+  test("is told once to an owner who hears of it anyway; the alert then names the rule, too", async () => {
+    const rule = await keep({ query: "owner=me" });
+
+    await addSignal("New plant", owned);
+
+    const told = await alertsOf("rep@acme.example");
+    expect(told).toMatchObject([{ title: "New plant", ruleId: rule.id, visibility: "NEW" }]);
+  });
+
+  test.each([
+    ["another owner", { query: "owner=me" }],
+    ["another kind", { topics: ["leadership"] }],
+    ["another name", { query: "q=nobody+is+called+so" }],
+    ["another band and sector", { query: "band=Nano+Cap&sector=Nothing" }],
+  ])("doesn't fit a rule for %s", async (_what, rule) => {
+    await keep(rule);
+
+    await addSignal("New plant");
+
+    expect(await alertsOf("rep@acme.example")).toEqual([]);
+  });
+
+  test("fits several rules of one member: they are told once, for the oldest", async () => {
+    const first = await keep({ name: "First" });
+    await keep({ name: "Second", query: "owner=none" });
+
+    await addSignal("New plant");
+
+    expect(await alertsOf("rep@acme.example")).toMatchObject([{ ruleId: first.id }]);
+    expect((await list()).map(({ name, raised }) => [name, raised])).toEqual([
+      ["First", 1],
+      ["Second", 0],
+    ]);
+  });
+
+  test("isn't told by a rule that is off, removed, or of another client; by one that was brought back it is", async () => {
+    const off = await keep({ name: "Off" });
+    const removed = await keep({ name: "Removed" });
+    await keep({ name: "Elsewhere" }, globex);
+    await backend.ask({ method: "PATCH", url: `/alert-rules/${off.id}/`, payload: { is_on: false }, headers: rep });
+    await backend.ask({ method: "DELETE", url: `/alert-rules/${removed.id}/`, headers: rep });
+
+    await addSignal("Unheard");
+    expect(await alertsOf("rep@acme.example")).toEqual([]);
+    expect(await alertsOf("rep@globex.example")).toEqual([]);
+    expect((await post(`/alert-rules/${removed.id}/restore/`, {}, rep)).status).toBe(200);
+    await addSignal("Heard");
+
+    expect(await alertsOf("rep@acme.example")).toMatchObject([{ title: "Heard", ruleName: "Removed" }]);
+  });
+
+  test("isn't told to who can't sign in any more", async () => {
+    const { db } = backend.store;
+    await keep({}, user);
+    await db
+      .update(users)
+      .set({ disabled: true })
+      .where(eq(users.id, uidOf("user@acme.example")));
+
+    await addSignal("New plant");
+
+    expect(await alertsOf("user@acme.example")).toEqual([]);
+    await db
+      .update(users)
+      .set({ disabled: false })
+      .where(eq(users.id, uidOf("user@acme.example")));
+  });
+
+  test("looked at twice, also side by side, is told once", async () => {
+    const { db } = backend.store;
+    await keep();
+    const { body } = await addSignal("New plant");
+    await alertsOf("rep@acme.example");
+    await db.delete(outbox);
+    const event = { kind: "signal" as const, clientId: "acme", id: (body as { id: string }).id, told: [] };
+
+    const again = await Promise.all([1, 2].map(() => db.transaction((tx) => raiseByRules(tx, event, backend.now()))));
+
+    expect(again.map(({ raised }) => raised)).toEqual([0, 0]);
+    expect(await alertsOf("rep@acme.example")).toEqual([]);
+  });
+
+  test("beyond twenty an hour is held back, and told as one alert when the hour is over", async () => {
+    const { db } = backend.store;
+    const rule = await keep({ name: "Too much" });
+    for (let n = 1; n <= 25; n += 1) expect((await addSignal(`Signal ${n}`)).status).toBe(201);
+
+    const ofSignals = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "signal");
+    expect(ofSignals).toHaveLength(ruleLimits.alertsAnHour);
+    expect(await list()).toMatchObject([{ raised: 25, held: 5 }]);
+    const hour = new Date(Math.floor(backend.now().getTime() / 3_600_000) * 3_600_000);
+    for (const _ of [1, 2])
+      await db.transaction((tx) => tellOverflow(tx, { clientId: "acme", ruleId: rule.id, hour }, backend.now()));
+
+    const summary = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "rule");
+    expect(summary).toMatchObject([{ title: "5 more for “Too much” within one hour", ruleId: rule.id }]);
+    backend.advance(3_600_000);
+    await signIn();
+    await addSignal("In the next hour");
+    expect((await alertsOf("rep@acme.example")).map(({ title }) => title)).toContain("In the next hour");
+  });
+});
+
+describe("a change that a rule waits for", () => {
+  const stages = { kind: "change", topics: ["stage"] };
+
+  test("is told in words, with who did it", async () => {
+    await setStage(unowned, "prospect");
+    await keep({ ...stages, name: "Stages" });
+
+    expect((await setStage(unowned, "open")).status).toBe(200);
+
+    expect(await alertsOf("rep@acme.example")).toMatchObject([
+      {
+        type: "rule",
+        title: expect.stringMatching(/: stage is now open$/),
+        body: expect.stringMatching(/^Stage: prospect → open · by /),
+        accountId: unowned,
+        ruleName: "Stages",
+      },
+    ]);
+  });
+
+  test("of many accounts at once is told of each that fits", async () => {
+    const { body } = await backend.ask({ url: "/accounts/", query: { owner: "none", limit: "3" }, headers: rep });
+    const ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+    const rows = [...ids.map((id) => ({ id, owner_uid: null })), { id: owned, owner_uid: uidOf("rep@acme.example") }];
+    await keep({ ...stages, query: "owner=none" });
+    const bulk = { accounts: { rows }, action: { kind: "set", values: { stage: "former" } } };
+
+    const { status, body: made } = await post("/accounts/bulk/", bulk, leader);
+
+    expect({ status, made }).toMatchObject({ status: 201 });
+    expect((await alertsOf("rep@acme.example")).map(({ accountId }) => accountId).sort()).toEqual([...ids].sort());
+  });
+
+  test("of the owner isn't told to who was given the account: another alert has", async () => {
+    await keep({ kind: "change", topics: ["owner"] });
+    await keep({ kind: "change", topics: ["owner"] }, user);
+    const payload = { uid: uidOf("user@acme.example") };
+
+    await backend.ask({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload, headers: leader });
+
+    expect((await alertsOf("user@acme.example")).map(({ type }) => type)).toEqual(["account_assigned"]);
+    expect(await alertsOf("rep@acme.example")).toMatchObject([{ type: "rule" }]);
+    await backend.ask({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload: { uid: null }, headers: leader });
+  });
+
+  test("somebody who has left the account is told by name", async () => {
+    const newContact = { full_name: "Ada Example", title: "Buyer", function: "procurement", level: "manager" };
+    const made = await post(`/accounts/${owned}/contacts/`, newContact, leader);
+    const { id } = made.body as { id: string };
+    await keep({ kind: "contact_left", query: "owner=me" });
+
+    const left = await post(`/accounts/${owned}/contacts/${id}/left/`, { successor_id: null }, leader);
+
+    expect(left.status).toBe(200);
+    expect(await alertsOf("rep@acme.example")).toMatchObject([
+      { type: "rule", title: expect.stringMatching(/^Ada Example has left /), accountId: owned },
+    ]);
+  });
+
+  test("that came with a new account isn't told", async () => {
+    await keep({ kind: "change" });
+
+    const added = await post("/accounts/", { name: "Brand New Example", employees: 12 }, leader);
+
+    expect(added.status).toBe(201);
+    expect(await alertsOf("rep@acme.example")).toEqual([]);
+  });
+});
+
+describe("a rule is tried on the last 30 days before it is kept", () => {
+  const preview = async (watch: object, headers = rep) => {
+    const payload = { query: "", kind: "signal", topics: [], ...watch };
+    const { body } = await post("/alert-rules/preview/", payload, headers);
+    return rulePreviewSchema.parse(body);
+  };
+
+  test("what it would have raised is listed, the latest first; not one's own doing", async () => {
+    const before = await preview({});
+    await addSignal("Theirs");
+    await addSignal("My own", unowned, rep);
+
+    const after = await preview({});
+
+    expect(after).toMatchObject({ total: before.total + 1, is_exact: true });
+    expect(after.items[0]).toMatchObject({ title: "Theirs", account: { id: unowned } });
+    expect((await preview({ query: "owner=me" })).total).toBeLessThan(after.total);
+    expect(await list()).toEqual([]);
+  });
+
+  test("changes are tried as well, an edit of several values as one", async () => {
+    const before = await preview({ kind: "change", topics: ["stage"] });
+    await setStage(unowned, "customer");
+
+    const after = await preview({ kind: "change", topics: ["stage"] });
+
+    expect(after.total).toBe(before.total + 1);
+    expect(after.items[0]?.title).toMatch(/: stage is now customer$/);
+    expect((await preview({ kind: "change", topics: ["tier"] })).items).not.toContainEqual(after.items[0]);
+  });
+
+  test("beyond two hundred it says that there are more; what is older than 30 days doesn't count", async () => {
+    const { db } = backend.store;
+    const row = (n: number, days: number) => ({
+      clientId: "acme",
+      accountId: unowned,
+      title: `Old news ${n}`,
+      source: "Newswire",
+      kind: "regulation" as const,
+      occurredAt: new Date(backend.now().getTime() - days * 86_400_000),
+      createdAt: backend.now(),
+    });
+    await db.insert(signals).values(Array.from({ length: 5 }, (_one, n) => row(n, 31)));
+    expect(await preview({ topics: ["regulation"], query: "owner=none" })).toMatchObject({ total: 0, is_exact: true });
+    await db.insert(signals).values(Array.from({ length: 201 }, (_one, n) => row(n, 2)));
+
+    const many = await preview({ topics: ["regulation"], query: "owner=none" });
+
+    expect(many).toMatchObject({ total: 200, is_exact: false });
+    expect(many.items).toHaveLength(20);
+    await db.delete(signals).where(eq(signals.kind, "regulation"));
+  });
+});
+
+describe("rules are their keeper's alone", () => {
+  test.each([
+    ["a colleague", () => leader],
+    ["another client", () => globex],
+  ])("%s neither sees nor changes one", async (_who, headers) => {
+    const { id } = await keep();
+
+    const url = `/alert-rules/${id}/`;
+    const answers = await Promise.all([
+      backend.ask({ method: "PATCH", url, payload: { is_on: false }, headers: headers() }),
+      backend.ask({ method: "DELETE", url, headers: headers() }),
+      post(`${url}restore/`, {}, headers()),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await list(headers())).toEqual([]);
+    expect(await list()).toMatchObject([{ is_on: true }]);
+  });
+
+  test("the operator keeps none; without a session nobody does anything", async () => {
+    const operator = await backend.signIn("admin@sightline.example");
+    expect((await post("/alert-rules/", anySignal, operator)).status).toBe(409);
+    await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
+
+    const kept = await post("/alert-rules/", anySignal, operator);
+
+    expect(kept).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+    expect((await backend.ask({ url: "/alert-rules/" })).status).toBe(401);
+  });
+
+  test("changed, it keeps what wasn't named; deleted alerts are counted, and no longer once they are brought back", async () => {
+    const { id } = await keep();
+    const watch = { query: "state=CA&sort=-name", kind: "change", topics: ["tier"] };
+    const patch = (payload: object) =>
+      backend.ask({ method: "PATCH", url: `/alert-rules/${id}/`, payload, headers: rep });
+    await addSignal("New plant");
+    const [alert] = await alertsOf("rep@acme.example");
+    const note = (is_deleted: boolean, headers = rep) =>
+      post("/alert-rules/deleted/", { alerts: [String(alert?.id)], is_deleted }, headers);
+
+    expect((await patch({ watch })).body).toMatchObject({
+      name: "Anything",
+      query: "state=CA",
+      topics: ["tier"],
+      is_on: true,
+    });
+    expect((await note(true, leader)).status).toBe(204);
+    expect(await list()).toMatchObject([{ raised: 1, deleted: 0 }]);
+    await note(true);
+    expect(await list()).toMatchObject([{ raised: 1, deleted: 1 }]);
+    await note(false);
+
+    expect(await list()).toMatchObject([{ raised: 1, deleted: 0 }]);
+  });
+
+  test("fifty are kept and no more, also beside one another; a repeated request keeps one", async () => {
+    const { db } = backend.store;
+    const at = backend.now();
+    const row = { clientId: "acme", userId: uidOf("rep@acme.example"), name: "x", query: "", kind: "signal" as const };
+    await db
+      .insert(alertRules)
+      .values(Array.from({ length: 48 }, () => ({ ...row, topics: [], isOn: true, createdAt: at, updatedAt: at })));
+    const headers = { ...rep, "idempotency-key": "99999999-2222-4333-8444-555555555555" };
+
+    const twice = [await post("/alert-rules/", anySignal, headers), await post("/alert-rules/", anySignal, headers)];
+    const beside = await Promise.all([1, 2, 3].map(() => post("/alert-rules/", anySignal, rep)));
+
+    expect(new Set(twice.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(beside.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await list()).toHaveLength(ruleLimits.rules);
+  });
+
+  test.each<[string, object, string]>([
+    ["a filter that isn't one", { query: "mood=good" }, "mood"],
+    ["no name", { name: " " }, "name"],
+    ["a topic of another kind", { topics: ["stage"] }, "topics"],
+    ["a kind that isn't one", { kind: "weather" }, "kind"],
+  ])("%s is refused", async (_what, wrong, said) => {
+    const { status, body } = await post("/alert-rules/", { ...anySignal, ...wrong }, rep);
+
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain(said);
+  });
+
+  test("one that says what this build doesn't know raises nothing, and is listed with it", async () => {
+    const { id } = await keep();
+    await backend.store.db.update(alertRules).set({ query: "mood=good" }).where(eq(alertRules.id, id));
+
+    await addSignal("New plant");
+
+    expect(await alertsOf("rep@acme.example")).toEqual([]);
+    expect(await list()).toMatchObject([{ query: "", unknown: ["mood"] }]);
+  });
+
+  test("who changes client leaves them, and what they raised, behind", async () => {
+    const { db } = backend.store;
+    await keep({}, user);
+    await addSignal("New plant");
+    await backend.jobs.drain();
+    expect(await db.$count(ruleAlerts)).toBe(1);
+
+    await db
+      .update(users)
+      .set({ clientId: "globex" })
+      .where(eq(users.id, uidOf("user@acme.example")));
+
+    expect(await db.$count(alertRules)).toBe(0);
+    expect(await db.$count(ruleAlerts)).toBe(0);
+  });
+});

@@ -1,0 +1,440 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq, isNull, sql } from "drizzle-orm";
+import { audienceSchema, messageSchema, messagesSchema } from "@/lib/contracts/message";
+import { uidOf } from "../../seed/people";
+import { auditLog } from "../../store/audit-schema";
+import { leaseDue, releaseLeases, settle } from "../../store/outbox";
+import { messages, outbox } from "../../store/outbox-schema";
+import { users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+let backend: TestBackend;
+let admin: Headers;
+let globexAdmin: Headers;
+let operator: Headers;
+let rep: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  [admin, globexAdmin, operator, rep] = await Promise.all([
+    backend.signIn("clientadmin@acme.example"),
+    backend.signIn("clientadmin@globex.example"),
+    backend.signIn("admin@sightline.example"),
+    backend.signIn("rep@acme.example"),
+  ]);
+});
+beforeEach(async () => {
+  await backend.store.db.delete(outbox);
+  await backend.store.db.delete(messages);
+});
+afterAll(() => backend.close());
+
+const minuteMs = 60_000;
+const inMinutes = (count: number) => new Date(backend.now().getTime() + count * minuteMs).toISOString();
+const plain = { scope: "client", title: "Quarter ends", body: "", severity: "info", roles: [], dismissible: true };
+
+async function publish(change: Record<string, unknown> = {}, headers = admin) {
+  const answer = await backend.ask({ method: "POST", url: "/messages/", headers, payload: { ...plain, ...change } });
+  expect(answer.status).toBe(201);
+  return messageSchema.parse(answer.body);
+}
+
+const act = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object, headers = admin) =>
+  backend.ask({ method, url, headers, ...(payload && { payload }) });
+const list = async (query = "", headers = admin) =>
+  messagesSchema.parse((await act("GET", `/messages/${query}`, undefined, headers)).body);
+
+/** The documents that browsers would find at a moment, if everything due until then has arrived; by path. */
+async function documentsAt(now: Date): Promise<Record<string, unknown>> {
+  const documents = new Map<string, unknown>();
+  for (;;) {
+    const due = await leaseDue(backend.store.db, { now, leaseMs: minuteMs, limit: 100 });
+    for (const { delivery } of due) {
+      if (delivery.kind === "set") documents.set(delivery.path, delivery.fields.title);
+      else documents.delete(delivery.path);
+      await settle(backend.store.db, delivery.version, now);
+    }
+    if (due.length === 0) return Object.fromEntries(documents);
+  }
+}
+
+describe("changing a message", () => {
+  test("what is off stays off while its words are corrected", async () => {
+    const { id } = await publish();
+    await act("PATCH", `/messages/${id}/`, { enabled: false });
+
+    const answer = await act("PATCH", `/messages/${id}/`, { title: "Quarter ends soon" });
+
+    expect(answer.body).toMatchObject({ title: "Quarter ends soon", enabled: false, status: "off" });
+    const rows = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id);
+    expect(rows.at(-1)?.details).toMatchObject({ fields: ["title"] });
+    expect(await documentsAt(backend.now())).toEqual({});
+  });
+
+  test("each field alone changes that field and nothing else", async () => {
+    const link = { href: "/all-accounts", label: "Accounts" };
+    const before = await publish({ body: "By Friday.", roles: ["user"], end_time: inMinutes(90), link });
+    const changes = [
+      { title: "Other" },
+      { body: "By Monday." },
+      { severity: "critical" },
+      { roles: ["sales_rep"] },
+      { start_time: inMinutes(-5) },
+      { end_time: inMinutes(60) },
+      { end_time: null },
+      { dismissible: false },
+      { link: null },
+    ];
+
+    let expected: Record<string, unknown> = { ...before };
+    for (const change of changes) {
+      expected = { ...expected, ...change };
+      const { body } = await act("PATCH", `/messages/${before.id}/`, change);
+      expect(body).toEqual({ ...expected, updated_at: expect.any(String) });
+    }
+  });
+
+  test("one that was made from what isn't any more is refused, changes nothing, and can be made all the same", async () => {
+    const read = await publish();
+    const first = await act("PATCH", `/messages/${read.id}/`, { title: "Theirs", updated_at: read.updated_at });
+
+    const late = await act("PATCH", `/messages/${read.id}/`, { title: "Mine", updated_at: read.updated_at });
+
+    expect(first.status).toBe(200);
+    expect(late).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+    expect((await list()).items.map(({ title }) => title)).toEqual(["Theirs"]);
+    expect(await act("PATCH", `/messages/${read.id}/`, { title: "Mine" })).toMatchObject({
+      status: 200,
+      body: { title: "Mine" },
+    });
+  });
+
+  test("of two from the same reading at once one is made; an end in between counts as a change", async () => {
+    const read = await publish();
+    const change = (title: string) =>
+      act("PATCH", `/messages/${read.id}/`, { title, updated_at: read.updated_at }).then(({ status }) => status);
+
+    expect((await Promise.all([change("One"), change("Other")])).sort()).toEqual([200, 409]);
+
+    const { body } = await act("GET", `/messages/${read.id}/`);
+    const { updated_at } = messageSchema.parse(body);
+    await act("POST", `/messages/${read.id}/end/`);
+    const late = await act("PATCH", `/messages/${read.id}/`, { end_time: null, updated_at });
+    expect(late).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+  });
+
+  test.each([
+    ["a scope", { scope: "general" }],
+    ["a field that isn't there", { client_id: "globex" }],
+    ["a link that leaves the site as a path", { link: { href: "/..//evil.example", label: "x" } }],
+    ["an end before the start", { end_time: "2020-01-01T00:00:00Z" }],
+    ["a time that is none", { start_time: "tomorrow" }],
+  ])("%s is refused, and nothing changes", async (_what, change) => {
+    const before = await publish();
+
+    const answer = await act("PATCH", `/messages/${before.id}/`, change);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect((await list()).items).toEqual([before]);
+  });
+});
+
+describe("ending and showing again", () => {
+  test("a live message ends now; ending it once more changes nothing", async () => {
+    const { id } = await publish();
+    backend.advance(minuteMs);
+
+    const first = await act("POST", `/messages/${id}/end/`);
+    const second = await act("POST", `/messages/${id}/end/`);
+
+    expect(first.body).toMatchObject({ status: "ended", end_time: backend.now().toISOString() });
+    expect(second).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test.each([
+    ["scheduled", { start_time: "2030-01-01T00:00:00Z" }],
+    ["off", { enabled: false }],
+  ])("one that is %s can't be ended: 409 not_live", async (_status, change) => {
+    const { id } = await publish(change);
+
+    expect(await act("POST", `/messages/${id}/end/`)).toMatchObject({ status: 409, body: { code: "not_live" } });
+  });
+
+  test("shown again it goes on under a new id, and the old one is gone", async () => {
+    const before = await publish({ body: "Read me." });
+
+    const answer = await act("POST", `/messages/${before.id}/show-again/`);
+
+    const again = messageSchema.parse(answer.body);
+    expect(again.id).not.toBe(before.id);
+    expect(again).toMatchObject({ title: before.title, body: before.body, start_time: before.start_time });
+    expect((await list()).items.map(({ id }) => id)).toEqual([again.id]);
+    expect(await documentsAt(backend.now())).toEqual({ [`clients/acme/messages/${again.id}`]: before.title });
+  });
+
+  test.each([
+    ["ended", { start_time: "2020-01-01T00:00:00Z", end_time: "2020-01-02T00:00:00Z" }],
+    ["off", { enabled: false }],
+  ])("one that is %s isn't shown again: 409 not_live", async (_status, change) => {
+    const { id } = await publish(change);
+
+    const answer = await act("POST", `/messages/${id}/show-again/`);
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "not_live" } });
+  });
+});
+
+describe("who may", () => {
+  const writes = [
+    ["PATCH", "", { title: "Taken over" }],
+    ["DELETE", "", undefined],
+    ["POST", "end/", undefined],
+    ["POST", "show-again/", undefined],
+    ["GET", "", undefined],
+  ] as const;
+
+  test.each(writes)(
+    "G9 · %s of another client's message is the 404 of one that isn't there",
+    async (...[method, tail, payload]) => {
+      const before = await publish({}, globexAdmin);
+      const general = await publish({ scope: "general" }, operator);
+
+      const answers = [];
+      for (const id of [before.id, general.id, randomUUID()])
+        answers.push(await act(method, `/messages/${id}/${tail}`, payload));
+
+      const [foreign, ofAll, missing] = answers.map(({ status, body }) => ({
+        status,
+        body: { ...Object(body), request_id: "" },
+      }));
+      expect(missing?.status).toBe(404);
+      expect(foreign).toEqual(missing);
+      expect(ofAll).toEqual(missing);
+      expect((await list("", globexAdmin)).items).toEqual([before]);
+    },
+  );
+
+  test.each(writes)("%s of one's own client's message by a rep is a 404 as well", async (method, tail, payload) => {
+    const before = await publish();
+
+    expect(await act(method, `/messages/${before.id}/${tail}`, payload, rep)).toMatchObject({ status: 404 });
+    expect((await list()).items).toEqual([before]);
+  });
+
+  test("a list holds one's own scope alone; asking for another is forbidden", async () => {
+    const [own, , general] = [
+      await publish(),
+      await publish({}, globexAdmin),
+      await publish({ scope: "general" }, operator),
+    ];
+
+    expect((await list()).items.map(({ id }) => id)).toEqual([own.id]);
+    expect((await list("", operator)).items.map(({ id }) => id)).toEqual([general.id]);
+    expect(await act("GET", "/messages/?scope=general")).toMatchObject({ status: 403 });
+    expect(await act("GET", "/messages/?scope=client", undefined, rep)).toMatchObject({ status: 403 });
+    expect((await list("", rep)).items).toEqual([]);
+    expect(await act("POST", "/messages/", plain, rep)).toMatchObject({ status: 403 });
+    expect(await act("POST", "/messages/", { ...plain, scope: "general" })).toMatchObject({ status: 403 });
+  });
+});
+
+describe("the list", () => {
+  test("a page follows the other, the latest start first, each message once, however many start at once", async () => {
+    const made = [];
+    for (let at = 0; at < 7; at += 1)
+      made.push(await publish({ title: `At ${at}`, start_time: inMinutes(Math.floor(at / 3)) }));
+
+    const seen = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page = await list(`?scope=client&limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.items);
+      cursor = page.next_cursor;
+    }
+
+    expect(seen.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+    expect(seen.map(({ start_time }) => start_time)).toEqual(
+      seen
+        .map(({ start_time }) => start_time)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test.each([
+    "x",
+    Buffer.from('["2026-01-01","\\u0000"]').toString("base64url"),
+    Buffer.from("[]").toString("base64url"),
+  ])("the cursor %s is refused", async (cursor) => {
+    expect(await act("GET", `/messages/?cursor=${cursor}`)).toMatchObject({
+      status: 400,
+      body: { code: "bad_cursor" },
+    });
+  });
+});
+
+describe("how many people it reaches", () => {
+  const reach = async (query: string, headers = admin) =>
+    audienceSchema.parse((await act("GET", `/messages/audience/?${query}`, undefined, headers)).body).people;
+
+  test("people of the client who may sign in, by role; both forms of a role count, disabled people don't", async () => {
+    const { db } = backend.store;
+    const before = { all: await reach("scope=client&roles="), reps: await reach("scope=client&roles=sales_rep") };
+
+    await db
+      .update(users)
+      .set({ role: "SALES_REP" })
+      .where(eq(users.id, uidOf("rep@acme.example")));
+    expect(await reach("scope=client&roles=sales_rep")).toBe(before.reps);
+    await db
+      .update(users)
+      .set({ disabled: true })
+      .where(eq(users.id, uidOf("rep@acme.example")));
+
+    expect(await reach("scope=client&roles=sales_rep")).toBe(before.reps - 1);
+    expect(await reach("scope=client&roles=")).toBe(before.all - 1);
+    await db
+      .update(users)
+      .set({ role: "sales_rep", disabled: false })
+      .where(eq(users.id, uidOf("rep@acme.example")));
+  });
+
+  test("G9 · other clients' people don't count for one's own client, and do for everybody", async () => {
+    const [acme, globex] = [await reach("scope=client&roles="), await reach("scope=client&roles=", globexAdmin)];
+
+    expect(await reach("scope=general&roles=", operator)).toBe(acme + globex);
+    expect(await act("GET", "/messages/audience/?scope=general&roles=")).toMatchObject({ status: 403 });
+    expect(await act("GET", "/messages/audience/?scope=client&roles=", undefined, rep)).toMatchObject({ status: 403 });
+    expect(await act("GET", "/messages/audience/?scope=client&roles=king")).toMatchObject({ status: 400 });
+  });
+});
+
+describe("J9 · what browsers can read, and when", () => {
+  test("a scheduled message isn't there before its start, nor after its end", async () => {
+    const { id } = await publish({ start_time: inMinutes(10), end_time: inMinutes(20) });
+    const path = `clients/acme/messages/${id}`;
+    const at = (minutes: number) => documentsAt(new Date(inMinutes(minutes)));
+
+    expect(await at(9)).toEqual({});
+    expect(await at(10)).toEqual({ [path]: "Quarter ends" });
+    expect(
+      (await backend.store.db.select().from(outbox).where(isNull(outbox.deliveredAt))).map(({ kind, dueAt }) => [
+        kind,
+        dueAt.toISOString(),
+      ]),
+    ).toEqual([["delete", inMinutes(20)]]);
+    expect(await at(20)).toEqual({});
+  });
+
+  test("one that is put off is taken away until then; one that is brought forward is there at once", async () => {
+    const { id } = await publish();
+    const path = `clients/acme/messages/${id}`;
+    expect(await documentsAt(backend.now())).toEqual({ [path]: "Quarter ends" });
+
+    await act("PATCH", `/messages/${id}/`, { start_time: inMinutes(30) });
+    const [put] = await leaseDue(backend.store.db, { now: backend.now(), leaseMs: 1, limit: 9 });
+    expect(put?.delivery).toMatchObject({ kind: "delete", path });
+    await settle(backend.store.db, put?.delivery.version ?? 0, backend.now());
+    await act("PATCH", `/messages/${id}/`, { start_time: inMinutes(0) });
+
+    expect(await documentsAt(backend.now())).toEqual({ [path]: "Quarter ends" });
+    expect(await documentsAt(new Date(inMinutes(60)))).toEqual({});
+  });
+
+  test("one for some roles has a copy for each, and none where others may read; roles given up are taken away", async () => {
+    const { id } = await publish({ roles: ["sales_rep", "user"] });
+    const ofRole = (role: string) => `clients/acme/roles/${role}/messages/${id}`;
+    const first = await documentsAt(backend.now());
+
+    await act("PATCH", `/messages/${id}/`, { roles: ["user", "client_admin"] });
+    const changes = await leaseDue(backend.store.db, { now: backend.now(), leaseMs: 1, limit: 9 });
+
+    expect(first).toEqual({ [ofRole("sales_rep")]: "Quarter ends", [ofRole("user")]: "Quarter ends" });
+    expect(changes.map(({ delivery: { kind, path } }) => `${kind} ${path}`)).toEqual([
+      `delete ${ofRole("sales_rep")}`,
+      `set ${ofRole("user")}`,
+      `set ${ofRole("client_admin")}`,
+    ]);
+  });
+
+  test("a general message for a role stands apart too", async () => {
+    const { id } = await publish({ scope: "general", roles: ["client_admin"] }, operator);
+
+    expect(await documentsAt(backend.now())).toEqual({
+      [`general/messaging/roles/client_admin/messages/${id}`]: "Quarter ends",
+    });
+  });
+
+  test("deleted before its start it never appears", async () => {
+    const { id } = await publish({ start_time: inMinutes(10) });
+
+    await act("DELETE", `/messages/${id}/`);
+
+    expect(await documentsAt(new Date(inMinutes(60)))).toEqual({});
+  });
+
+  test("what waits for its time counts as sent, and keeps its time over a restart", async () => {
+    const { is_published: isPublished } = await publish({ start_time: inMinutes(10) });
+
+    await releaseLeases(backend.store.db);
+
+    expect(isPublished).toBe(true);
+    expect(await documentsAt(backend.now())).toEqual({});
+  });
+
+  test("one that is due and hasn't arrived is on its way", async () => {
+    const { id } = await publish({ start_time: inMinutes(10) });
+    backend.advance(11 * minuteMs);
+
+    expect((await act("GET", `/messages/${id}/`)).body).toMatchObject({ is_published: false });
+  });
+});
+
+test("J9 · what an older version had sent at once, and to all roles alike, is sent anew in its time and place", async () => {
+  const { db } = backend.store;
+  const link = { href: "/all-accounts", label: "Accounts" };
+  const kinds = {
+    live: {},
+    ahead: { start_time: inMinutes(10), end_time: inMinutes(20), body: "Read “this”.", link },
+    ended: { start_time: inMinutes(-20), end_time: inMinutes(-10) },
+    off: { enabled: false },
+    targeted: { roles: ["user", "sales_rep"], severity: "critical" },
+  };
+  for (const [title, change] of Object.entries(kinds)) await publish({ title, ...change });
+  const wanted = await db.select().from(outbox).orderBy(outbox.seq);
+  await db.delete(outbox);
+  const folder = "backend/store/migrations";
+  const file = readdirSync(folder).find((name) => name.endsWith("_messages-in-their-time.sql")) ?? "";
+
+  // The database's own clock is years ahead of the tests'.
+  const text = readFileSync(join(folder, file), "utf8").replaceAll(
+    "now()",
+    `timestamptz '${backend.now().toISOString()}'`,
+  );
+  for (const statement of text.split("--> statement-breakpoint")) await db.execute(sql.raw(statement));
+
+  const sent = await db.select().from(outbox).orderBy(outbox.seq);
+  const { items } = await list();
+  const id = (title: string) => items.find((item) => item.title === title)?.id;
+  expect(
+    sent
+      .filter(({ kind, dueAt }) => kind === "delete" && dueAt.getTime() === 0)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(["ahead", "ended", "off", "targeted"].map((title) => `clients/acme/messages/${id(title)}`).sort());
+  const plain = (rows: typeof sent) =>
+    rows
+      .filter(({ kind, dueAt, path }) => (kind === "set" || dueAt.getTime() > 0) && !path.endsWith(`/${id("live")}`))
+      .map(({ kind, path, fields, dueAt }) => ({ kind, path, fields, dueAt }))
+      .sort((one, other) => `${one.path} ${one.kind}`.localeCompare(`${other.path} ${other.kind}`));
+  expect(plain(sent)).toEqual(plain(wanted));
+  expect(await documentsAt(backend.now())).toEqual({
+    [`clients/acme/roles/user/messages/${id("targeted")}`]: "targeted",
+    [`clients/acme/roles/sales_rep/messages/${id("targeted")}`]: "targeted",
+  });
+});

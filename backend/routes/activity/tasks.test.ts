@@ -1,0 +1,163 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { taskSchema } from "@/lib/contracts/activity";
+import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
+import { uidOf } from "../../seed/people";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+/** The tests' clock stands on 2 March 2026, 04:00 in New York, where the client's people are. */
+const today = "2026-03-02";
+
+let backend: TestBackend;
+let admin: Headers;
+let reader: Headers;
+let leader: Headers;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await backend.signIn("clientadmin@acme.example");
+  reader = await backend.signIn("user@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  await backend.store.db.execute(sql`delete from tasks`);
+  const { body } = await backend.ask({ url: "/accounts/", query: { sort: "name", limit: "2" }, headers: admin });
+  [first = "", second = ""] = accountsPageSchema.parse(body).items.map(({ id }) => id);
+  for (const [account, title, due_date] of [
+    [first, "later", "2026-04-20"],
+    [first, "overdue", "2026-02-20"],
+    [second, "today", today],
+    [second, "in a week", "2026-03-09"],
+    [second, "in eight days", "2026-03-10"],
+    [first, "some day", null],
+    [first, "long overdue", "2026-01-05"],
+  ] as const)
+    await add(account, { title, due_date, assignee_uid: uidOf("user@acme.example") });
+  await add(first, { title: "not theirs", due_date: today });
+});
+afterAll(() => backend.close());
+
+async function add(accountId: string, payload: object): Promise<string> {
+  const { body } = await backend.ask({
+    method: "POST",
+    url: `/accounts/${accountId}/tasks/`,
+    payload,
+    headers: leader,
+  });
+  return taskSchema.parse(body).id;
+}
+
+async function list(query: Record<string, string> = {}, headers = reader) {
+  const { status, body } = await backend.ask({ url: "/tasks/", query, headers });
+  expect(status).toBe(200);
+  return myTasksPageSchema.parse(body);
+}
+
+const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title);
+
+test("my tasks stand together across accounts, the most overdue first and those without a day last", async () => {
+  const page = await list();
+
+  expect(titles(page)).toEqual(["long overdue", "overdue", "today", "in a week", "in eight days", "later", "some day"]);
+  expect(page).toMatchObject({ total: 7, today, counts: { overdue: 2, today: 1, week: 1, later: 3 } });
+  expect(page.items[2]?.account.id).toBe(second);
+});
+
+test.each([
+  ["overdue", ["long overdue", "overdue"]],
+  ["today", ["today"]],
+  ["week", ["in a week"]],
+  ["later", ["in eight days", "later", "some day"]],
+])("due %s narrows them, and says the same of all", async (due, wanted) => {
+  const page = await list({ due });
+
+  expect(titles(page)).toEqual(wanted);
+  expect(page).toMatchObject({ total: wanted.length, counts: { overdue: 2, today: 1, week: 1, later: 3 } });
+});
+
+test("one account's tasks alone are counted alone", async () => {
+  const page = await list({ account: second });
+
+  expect(titles(page)).toEqual(["today", "in a week", "in eight days"]);
+  expect(page.counts).toEqual({ overdue: 0, today: 1, week: 1, later: 1 });
+});
+
+test("pages walk through all of them once, also past the tasks without a day", async () => {
+  await add(second, { title: "some other day", assignee_uid: uidOf("user@acme.example") });
+  const whole = await list();
+  const walked: string[] = [];
+
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await list({ limit: "2", ...(cursor && { cursor }) });
+    walked.push(...titles(page));
+    cursor = page.next_cursor;
+  }
+
+  expect(walked).toEqual(titles(whole));
+});
+
+test("a cursor of another list is refused", async () => {
+  const { next_cursor: cursor } = await list({ limit: "1" });
+
+  const answer = await backend.ask({ url: "/tasks/", query: { due: "later", cursor: cursor ?? "" }, headers: reader });
+
+  expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+});
+
+test("what is ticked off moves to the done ones, the latest first, and comes back when it is taken back", async () => {
+  const { items } = await list({ due: "overdue" });
+  const change = (at: number, done: boolean) => {
+    const task = items[at];
+    if (!task) throw new Error("two are overdue");
+    return backend.ask({
+      method: "PATCH",
+      url: `/accounts/${task.account_id}/tasks/${task.id}/`,
+      payload: { done },
+      headers: reader,
+    });
+  };
+
+  await change(0, true);
+  backend.advance(1000);
+  await change(1, true);
+  const done = await list({ state: "done" });
+  await change(0, false);
+
+  expect(titles(done)).toEqual(["overdue", "long overdue"]);
+  expect(titles(await list({ due: "overdue" }))).toEqual(["long overdue"]);
+  expect(titles(await list({ state: "done", limit: "1" }))).toEqual(["overdue"]);
+});
+
+test("tasks of a removed account are nobody's work", async () => {
+  const before = await list();
+  await backend.ask({ method: "DELETE", url: `/accounts/${second}/`, headers: admin });
+
+  const after = await list();
+
+  expect(after.items.map(({ account }) => account.id)).not.toContain(second);
+  expect(after.total).toBeLessThan(before.total);
+  expect(after.counts.today).toBe(0);
+});
+
+test("another client's people see none of them", async () => {
+  const stranger = await backend.signIn("rep@globex.example");
+  const page = await list({ account: first }, stranger);
+  expect(page).toMatchObject({ items: [], total: 0 });
+});
+
+test("the database finds somebody's open tasks by an index in their order", async () => {
+  const { db } = backend.store;
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    return tx.execute(sql`explain select id from tasks
+      where client_id = 'acme' and assignee_id = ${uidOf("user@acme.example")} and done_at is null
+      order by coalesce(due_date, '9999-12-31'::date), id limit 50`);
+  });
+  const text = JSON.stringify(plan);
+  expect(text).toContain("tasks_open_of_assignee");
+  expect(text).not.toContain("Sort");
+});

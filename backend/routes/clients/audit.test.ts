@@ -1,0 +1,598 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { desc, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/audit";
+import { committeeTemplateSchema } from "@/lib/contracts/committee";
+import { identityProofSchema } from "@/lib/contracts/own-identity";
+import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/sample-identity";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { sessionsSchema } from "@/lib/contracts/session";
+import { uidOf } from "../../seed/people";
+import { hashPassword } from "../../session/password";
+import { recordAudit } from "../../store/audit";
+import { auditLog } from "../../store/audit-schema";
+import { makeLink } from "../../store/one-time-links";
+import { outbox } from "../../store/outbox-schema";
+import { accounts, signInCounters, users } from "../../store/schema";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { startTestProvider, type TestProvider } from "../../test-provider";
+
+const idSchema = z.object({ id: z.string() });
+const tokenSchema = z.object({ token: z.string() });
+const password = "four quiet words here";
+const from = { ip: "203.0.113.9", agent: "Firefox on the train" };
+const hostKey = "the tests' own host key: 32 characters and more";
+const asHost = { "x-host-key": hostKey, "x-client-ip": from.ip, "x-client-agent": from.agent };
+const acmeAdmin = "clientadmin@acme.example";
+let provider: TestProvider;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  const microsoft = {
+    authority: provider.origin,
+    clientId: sampleMicrosoft.clientId,
+    tenantIds: [sampleMicrosoft.tenantId],
+  };
+  backend = await startTestBackend({ hostKey, microsoft, allowPrivateIssuers: true });
+  await backend.store.db.update(users).set({ passwordHash: await hashPassword(password) });
+});
+beforeEach(() => backend.store.db.delete(signInCounters));
+afterAll(async () => {
+  await backend.close();
+  await provider.close();
+});
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+async function send(email: SampleEmail | null, method: Method, url: string, payload?: Record<string, unknown>) {
+  const headers = { ...asHost, ...(email && (await backend.signIn(email))) };
+  const answer = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+  if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+async function takeFile(email: SampleEmail, url: string) {
+  const answer = await backend.app.inject({ url, headers: { ...asHost, ...(await backend.signIn(email)) } });
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+}
+
+async function lastId(): Promise<number> {
+  const [row] = await backend.store.db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return row?.id ?? 0;
+}
+
+/** What a piece of work adds to the log, oldest first. */
+async function notedBy(work: () => Promise<unknown>) {
+  const before = await lastId();
+  await work();
+  return backend.store.db.select().from(auditLog).where(gt(auditLog.id, before)).orderBy(auditLog.id);
+}
+
+async function anAccount(email: SampleEmail = acmeAdmin): Promise<string> {
+  const { body } = await send(email, "POST", "/accounts/", { name: `Made for ${randomUUID()}` });
+  return idSchema.parse(body).id;
+}
+
+async function aMessage(): Promise<string> {
+  const payload = { scope: "client", title: "Hello", body: "There", severity: "info", roles: [], dismissible: true };
+  const { body } = await send(acmeAdmin, "POST", "/messages/", { ...payload, start_time: startOfTests.toISOString() });
+  return idSchema.parse(body).id;
+}
+
+async function anInvitation(email: string): Promise<{ id: string; token: string }> {
+  await backend.readMail();
+  const { body } = await send(acmeAdmin, "POST", "/clients/me/invitations/", { email, role: "sales_rep" });
+  const [letter] = await backend.readMail();
+  return { id: idSchema.parse(body).id, token: /invitation=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "" };
+}
+
+/** Somebody at an account. @returns the path of the contact */
+async function aContact(): Promise<string> {
+  const account = await anAccount();
+  const person = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager" };
+  const url = `/accounts/${account}/contacts/`;
+  const { body } = await send(acmeAdmin, "POST", url, { ...person, email: "ada@example.com" });
+  return `${url}${idSchema.parse(body).id}/`;
+}
+
+async function aBulk(): Promise<string> {
+  const accounts = { rows: [{ id: await anAccount(), owner_uid: null }] };
+  const { body } = await send(acmeAdmin, "POST", "/accounts/bulk/", { accounts, action: { kind: "watch", on: true } });
+  return idSchema.parse(body).id;
+}
+
+/** A file whose rows have been looked at. @returns the path of the import */
+async function anImport(): Promise<string> {
+  const file = Buffer.from(`Name,City\nMade for ${randomUUID()},Berlin\n`);
+  const { body } = await send(acmeAdmin, "POST", "/imports/", { file_name: "some.csv", bytes: file.byteLength });
+  const url = `/imports/${idSchema.parse(body).id}/`;
+  const headers = { ...asHost, ...(await backend.signIn(acmeAdmin)), "content-type": "application/octet-stream" };
+  await backend.ask({ method: "PUT", url: `${url}pieces/0/`, headers, payload: file });
+  await send(acmeAdmin, "POST", `${url}read/`, {});
+  await backend.jobs.drain();
+  await send(acmeAdmin, "PUT", `${url}mapping/`, { fields: ["name", "hq_city"], decimal_mark: "." });
+  await backend.jobs.drain();
+  return url;
+}
+
+const tokenOfMicrosoft = () =>
+  provider.sign({
+    iss: `${provider.origin}/${sampleMicrosoft.tenantId}/v2.0`,
+    aud: sampleMicrosoft.clientId,
+    sub: "pairwise",
+    oid: sampleNewcomer.microsoftObjectId,
+    tid: sampleMicrosoft.tenantId,
+    nonce: "nonce",
+    preferred_username: sampleNewcomer.email,
+    iat: startOfTests.getTime() / 1000,
+    exp: startOfTests.getTime() / 1000 + 3600,
+  });
+
+const user = uidOf("user@acme.example");
+const people = `/clients/me/people/${user}/`;
+const identity = "/users/me/identities/microsoft/";
+
+interface Case {
+  /** Done before, and not looked at. */
+  given?: () => Promise<unknown>;
+  does: (given: unknown) => Promise<unknown>;
+  by: SampleEmail | null;
+  notes: { action: AuditAction; clientId?: string; [field: string]: unknown }[];
+}
+
+/** Every route that changes rights, ways in, sessions, accounts or messages; the actions of `auditActions` are all in it. */
+const cases: Record<string, Case> = {
+  "a role": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PATCH", people, { role: "sales_leader" }),
+    notes: [{ action: "member.change_role", subject: user, before: { role: "user" }, after: { role: "sales_leader" } }],
+  },
+  "shutting out": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PATCH", people, { disabled: true }),
+    notes: [
+      { action: "member.disable", subject: user, before: { disabled: false }, after: { disabled: true } },
+      { action: "session.end", subject: user, details: { reason: "disabled" } },
+    ],
+  },
+  "letting in again": {
+    by: acmeAdmin,
+    given: () => send(acmeAdmin, "PATCH", people, { disabled: true }),
+    does: () => send(acmeAdmin, "PATCH", people, { disabled: false }),
+    notes: [{ action: "member.enable", subject: user, before: { disabled: true }, after: { disabled: false } }],
+  },
+  "a sign-in": {
+    by: "rep@acme.example",
+    does: () => send(null, "POST", "/auth/login/", { email: "rep@acme.example", password }),
+    notes: [{ action: "session.start", subject: uidOf("rep@acme.example"), details: { method: "traditional" } }],
+  },
+  "a sign-out": {
+    by: "rep@acme.example",
+    does: () => send("rep@acme.example", "POST", "/auth/logout/"),
+    notes: [{ action: "session.end", subject: uidOf("rep@acme.example"), details: { reason: "sign_out" } }],
+  },
+  "one session": {
+    by: "rep@acme.example",
+    does: async () => {
+      const { body } = await send("rep@acme.example", "GET", "/users/me/sessions/");
+      await send("rep@acme.example", "DELETE", `/users/me/sessions/${sessionsSchema.parse(body).items[0]?.id}/`);
+    },
+    notes: [{ action: "session.end", details: { reason: "one" } }],
+  },
+  "all other sessions": {
+    by: "rep@acme.example",
+    does: () => send("rep@acme.example", "DELETE", "/users/me/sessions/"),
+    notes: [{ action: "session.end", details: { reason: "others" } }],
+  },
+  "a password changed": {
+    by: "leader@acme.example",
+    does: () =>
+      send("leader@acme.example", "POST", "/users/me/password/", {
+        current_password: password,
+        new_password: "another four quiet words",
+      }),
+    notes: [{ action: "password.change" }, { action: "session.end", details: { reason: "password_change" } }],
+  },
+  "a password reset": {
+    by: "rep@acme.example",
+    given: async () => {
+      const link = { kind: "reset" as const, email: "rep@acme.example", userId: uidOf("rep@acme.example") };
+      return makeLink(backend.store.db, link, { now: backend.now(), lifeMs: 60_000 });
+    },
+    does: (given) => send(null, "POST", "/auth/reset-password/", { token: tokenSchema.parse(given).token, password }),
+    notes: [{ action: "password.reset" }, { action: "session.end", details: { reason: "password_reset" } }],
+  },
+  "an identity connected": {
+    by: "leader@acme.example",
+    does: async () => {
+      const headers = { ...asHost, ...(await backend.signIn("leader@acme.example")) };
+      const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+      const { proof } = identityProofSchema.parse(proven.body);
+      const payload = { id_token: await tokenOfMicrosoft(), nonce: "nonce", proof };
+      expect((await backend.ask({ method: "POST", url: identity, headers, payload })).status).toBe(201);
+    },
+    notes: [{ action: "identity.connect" }],
+  },
+  "an identity disconnected": {
+    by: "leader@acme.example",
+    does: () => send("leader@acme.example", "DELETE", identity),
+    notes: [{ action: "identity.disconnect" }],
+  },
+  "the identity provider": {
+    by: acmeAdmin,
+    does: () =>
+      send(acmeAdmin, "PUT", "/clients/me/sso/", {
+        issuer: "https://id.acme.example",
+        oidc_client_id: "sightline",
+        oidc_client_secret: "the provider's secret",
+        domains: ["acme.example"],
+        enabled: false,
+      }),
+    notes: [
+      {
+        action: "sso.change",
+        subject: "acme",
+        after: expect.objectContaining({ issuer: "https://id.acme.example", enabled: false }),
+        details: { new_secret: true },
+      },
+    ],
+  },
+  "a source switched": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PUT", "/clients/me/connectors/", { name: "sec", enabled: false, topics: ["annual"] }),
+    notes: [
+      {
+        action: "connector.change",
+        subject: "sec",
+        before: expect.objectContaining({ enabled: true }),
+        after: { enabled: false, topics: ["annual"] },
+      },
+    ],
+  },
+  "the roles of a buying committee": {
+    by: acmeAdmin,
+    given: async () => (await send(acmeAdmin, "GET", "/clients/me/committee/")).body,
+    does: (given) => {
+      const { roles } = committeeTemplateSchema.parse(given);
+      return send(acmeAdmin, "PUT", "/clients/me/committee/", { roles: roles.slice(0, 1), expected: roles });
+    },
+    notes: [
+      {
+        action: "committee.change",
+        subject: "acme",
+        before: { roles: "Economic buyer, Champion, Technical evaluator, Legal & procurement, User" },
+        after: { roles: "Economic buyer" },
+      },
+    ],
+  },
+  "an invitation": {
+    by: acmeAdmin,
+    does: () => anInvitation("ida@acme.example"),
+    notes: [{ action: "invitation.create", after: { email: "ida@acme.example", role: "sales_rep" } }],
+  },
+  "an invitation taken back": {
+    by: acmeAdmin,
+    given: () => anInvitation("ida@acme.example"),
+    does: (given) => send(acmeAdmin, "DELETE", `/clients/me/invitations/${idSchema.parse(given).id}/`),
+    notes: [{ action: "invitation.withdraw", before: { email: "ida@acme.example", role: "sales_rep" } }],
+  },
+  "an invitation accepted": {
+    by: null,
+    given: () => anInvitation("joins@acme.example"),
+    does: (given) =>
+      send(null, "POST", "/auth/invitations/accept/", {
+        invitation: tokenSchema.parse(given).token,
+        full_name: "Jo Ins",
+        password,
+      }),
+    notes: [{ action: "invitation.accept", after: { email: "joins@acme.example", role: "sales_rep" } }],
+  },
+  "an owner": {
+    by: acmeAdmin,
+    given: () => anAccount(),
+    does: (given) => send(acmeAdmin, "PUT", `/accounts/${given}/owner/`, { uid: uidOf("rep@acme.example") }),
+    notes: [{ action: "account.assign", before: { owner: null }, after: { owner: uidOf("rep@acme.example") } }],
+  },
+  "an account removed": {
+    by: acmeAdmin,
+    given: () => anAccount(),
+    does: (given) => send(acmeAdmin, "DELETE", `/accounts/${given}/`),
+    notes: [{ action: "account.remove" }],
+  },
+  "accounts removed at once": {
+    by: acmeAdmin,
+    given: async () => [await anAccount(), await anAccount()],
+    does: (given) => send(acmeAdmin, "POST", "/accounts/remove/", { ids: given }),
+    notes: [{ action: "account.remove" }, { action: "account.remove" }],
+  },
+  "an account restored": {
+    by: acmeAdmin,
+    given: async () => {
+      const id = await anAccount();
+      await send(acmeAdmin, "DELETE", `/accounts/${id}/`);
+      return id;
+    },
+    does: (given) => send(acmeAdmin, "POST", `/accounts/${given}/restore/`),
+    notes: [{ action: "account.restore" }],
+  },
+  "one thing done with many accounts": {
+    by: acmeAdmin,
+    does: () => aBulk(),
+    notes: [{ action: "account.bulk", details: { kind: "watch", on: true, accounts: 1 } }],
+  },
+  "one thing done with many accounts, taken back": {
+    by: acmeAdmin,
+    given: () => aBulk(),
+    does: (given) => send(acmeAdmin, "POST", `/accounts/bulk/${given}/undo/`),
+    notes: [{ action: "account.bulk_undo", details: { kind: "watch", on: true } }],
+  },
+  "an address copied": {
+    by: acmeAdmin,
+    given: () => aContact(),
+    does: (given) => send(acmeAdmin, "POST", `${given}copy/`, { field: "email" }),
+    notes: [{ action: "contact.copy", details: { name: "Ada Moss", field: "email" } }],
+  },
+  "somebody not to be contacted": {
+    by: acmeAdmin,
+    given: () => aContact(),
+    does: (given) =>
+      send(acmeAdmin, "PATCH", String(given), {
+        values: { do_not_contact: true, do_not_contact_reason: "By letter" },
+        expected: { do_not_contact: false, do_not_contact_reason: null },
+      }),
+    notes: [{ action: "contact.do_not_contact", after: { do_not_contact: true, reason: "By letter" } }],
+  },
+  "a contact removed": {
+    by: acmeAdmin,
+    given: () => aContact(),
+    does: (given) => send(acmeAdmin, "DELETE", String(given)),
+    notes: [{ action: "contact.remove", details: { name: "Ada Moss" } }],
+  },
+  "a contact restored": {
+    by: acmeAdmin,
+    given: async () => {
+      const url = await aContact();
+      await send(acmeAdmin, "DELETE", url);
+      return url;
+    },
+    does: (given) => send(acmeAdmin, "POST", `${given}restore/`),
+    notes: [{ action: "contact.restore", details: { name: "Ada Moss" } }],
+  },
+  "a file brought in": {
+    by: acmeAdmin,
+    given: () => anImport(),
+    does: (given) => send(acmeAdmin, "POST", `${given}action/`, { action: "run", doubtful: "skip" }),
+    notes: [{ action: "import.run", details: { file: "some.csv", rows: 1 } }],
+  },
+  "an import cancelled": {
+    by: acmeAdmin,
+    given: () => anImport(),
+    does: (given) => send(acmeAdmin, "POST", `${given}action/`, { action: "cancel" }),
+    notes: [{ action: "import.cancel", details: { file: "some.csv" } }],
+  },
+  "an import taken back": {
+    by: acmeAdmin,
+    given: async () => {
+      const url = await anImport();
+      await send(acmeAdmin, "POST", `${url}action/`, { action: "run", doubtful: "skip" });
+      await backend.jobs.drain();
+      return url;
+    },
+    does: (given) => send(acmeAdmin, "POST", `${given}action/`, { action: "undo" }),
+    notes: [{ action: "import.undo", details: { file: "some.csv" } }],
+  },
+  "accounts taken out": {
+    by: "leader@acme.example",
+    does: () => takeFile("leader@acme.example", "/accounts/export/?sector=Utilities&columns=owner"),
+    notes: [
+      { action: "account.export", details: { sector: ["Utilities"], columns: ["owner"], matching: 46 } },
+      { action: "account.export_end", details: { rows: 46, complete: true } },
+    ],
+  },
+  "people taken out": {
+    by: "leader@acme.example",
+    does: () => takeFile("leader@acme.example", "/accounts/export/contacts/?sector=Utilities"),
+    notes: [
+      { action: "contact.export", details: { sector: ["Utilities"], accounts: 46 } },
+      { action: "contact.export_end", details: { rows: expect.any(Number), complete: true } },
+    ],
+  },
+  "a message": { by: acmeAdmin, does: () => aMessage(), notes: [{ action: "message.create" }] },
+  "a message changed": {
+    by: acmeAdmin,
+    given: () => aMessage(),
+    does: (given) => send(acmeAdmin, "PATCH", `/messages/${given}/`, { title: "Hello again" }),
+    notes: [{ action: "message.change", before: { title: "Hello" }, after: { title: "Hello again" } }],
+  },
+  "a message ended": {
+    by: acmeAdmin,
+    given: () => aMessage(),
+    does: (given) => send(acmeAdmin, "POST", `/messages/${given}/end/`),
+    notes: [{ action: "message.end" }],
+  },
+  "a message shown again": {
+    by: acmeAdmin,
+    given: () => aMessage(),
+    does: (given) => send(acmeAdmin, "POST", `/messages/${given}/show-again/`),
+    notes: [{ action: "message.show_again" }],
+  },
+  "a message deleted": {
+    by: acmeAdmin,
+    given: () => aMessage(),
+    does: (given) => send(acmeAdmin, "DELETE", `/messages/${given}/`),
+    notes: [{ action: "message.delete" }],
+  },
+  "the operator's choice of a client": {
+    by: "admin@sightline.example",
+    does: () => send("admin@sightline.example", "PUT", "/clients/chosen/", { client_id: "acme" }),
+    notes: [{ action: "client.chosen", subject: "acme", before: { client: null }, after: { client: "acme" } }],
+  },
+  "a dead letter sent again": {
+    by: "admin@sightline.example",
+    given: async () => {
+      const rows = await backend.store.db
+        .insert(outbox)
+        .values({ kind: "delete", path: "clients/acme/messages/none", failedAt: backend.now() })
+        .returning({ seq: outbox.seq });
+      return String(rows[0]?.seq);
+    },
+    does: (id) => send("admin@sightline.example", "POST", "/operator/dead-letters/", { queue: "outbox", id }),
+    notes: [{ action: "job.send_again", clientId: "", details: { queue: "outbox" } }],
+  },
+  "the log itself taken out": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "POST", "/audit/exports/", { kind: "member" }),
+    notes: [{ action: "audit.export", details: { filter: { kind: "member" } } }],
+  },
+};
+
+describe("what is written down", () => {
+  test.each(Object.entries(cases))("of %s: who, what, before and after, from where", async (_name, kase) => {
+    const given = await kase.given?.();
+
+    const rows = await notedBy(() => kase.does(given));
+
+    expect(rows).toMatchObject(
+      kase.notes.map((note) => ({
+        clientId: "acme",
+        at: backend.now(),
+        ...from,
+        ...(kase.by && { actorId: uidOf(kase.by) }),
+        ...note,
+      })),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/quiet words|provider's secret/);
+  });
+
+  test("every action is written by some route of this table", () => {
+    const written = new Set(Object.values(cases).flatMap(({ notes }) => notes.map(({ action }) => action)));
+
+    expect([...written].sort()).toEqual([...auditActions].sort());
+  });
+
+  test("a change that is turned away leaves no entry, and neither does one that changes nothing", async () => {
+    const rows = await notedBy(async () => {
+      const headers = await backend.signIn(acmeAdmin);
+      await backend.ask({ method: "PATCH", url: people, headers, payload: { disabled: false } });
+      await backend.ask({ method: "DELETE", url: `/accounts/${user}/`, headers });
+      const wrong = { email: "rep@acme.example", password: "wrong" };
+      await backend.ask({ method: "POST", url: "/auth/login/", payload: wrong });
+    });
+
+    expect(rows).toEqual([]);
+  });
+
+  test("nobody changes or deletes an entry, not even with the database's own statements", async () => {
+    const { db } = backend.store;
+    const entry = {
+      at: backend.now(),
+      clientId: "acme",
+      actorId: user,
+      action: "sso.change" as const,
+      subject: "acme",
+    };
+    await recordAudit(db, entry);
+    const refusal = { cause: expect.objectContaining({ message: "audit_log is append-only" }) };
+
+    await expect(db.update(auditLog).set({ actorId: "somebody else" })).rejects.toMatchObject(refusal);
+    await expect(db.delete(auditLog).where(eq(auditLog.clientId, "acme"))).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("the list", () => {
+  const list = async (email: SampleEmail, query = "", headers?: { authorization: string }): Promise<AuditPage> => {
+    const asked = { url: `/audit/${query}`, headers: headers ?? (await backend.signIn(email)) };
+    return auditPageSchema.parse((await backend.ask(asked)).body);
+  };
+  const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
+
+  beforeAll(async () => {
+    await backend.store.db.execute(sql`truncate ${auditLog}`);
+    const [account] = await backend.store.db.select().from(accounts).where(eq(accounts.clientId, "acme")).limit(1);
+    const acme = { clientId: "acme", actorId: uidOf(acmeAdmin), subject: user };
+    const rep = uidOf("rep@acme.example");
+    await recordAudit(
+      backend.store.db,
+      { ...acme, at: at("2026-02-01"), action: "member.disable" },
+      { ...acme, at: at("2026-02-02"), action: "member.enable" },
+      { ...acme, at: at("2026-02-03"), action: "session.start", actorId: rep, subject: rep },
+      { ...acme, at: at("2026-02-04"), action: "account.assign", subject: account?.id ?? "", after: { owner: rep } },
+      { ...acme, at: at("2026-02-05"), action: "sso.change", clientId: "globex", subject: "globex" },
+      { ...acme, at: at("2026-02-06"), action: "message.create", clientId: null, subject: "m" },
+    );
+  });
+
+  test("an admin of a client reads its own entries, the latest first, with the names of whom they mention", async () => {
+    const { items, names, next_cursor } = await list(acmeAdmin);
+
+    expect(items.map(({ action }) => action)).toEqual([
+      "account.assign",
+      "session.start",
+      "member.enable",
+      "member.disable",
+    ]);
+    expect(items.every(({ client_id }) => client_id === "acme")).toBe(true);
+    expect(Object.keys(names)).toEqual(
+      expect.arrayContaining([user, uidOf(acmeAdmin), uidOf("rep@acme.example"), items[0]?.subject, "acme"]),
+    );
+    expect(next_cursor).toBeNull();
+  });
+
+  test.each([
+    [`?actor=${uidOf("rep@acme.example")}`, ["session.start"]],
+    ["?kind=member", ["member.enable", "member.disable"]],
+    ["?from=2026-02-02&to=2026-02-03", ["session.start", "member.enable"]],
+    ["?kind=member&from=2026-02-02", ["member.enable"]],
+    ["?kind=message", []],
+  ])("%s narrows it", async (query, actions) => {
+    expect((await list(acmeAdmin, query)).items.map(({ action }) => action)).toEqual(actions);
+  });
+
+  test("page after page gives each entry once", async () => {
+    const seen: string[] = [];
+    let query = "?limit=1";
+    for (let pages = 0; pages < 9; pages += 1) {
+      const { items, next_cursor } = await list(acmeAdmin, query);
+      seen.push(...items.map(({ action }) => action));
+      if (next_cursor === null) break;
+      query = `?limit=1&cursor=${next_cursor}`;
+    }
+
+    expect(seen).toEqual(["account.assign", "session.start", "member.enable", "member.disable"]);
+  });
+
+  test("the operator reads the entries of every client, or of the chosen one alone", async () => {
+    const headers = await backend.signIn("admin@sightline.example");
+
+    const all = await list("admin@sightline.example", "", headers);
+    await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "globex" } });
+    const chosen = await list("admin@sightline.example", "", headers);
+
+    expect(new Set(all.items.map(({ client_id }) => client_id))).toEqual(new Set(["acme", "globex", null]));
+    expect(chosen.items.map(({ client_id }) => client_id)).toEqual(["globex", "globex"]);
+  });
+
+  test.each(["rep@acme.example", "leader@acme.example", "user@acme.example"] as const)(
+    "G12 · %s reads nothing of it, and takes nothing out",
+    async (email) => {
+      await backend.store.db.update(users).set({ disabled: false });
+      const headers = await backend.signIn(email);
+
+      const read = await backend.ask({ url: "/audit/", headers });
+      const taken = await backend.ask({ method: "POST", url: "/audit/exports/", headers, payload: {} });
+
+      expect([read.status, taken.status]).toEqual([403, 403]);
+    },
+  );
+
+  test.each(["?cursor=x", "?kind=everything", "?from=yesterday", "?limit=0", "?client=globex"])(
+    "%s is told what is wrong with it",
+    async (query) => {
+      const { status } = await backend.ask({ url: `/audit/${query}`, headers: await backend.signIn(acmeAdmin) });
+
+      expect(status).toBe(400);
+    },
+  );
+});

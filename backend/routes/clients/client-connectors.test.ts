@@ -1,0 +1,167 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { z } from "zod";
+import { signalsPageSchema } from "@/lib/contracts/activity";
+import { clientConnectorsSchema } from "@/lib/contracts/connector";
+import { usualTopics } from "@/lib/contracts/connector-topic";
+import { operatorHealthSchema } from "@/lib/contracts/health";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { Connector } from "../../connectors/connector";
+import { secJob } from "../../jobs/connect";
+import { enqueue } from "../../jobs/enqueue";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const admin = "clientadmin@globex.example";
+let backend: TestBackend;
+let accession = "0000000777-26-000001";
+
+const connector: Connector = {
+  name: "sec",
+  source: "SEC EDGAR",
+  perSecond: 8,
+  everyMs: 3_600_000,
+  unknownMs: 7 * 86_400_000,
+  ask: async ({ company, now }) =>
+    company === "0000000777"
+      ? {
+          kind: "news",
+          validators: { etag: null, lastModified: null },
+          events: [
+            {
+              id: `${accession}:5.02`,
+              topic: "officers",
+              kind: "leadership",
+              title: "Change of directors or officers (8-K, item 5.02)",
+              url: `https://www.sec.gov/Archives/edgar/data/777/${accession}-index.htm`,
+              occurredAt: now,
+            },
+          ],
+        }
+      : { kind: "unknown" },
+};
+
+beforeAll(async () => {
+  backend = await startTestBackend({ connectors: [connector] });
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.advance(61_000));
+
+const path = "/clients/me/connectors/";
+
+async function send(
+  email: SampleEmail,
+  method: "GET" | "PUT" | "POST" | "PATCH",
+  url: string,
+  payload?: Record<string, unknown>,
+) {
+  return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
+}
+
+async function run(): Promise<void> {
+  await enqueue(backend.store.db, secJob, {});
+  await backend.jobs.drain();
+}
+
+const choice = (change: Record<string, unknown> = {}) => ({
+  name: "sec",
+  enabled: true,
+  topics: usualTopics,
+  ...change,
+});
+
+test("the sample's clients have it on, with the usual topics", async () => {
+  const { status, body } = await send(admin, "GET", path);
+
+  expect(status).toBe(200);
+  expect(clientConnectorsSchema.parse(body).items).toEqual([
+    { name: "sec", is_set_up: true, enabled: true, topics: usualTopics, last_good_at: null },
+  ]);
+});
+
+test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "admin@sightline.example"] as const)(
+  "G12 · %s neither sees nor switches it",
+  async (email) => {
+    expect((await send(email, "GET", path)).status).toBe(403);
+    expect((await send(email, "PUT", path, choice({ enabled: false }))).status).toBe(403);
+  },
+);
+
+test.each([
+  choice({ name: "elsewhere" }),
+  choice({ topics: [] }),
+  choice({ topics: ["gossip"] }),
+  choice({ enabled: "yes" }),
+  choice({ client_id: "acme" }),
+])("%j is refused", async (payload) => {
+  expect((await send(admin, "PUT", path, payload)).status).toBe(400);
+});
+
+test("a client's admin switches it for the own client alone", async () => {
+  const { body } = await send(admin, "PUT", path, choice({ enabled: false, topics: ["annual", "annual"] }));
+
+  expect(clientConnectorsSchema.parse(body).items).toMatchObject([{ enabled: false, topics: ["annual"] }]);
+  const others = await send("clientadmin@acme.example", "GET", path);
+  expect(clientConnectorsSchema.parse(others.body).items).toMatchObject([{ enabled: true }]);
+});
+
+test("a filing stands at the account: its kind, its source, its number and the way to it; off, no more come", async () => {
+  await send(admin, "PUT", path, choice());
+  const added = await send("rep@globex.example", "POST", "/accounts/", { name: "Files with the SEC" });
+  const { id } = z.object({ id: z.string() }).parse(added.body);
+  const change = { values: { cik: "777" }, expected: { cik: null } };
+  expect((await send("rep@globex.example", "PATCH", `/accounts/${id}/`, change)).status).toBe(200);
+  const read = async () =>
+    signalsPageSchema.parse((await send("rep@globex.example", "GET", `/accounts/${id}/signals/`)).body).items;
+
+  await run();
+
+  expect(await read()).toMatchObject([
+    {
+      title: "Change of directors or officers (8-K, item 5.02)",
+      kind: "leadership",
+      source: "SEC EDGAR",
+      reference: accession,
+      url: `https://www.sec.gov/Archives/edgar/data/777/${accession}-index.htm`,
+      recorded_by: null,
+    },
+  ]);
+  await send(admin, "PUT", path, choice({ enabled: false }));
+  accession = "0000000777-26-000002";
+  backend.advance(61 * 60_000);
+  await run();
+  expect(await read()).toHaveLength(1);
+  await send(admin, "PUT", path, choice());
+  await run();
+  expect(await read()).toHaveLength(2);
+});
+
+test("the operator sees how the source does", async () => {
+  const { body } = await send("admin@sightline.example", "GET", "/operator/health/");
+
+  expect(operatorHealthSchema.parse(body).connectors).toMatchObject([
+    { name: "sec", state: "on", last_good_at: expect.any(String), next_at: expect.any(String), errors: 0 },
+  ]);
+});
+
+test("where the operator hasn't set it up, it says so, and asks nobody", async () => {
+  const other = await startTestBackend();
+  const ask = async (email: SampleEmail, url: string) =>
+    (await other.ask({ url, headers: await other.signIn(email) })).body;
+
+  await enqueue(other.store.db, secJob, {});
+  await other.jobs.drain();
+
+  expect(await ask(admin, path)).toMatchObject({ items: [{ is_set_up: false, last_good_at: null }] });
+  expect(operatorHealthSchema.parse(await ask("admin@sightline.example", "/operator/health/")).connectors).toEqual([
+    {
+      name: "sec",
+      state: "off",
+      last_good_at: null,
+      next_at: null,
+      requests: 0,
+      errors: 0,
+      last_error: null,
+      last_error_at: null,
+    },
+  ]);
+  await other.close();
+});

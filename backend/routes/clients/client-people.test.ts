@@ -1,0 +1,299 @@
+/** @jest-environment ./backend/test-environment.ts */
+
+import { peopleSchema, sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/person";
+import { invitationSchema } from "@/lib/contracts/registration";
+import { signedInUserSchema } from "@/lib/contracts/user";
+import { uidOf } from "../../seed/people";
+import { encodeCursor } from "../../store/cursor";
+import { invitations as openInvitations, signInCounters, users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const password = "four quiet words here";
+let backend: TestBackend;
+let admin: { authorization: string };
+let globexAdmin: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await backend.signIn("clientadmin@acme.example");
+  globexAdmin = await backend.signIn("clientadmin@globex.example");
+});
+beforeEach(async () => {
+  await backend.store.db.delete(signInCounters);
+});
+afterAll(() => backend.close());
+
+const invite = (email: string, role = "sales_rep", headers = admin) =>
+  backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload: { email, role } });
+const change = (uid: string, payload: Record<string, unknown>, headers = admin) =>
+  backend.ask({ method: "PATCH", url: `/clients/me/people/${uid}/`, headers, payload });
+const accept = (invitation: string, secret = password) =>
+  backend.ask({
+    method: "POST",
+    url: "/auth/invitations/accept/",
+    payload: { full_name: "Ines Invited", password: secret, invitation },
+  });
+
+async function readToken(): Promise<string> {
+  const [letter] = await backend.readMail();
+  return /invitation=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+}
+
+describe("who may", () => {
+  test.each([
+    ["GET", "/clients/me/people/"],
+    ["PATCH", `/clients/me/people/${uidOf("user@acme.example")}/`],
+    ["GET", "/clients/me/invitations/"],
+    ["POST", "/clients/me/invitations/"],
+    ["DELETE", "/clients/me/invitations/7e3c2f4a-0000-4000-8000-000000000000/"],
+    ["GET", "/clients/me/sso/"],
+    ["PUT", "/clients/me/sso/"],
+    ["POST", "/clients/me/sso/test/"],
+  ] as const)("G12 · %s %s: only an admin of the client", async (method, url) => {
+    const payloads: Record<string, Record<string, unknown>> = {
+      PATCH: { disabled: false },
+      POST: url.includes("sso") ? {} : { email: "x@y.example", role: "user" },
+      PUT: { issuer: "https://id.example", oidc_client_id: "x", domains: [], enabled: false },
+    };
+    const payload = payloads[method];
+    const asked = { method, url, ...(payload && { payload }) };
+
+    expect((await backend.ask(asked)).status).toBe(401);
+    for (const email of [
+      "rep@acme.example",
+      "leader@acme.example",
+      "user@acme.example",
+      "admin@sightline.example",
+    ] as const) {
+      const headers = { ...(await backend.signIn(email)), "x-client-id": "acme" };
+      expect((await backend.ask({ ...asked, headers })).status).toBe(403);
+    }
+  });
+});
+
+/** Adds people to Globex; they are nobody else's until this file ends. */
+async function addPeople(given: readonly { fullName: string; email: string }[]): Promise<void> {
+  await backend.store.db
+    .insert(users)
+    .values(given.map(({ fullName, email }) => ({ id: email, username: email, email, fullName, clientId: "globex" })));
+}
+
+const people = async (query: string, headers = admin) =>
+  peopleSchema.parse((await backend.ask({ url: `/clients/me/people/${query}`, headers })).body);
+
+/** Follows a list to its end, two rows at a time. */
+async function walk<Row>(
+  read: (query: string) => Promise<{ items: Row[]; next_cursor: string | null }>,
+): Promise<Row[]> {
+  const seen: Row[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page: { items: Row[]; next_cursor: string | null } = await read(`?limit=2${cursor && `&cursor=${cursor}`}`);
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    seen.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  return seen;
+}
+
+describe("people", () => {
+  test("an admin sees the people of the own client, and nobody else's", async () => {
+    const { items } = peopleSchema.parse(
+      (await backend.ask({ url: "/clients/me/people/", headers: globexAdmin })).body,
+    );
+
+    expect(items.map(({ email, is_me }) => [email, is_me])).toEqual([
+      ["clientadmin@globex.example", true],
+      ["rep@globex.example", false],
+    ]);
+  });
+
+  test("a page follows the other by name, each person once, however many share a name", async () => {
+    const names = ["Kim Twin", "Kim Twin", "Kim Twin", "Ada Alone", "kim lower"];
+    await addPeople(names.map((fullName, at) => ({ fullName, email: `paged-${at}@globex.example` })));
+    const all = await people("?limit=200", globexAdmin);
+
+    const seen = await walk((query) => people(query, globexAdmin));
+
+    expect(seen).toEqual(all.items);
+    expect(new Set(seen.map(({ uid }) => uid)).size).toBe(names.length + 2);
+    expect(all.next_cursor).toBeNull();
+  });
+
+  test("people are found by a part of the name or the address, literally, and only in the own client", async () => {
+    await addPeople([
+      { fullName: "Percent 100%_Sure", email: "found-here@globex.example" },
+      { fullName: "Someone Else", email: "other@globex.example" },
+    ]);
+    const find = async (q: string, headers = globexAdmin) =>
+      (await people(`?${new URLSearchParams({ q })}`, headers)).items.map(({ email }) => email);
+
+    expect(await find("FOUND-here")).toEqual(["found-here@globex.example"]);
+    expect(await find("percent 100%_s")).toEqual(["found-here@globex.example"]);
+    expect(await find("100_%")).toEqual([]);
+    expect(await find("globex", admin)).toEqual([]);
+  });
+
+  test.each(["/clients/me/people/", "/clients/me/invitations/"])(
+    "%s refuses a cursor of its own making",
+    async (url) => {
+      for (const cursor of ["x", encodeCursor([]), encodeCursor(["2026-01-01", "\u0000"])]) {
+        const answer = await backend.ask({ url: `${url}?cursor=${cursor}`, headers: admin });
+        expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+      }
+      expect((await backend.ask({ url: `${url}?limit=201`, headers: admin })).status).toBe(400);
+    },
+  );
+
+  test("S8 · a changed role is seen at the next request", async () => {
+    const user = await backend.signIn("user@acme.example");
+
+    const changed = await change(uidOf("user@acme.example"), { role: "sales_rep" });
+
+    expect(changed).toMatchObject({ status: 200, body: { role: "sales_rep" } });
+    expect((await backend.ask({ url: "/users/me/", headers: user })).body).toMatchObject({ role: "sales_rep" });
+  });
+
+  test("S8 · a disabled person's sessions end at once, and stay ended", async () => {
+    const rep = await backend.signIn("rep@acme.example");
+
+    await change(uidOf("rep@acme.example"), { disabled: true });
+    const shutOut = await backend.ask({ url: "/users/me/", headers: rep });
+    await change(uidOf("rep@acme.example"), { disabled: false });
+    const letIn = await backend.ask({ url: "/users/me/", headers: rep });
+
+    expect([shutOut.status, letIn.status]).toEqual([401, 401]);
+  });
+
+  test("nobody gives the operator's role, nobody changes themselves, nobody reaches into another client", async () => {
+    expect((await change(uidOf("user@acme.example"), { role: "admin" })).status).toBe(400);
+    expect((await change(uidOf("clientadmin@acme.example"), { disabled: true })).status).toBe(409);
+    expect((await change(uidOf("rep@globex.example"), { disabled: true })).status).toBe(404);
+    expect((await change(uidOf("admin@sightline.example"), { disabled: true })).status).toBe(404);
+    expect((await change("nobody", { disabled: true })).status).toBe(404);
+  });
+});
+
+describe("invitations", () => {
+  test("A2 · whoever accepts an invitation works for the client in the role that it says", async () => {
+    const invited = await invite("ines@acme.example", "sales_leader");
+    const token = await readToken();
+    const shown = invitationSchema.parse((await backend.ask({ url: `/auth/invitations/${token}/` })).body);
+    const accepted = await accept(token);
+    const signedIn = await backend.ask({
+      method: "POST",
+      url: "/auth/login/",
+      payload: { email: "ines@acme.example", password },
+    });
+
+    expect(sentInvitationSchema.parse(invited.body)).toMatchObject({
+      email: "ines@acme.example",
+      invited_by: "Carla Adeyemi",
+    });
+    expect(shown).toMatchObject({ email: "ines@acme.example", client_name: "Acme", role: "sales_leader" });
+    expect(accepted).toMatchObject({ status: 201, body: { next: "sign_in", email: "ines@acme.example" } });
+    expect(signedInUserSchema.parse(signedIn.body)).toMatchObject({ client_id: "acme", role: "sales_leader" });
+    expect((await accept(token)).status).toBe(400);
+    expect((await backend.ask({ url: `/auth/invitations/${token}/` })).status).toBe(404);
+  });
+
+  test("an invitation is over after a week, when it is taken back, and when a newer one is sent", async () => {
+    await invite("older@acme.example");
+    const older = await readToken();
+    await invite("older@acme.example");
+    const newer = await readToken();
+    const { items } = sentInvitationsSchema.parse(
+      (await backend.ask({ url: "/clients/me/invitations/", headers: admin })).body,
+    );
+    const id = items.find(({ email }) => email === "older@acme.example")?.id;
+    const foreign = await backend.ask({
+      method: "DELETE",
+      url: `/clients/me/invitations/${id}/`,
+      headers: globexAdmin,
+    });
+    const shownBefore = await backend.ask({ url: `/auth/invitations/${newer}/` });
+    const taken = await backend.ask({ method: "DELETE", url: `/clients/me/invitations/${id}/`, headers: admin });
+
+    expect(items.filter(({ email }) => email === "older@acme.example")).toHaveLength(1);
+    expect((await accept(older)).status).toBe(400);
+    expect([foreign.status, shownBefore.status, taken.status]).toEqual([404, 200, 204]);
+    expect((await accept(newer)).status).toBe(400);
+  });
+
+  test("a page of them follows the other, the newest first, each once, however many were sent at once", async () => {
+    const invitations = async (query: string) =>
+      sentInvitationsSchema.parse(
+        (await backend.ask({ url: `/clients/me/invitations/${query}`, headers: admin })).body,
+      );
+    const now = backend.now();
+    const made = (at: number) => ({
+      clientId: "acme",
+      email: `paged-${at}@prospect.example`,
+      role: "user" as const,
+      tokenHash: `paged ${at}`,
+      createdAt: new Date(now.getTime() - Math.floor(at / 3) * 1_000),
+      expiresAt: new Date(now.getTime() + 60_000),
+    });
+    await backend.store.db.insert(openInvitations).values(Array.from({ length: 7 }, (_, at) => made(at)));
+
+    const seen = await walk(invitations);
+
+    expect(seen).toEqual((await invitations("?limit=200")).items);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    const moments = seen.map(({ created_at }) => created_at);
+    expect(moments).toEqual([...moments].sort().reverse());
+    expect(seen.filter(({ email }) => email.startsWith("paged-"))).toHaveLength(7);
+  });
+
+  test("nobody is invited as the operator, and nobody who is here already", async () => {
+    expect((await invite("x@acme.example", "admin")).status).toBe(400);
+    expect(await invite("rep@acme.example")).toMatchObject({ status: 409, body: { code: "already_here" } });
+  });
+
+  test("G9 · somebody of another client is invited like anybody, and can't be taken over by it", async () => {
+    const invited = await invite("rep@globex.example");
+    const accepted = await accept(await readToken());
+
+    expect(invited.status).toBe(201);
+    expect(accepted).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+    const people = await backend.ask({ url: "/clients/me/people/", headers: globexAdmin });
+    expect(JSON.stringify(people.body)).toContain("rep@globex.example");
+  });
+
+  test("J6 · one client's invitations don't keep another client from inviting the same address", async () => {
+    const statuses = [];
+    for (let at = 1; at <= 7; at += 1)
+      statuses.push((await invite("target@prospect.example", "user", globexAdmin)).status);
+
+    expect(statuses).toContain(429);
+    expect((await invite("target@prospect.example")).status).toBe(201);
+  });
+
+  test("W8 · a client has a budget of invitations, and one mailbox a smaller one, however it is spelt", async () => {
+    const toOne = [];
+    for (let at = 1; at <= 8; at += 1) toOne.push((await invite(`one+${at}@prospect.example`)).status);
+    await backend.store.db.delete(signInCounters);
+    const toMany = [];
+    for (let at = 1; at <= 103; at += 1) {
+      // Not so many in one minute that the limit of writes answers instead.
+      if (at % 50 === 0) backend.advance(61_000);
+      toMany.push((await invite(`many-${at}@prospect.example`)).status);
+    }
+
+    expect(toOne).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
+    expect(toMany.indexOf(429)).toBeGreaterThan(99);
+    await backend.readMail();
+  });
+
+  test("J7 · an invitation names the admin's address, never a name that they chose", async () => {
+    const headers = await backend.signIn("clientadmin@globex.example");
+    const full_name = "your account closes today, see https://evil.example";
+    await backend.ask({ method: "PATCH", url: "/users/me/", headers, payload: { full_name } });
+    await invite("unproven@prospect.example", "user", headers);
+    const [letter] = await backend.readMail();
+    await backend.ask({ method: "PATCH", url: "/users/me/", headers, payload: { full_name: "Gil Moreau" } });
+
+    expect(letter?.text).toContain("clientadmin@globex.example invites you");
+    expect(`${letter?.text}${letter?.html}${letter?.subject}`).not.toContain("evil.example");
+  });
+});

@@ -1,0 +1,245 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sampleEnterprises } from "@/lib/contracts/sample-identity";
+import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/sign-in-method";
+import { pointSampleAt } from "../../seed/identities";
+import { ssoSettings } from "../../store/schema";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { startTestDns, type TestDns } from "../../test-dns";
+import { startTestProvider, type TestProvider } from "../../test-provider";
+
+let provider: TestProvider;
+let backend: TestBackend;
+let dns: TestDns;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  dns = await startTestDns();
+  const dnsServers = [dns.address];
+  backend = await startTestBackend({ allowPrivateIssuers: true, dnsServers, operatorDomains: ["operator.example"] });
+  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  admin = await backend.signIn("clientadmin@acme.example");
+});
+afterAll(async () => {
+  await backend.close();
+  await provider.close();
+  await dns.close();
+});
+
+const settings = () => ({
+  issuer: `${provider.origin}/acme`,
+  oidc_client_id: sampleEnterprises.acme.clientId,
+  domains: ["acme.example"],
+  enabled: true,
+});
+const put = (change: Record<string, unknown>, headers = admin) =>
+  backend.ask({ method: "PUT", url: "/clients/me/sso/", headers, payload: { ...settings(), ...change } });
+const read = async (headers = admin) =>
+  ssoAnswerSchema.parse((await backend.ask({ url: "/clients/me/sso/", headers })).body).sso;
+const tryOut = async () =>
+  ssoTestSchema.parse((await backend.ask({ method: "POST", url: "/clients/me/sso/test/", headers: admin })).body)
+    .checks;
+
+test("an admin sees the provider of the own client, and never the secret", async () => {
+  const answer = await backend.ask({ url: "/clients/me/sso/", headers: admin });
+
+  expect(answer.body).toEqual({
+    sso: { ...settings(), has_secret: true, required: false, joins: false },
+    proofs: [
+      {
+        domain: "acme.example",
+        record_name: "_sightline.acme.example",
+        record_value: expect.stringMatching(/^sightline-verification=[\w-]{43}$/),
+        proven_at: startOfTests.toISOString(),
+      },
+    ],
+  });
+  expect(JSON.stringify(answer.body)).not.toContain(sampleEnterprises.acme.clientSecret);
+});
+
+test("at rest the secret is sealed, and one client's doesn't open for another", async () => {
+  const rows = await backend.store.db.select().from(ssoSettings);
+
+  expect(JSON.stringify(rows)).not.toContain("secret-opens-nothing");
+  expect(rows.map(({ sealedSecret }) => backend.sealer.open(sealedSecret, "sso secret:acme"))).toContain(null);
+});
+
+test("domains are kept in one spelling; an absent secret stays", async () => {
+  const { status } = await put({ domains: ["@Acme.Example", "bücher.example", "acme.example"] });
+
+  expect(status).toBe(200);
+  expect((await read())?.domains).toEqual(["acme.example", "xn--bcher-kva.example"]);
+  await put({});
+  expect((await tryOut()).find(({ name }) => name === "Client id and secret")).toMatchObject({ ok: true });
+});
+
+test("a kept secret is not handed to another provider", async () => {
+  const answer = await put({ issuer: `${provider.origin}/other` });
+
+  expect(answer).toMatchObject({ status: 400, body: { fields: { oidc_client_secret: expect.any(String) } } });
+  expect((await read())?.issuer).toBe(`${provider.origin}/acme`);
+});
+
+test.each([
+  [{ domains: ["gmail.com"] }, 400, "domains"],
+  [{ domains: ["co.uk"] }, 400, "domains"],
+  [{ domains: ["github.io"] }, 400, "domains"],
+  [{ domains: ["com"] }, 400, "domains"],
+  [{ domains: ["sightline.example"] }, 400, "domains"],
+  [{ domains: ["mail.sightline.example"] }, 400, "domains"],
+  [{ domains: ["operator.example"] }, 400, "domains"],
+  [{ domains: ["not a domain"] }, 400, "domains"],
+  [{ domains: ["a@b.example"] }, 400, "domains"],
+  [{ issuer: "http://id.example" }, 400, "issuer"],
+  [{ issuer: "https://user:word@id.example" }, 400, "issuer"],
+  [{ issuer: "https://id.example/?x=1" }, 400, "issuer"],
+  [{ issuer: "javascript:alert(1)" }, 400, "issuer"],
+  [{ oidc_client_secret: "" }, 400, "oidc_client_secret"],
+])("%j is turned away", async (change, status, field) => {
+  const answer = await put(change);
+
+  expect(answer).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
+});
+
+test.each([
+  "https://127.0.0.1/x",
+  "https://10.1.2.3",
+  "https://[::1]:8443",
+  "https://localhost",
+  "https://169.254.169.254/",
+])("O14 · in production %s is no provider", async (issuer) => {
+  const strict = await startTestBackend();
+  const headers = await strict.signIn("clientadmin@acme.example");
+  const payload = { ...settings(), issuer, oidc_client_secret: "long enough" };
+
+  const answer = await strict.ask({ method: "PUT", url: "/clients/me/sso/", headers, payload });
+
+  await strict.close();
+  expect(answer).toMatchObject({ status: 400, body: { fields: { issuer: expect.any(String) } } });
+});
+
+describe("a domain counts from when it is proven", () => {
+  const globexAdmin = () => backend.signIn("clientadmin@globex.example");
+  const globex = (domains: string[]) => ({
+    issuer: `${provider.origin}/globex`,
+    oidc_client_id: sampleEnterprises.globex.clientId,
+    domains: ["globex.example", ...domains],
+    enabled: true,
+  });
+  const proofOf = async (domain: string, headers = admin) => {
+    const { body } = await backend.ask({ url: "/clients/me/sso/", headers });
+    return ssoAnswerSchema.parse(body).proofs.find((proof) => proof.domain === domain)?.record_value ?? "";
+  };
+  const check = async (headers = admin) =>
+    domainCheckSchema.parse(
+      (await backend.ask({ method: "POST", url: "/clients/me/sso/domains/check/", headers })).body,
+    );
+  const leadsTo = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
+
+  test("whoever names it first has nothing of it; who shows it in DNS has it, and the record stays the same", async () => {
+    const other = await globexAdmin();
+    await put({ domains: ["acme.example", "bigcorp.example"] });
+    await put(globex(["bigcorp.example"]), other);
+    const before = await leadsTo("bigcorp.example");
+    const unproven = await check(other);
+    const record = await proofOf("bigcorp.example", other);
+    dns.records.set("_sightline.bigcorp.example", ["v=spf1 -all", record]);
+    const proven = await check(other);
+    const first = await check();
+
+    expect(before).toEqual({ enterprise: null });
+    expect(unproven.troubles["bigcorp.example"]).toMatch(/isn’t there yet/);
+    expect(proven.troubles).toEqual({});
+    expect(proven.proofs.find(({ domain }) => domain === "bigcorp.example")?.proven_at).toBe(
+      startOfTests.toISOString(),
+    );
+    expect(first.troubles["bigcorp.example"]).toMatch(/isn’t there yet/);
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Globex" } });
+    await put(globex(["bigcorp.example", "more.example"]), other);
+    expect(await proofOf("bigcorp.example", other)).toBe(record);
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Globex" } });
+  });
+
+  test("while two stand in DNS the first keeps it; when only one does, that one has it", async () => {
+    const own = await proofOf("bigcorp.example");
+    const others = await proofOf("bigcorp.example", await globexAdmin());
+    dns.records.set("_sightline.bigcorp.example", [others, own]);
+    const both = await check();
+    dns.records.set("_sightline.bigcorp.example", [own]);
+    const alone = await check();
+
+    expect(both.troubles["bigcorp.example"]).toMatch(/Another Sightline client/);
+    expect(alone.troubles).toEqual({});
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Acme" } });
+    await put({});
+    expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: null });
+  });
+
+  test("DNS that doesn't answer proves nothing, and says so", async () => {
+    const silent = await startTestBackend({ allowPrivateIssuers: true, dnsServers: ["127.0.0.1:9"] });
+    const headers = await silent.signIn("clientadmin@acme.example");
+    const payload = { ...settings(), domains: ["acme.test"], oidc_client_secret: "long enough" };
+    await silent.ask({ method: "PUT", url: "/clients/me/sso/", headers, payload });
+    const { body } = await silent.ask({ method: "POST", url: "/clients/me/sso/domains/check/", headers });
+    await silent.close();
+
+    expect(domainCheckSchema.parse(body).troubles["acme.test"]).toMatch(/can’t be asked/);
+  });
+});
+
+test("switched off, the domain leads nowhere", async () => {
+  await put({ enabled: false });
+  const off = await backend.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+  await put({ enabled: true });
+  const on = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+
+  expect([off.status, on.statusCode]).toEqual([404, 302]);
+});
+
+describe("trying it out", () => {
+  test("a provider that behaves passes every check", async () => {
+    const checks = await tryOut();
+
+    expect(checks.map(({ name, ok }) => [name, ok])).toEqual([
+      ["Description", true],
+      ["Keys", true],
+      ["Code flow", true],
+      ["Client id and secret", true],
+      ["Domains", true],
+    ]);
+  });
+
+  test("a secret that the provider doesn't take is told", async () => {
+    provider.answerToken(async () => ({ status: 401, body: { error: "invalid_client" } }));
+
+    const checks = await tryOut();
+
+    provider.answerToken(async () => ({ status: 400, body: { error: "invalid_grant" } }));
+    expect(checks.find(({ ok }) => !ok)).toMatchObject({
+      name: "Client id and secret",
+      detail: expect.stringContaining("invalid_client"),
+    });
+  });
+
+  test("a provider that doesn't answer fails the first check, with its reason", async () => {
+    provider.take(
+      "/acme/.well-known/openid-configuration",
+      (_req, res) => void res.writeHead(302, { location: "/x" }).end(),
+    );
+
+    const [first] = await tryOut();
+
+    provider.take("/acme/.well-known/openid-configuration", null);
+    expect(first).toEqual({ name: "Description", ok: false, detail: "The server answers with a redirect" });
+  });
+});
+
+test("the sample's providers are found again when they have moved", async () => {
+  const { db } = backend.store;
+  await pointSampleAt(db, { origin: "http://127.0.0.1:65000", sealer: backend.sealer, now: startOfTests });
+  const moved = await read();
+  await pointSampleAt(db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+
+  expect(moved?.issuer).toBe("http://127.0.0.1:65000/acme");
+  expect((await read())?.issuer).toBe(`${provider.origin}/acme`);
+});

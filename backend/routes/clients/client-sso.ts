@@ -1,0 +1,203 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  domainCheckSchema,
+  microsoftTenantsAnswerSchema,
+  microsoftTenantsSchema,
+  ssoAnswerSchema,
+  ssoSettingsChangeSchema,
+  ssoTestSchema,
+} from "@/lib/contracts/sign-in-method";
+import type { Context } from "../../context";
+import { AppError, invalidField } from "../../errors";
+import { OutboundError, requireFit } from "../../outbound/address";
+import { findDomainTrouble, recordNameOf, recordValueOf } from "../../sign-in/domain-proof";
+import { findDomain } from "../../sign-in/email";
+import { checkProvider } from "../../sign-in/provider-check";
+import { openProvider, sealSecret } from "../../sign-in/provider-secret";
+import { actorOf, recordAudit } from "../../store/audit";
+import { findOwnTenant, keepTenants, listTenants } from "../../store/microsoft-tenants";
+import { type DomainRow, listDomains, proveDomain } from "../../store/proven-domains";
+import { findSso, keepSso, type SsoRow } from "../../store/sso-settings";
+
+const tags = ["client"];
+
+/** `/clients/me/sso/`: the client's own identity provider, as its admin sets it up. The secret goes in and never out. */
+export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
+  const { db, now, guard, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } = context;
+
+  async function answer(clientId: string) {
+    const sso = await findSso(db, clientId);
+    const proofs = (await listDomains(db, clientId)).map(describeProof);
+    if (!sso) return { sso: null, proofs };
+    const { issuer, oidcClientId, enabled, required, joins } = sso;
+    const domains = sso.domains.map(({ domain }) => domain);
+    return {
+      sso: { issuer, oidc_client_id: oidcClientId, has_secret: true, domains, enabled, required, joins },
+      proofs,
+    };
+  }
+
+  async function answerTenants(clientId: string, uid: string) {
+    return { tenant_ids: await listTenants(db, clientId), own_tenant_id: await findOwnTenant(db, uid) };
+  }
+
+  async function checkDomain(clientId: string, domain: string): Promise<string | null> {
+    const proofs = await readProofs(domain);
+    if (proofs === null) return "DNS can’t be asked right now. Try again in a moment.";
+    const outcome = await proveDomain(db, { clientId, domain, proofs, now: now() });
+    if (outcome === "proven") return null;
+    if (outcome === "taken") return "Another Sightline client has proven this domain.";
+    return "The TXT record isn’t there yet. DNS changes can take an hour.";
+  }
+
+  return async (app) => {
+    app.get(
+      "/clients/me/sso/",
+      { schema: { tags, summary: "The client's identity provider", response: { 200: ssoAnswerSchema } } },
+      async (request) => answer((await guard.requireClientAdmin(request)).clientId),
+    );
+
+    app.put(
+      "/clients/me/sso/",
+      {
+        schema: {
+          tags,
+          summary: "Set the client's identity provider",
+          body: ssoSettingsChangeSchema,
+          response: { 200: ssoAnswerSchema },
+        },
+      },
+      async (request) => {
+        const principal = await guard.requireClientAdmin(request);
+        const { clientId } = principal;
+        const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
+        const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
+        const domains = readDomains(request.body.domains, operatorDomains);
+        const there = await findSso(db, clientId);
+        // A kept secret goes only to the provider that gave it.
+        const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
+        const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
+        if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
+        const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
+        await db.transaction(async (tx) => {
+          await keepSso(tx, row, domains);
+          await recordAudit(tx, {
+            ...actorOf(principal),
+            at: now(),
+            action: "sso.change",
+            subject: clientId,
+            ...(there && { before: factsOf({ ...there, domains: there.domains.map(({ domain }) => domain) }) }),
+            after: factsOf({ ...row, domains }),
+            details: { new_secret: secret !== undefined },
+          });
+        });
+        return answer(clientId);
+      },
+    );
+
+    app.post(
+      "/clients/me/sso/test/",
+      { schema: { tags, summary: "Try the client's identity provider", response: { 200: ssoTestSchema } } },
+      async (request) => {
+        const { clientId } = await guard.requireClientAdmin(request);
+        const sso = await findSso(db, clientId);
+        if (!sso) throw new AppError(409, "not_configured", "Save the settings first.");
+        return { checks: await checkProvider(enterprise, openProvider(sealer, sso), sso.domains) };
+      },
+    );
+
+    app.post(
+      "/clients/me/sso/domains/check/",
+      {
+        schema: { tags, summary: "Look for the proofs of the client's domains", response: { 200: domainCheckSchema } },
+      },
+      async (request) => {
+        const { clientId } = await guard.requireClientAdmin(request);
+        const troubles: Record<string, string> = {};
+        for (const { domain, provenAt } of await listDomains(db, clientId)) {
+          const trouble = provenAt === null ? await checkDomain(clientId, domain) : null;
+          if (trouble !== null) troubles[domain] = trouble;
+        }
+        return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
+      },
+    );
+
+    app.get(
+      "/clients/me/microsoft-tenants/",
+      { schema: { tags, summary: "The client's Microsoft tenants", response: { 200: microsoftTenantsAnswerSchema } } },
+      async (request) => {
+        const { clientId, uid } = await guard.requireClientAdmin(request);
+        return answerTenants(clientId, uid);
+      },
+    );
+
+    app.put(
+      "/clients/me/microsoft-tenants/",
+      {
+        schema: {
+          tags,
+          summary: "Set the client's Microsoft tenants",
+          body: microsoftTenantsSchema,
+          response: { 200: microsoftTenantsAnswerSchema },
+        },
+      },
+      async (request) => {
+        const { clientId, uid } = await guard.requireClientAdmin(request);
+        const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
+        const { outcome, tenants } = await keepTenants(db, wanted);
+        if (outcome === "foreign")
+          throw invalidField("tenant_ids", `Connect a Microsoft account of ${tenants.join(", ")} first`);
+        if (outcome === "taken") throw tenantTaken(tenants);
+        return answerTenants(clientId, uid);
+      },
+    );
+  };
+}
+
+/** What may be told of the settings: all but the secret. */
+function factsOf({
+  issuer,
+  oidcClientId,
+  domains,
+  enabled,
+  required,
+  joins,
+}: Pick<SsoRow, "issuer" | "oidcClientId" | "enabled" | "required" | "joins"> & { domains: string[] }) {
+  return { issuer, oidc_client_id: oidcClientId, domains, enabled, required, joins };
+}
+
+function readIssuer(text: string, allowPrivate: boolean): string {
+  const address = new URL(text);
+  if (address.search !== "" || address.hash !== "") throw invalidField("issuer", "No query or fragment, please");
+  try {
+    requireFit(address, allowPrivate);
+  } catch (error) {
+    throw error instanceof OutboundError ? invalidField("issuer", error.message) : error;
+  }
+  return text;
+}
+
+function readDomains(typed: readonly string[], operatorDomains: readonly string[]): string[] {
+  const domains = typed.map((text) => {
+    const domain = findDomain(text);
+    if (domain === null) throw invalidField("domains", `This is no domain: ${text.slice(0, 60)}`);
+    const trouble = findDomainTrouble(domain, operatorDomains);
+    if (trouble !== null) throw invalidField("domains", trouble);
+    return domain;
+  });
+  return [...new Set(domains)];
+}
+
+function describeProof({ domain, proof, provenAt }: DomainRow) {
+  return {
+    domain,
+    record_name: recordNameOf(domain),
+    record_value: recordValueOf(proof),
+    proven_at: provenAt?.toISOString() ?? null,
+  };
+}
+
+function tenantTaken(tenants: string[]): AppError {
+  const message = `In use by another client: ${tenants.join(", ")}`;
+  return new AppError(409, "tenant_taken", message, { fields: { tenant_ids: message } });
+}

@@ -1,0 +1,86 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { clientsSchema } from "@/lib/contracts/client";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+const choose = (headers: Headers, client_id: unknown) =>
+  backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id } });
+
+async function countAccounts(headers: Headers): Promise<number> {
+  return accountsPageSchema.parse((await backend.ask({ url: "/accounts/", headers })).body).total;
+}
+
+test("an admin sees no client's accounts until one is chosen, then that one's, and none again when it is left", async () => {
+  const admin = await backend.signIn("admin@sightline.example");
+  const { items, chosen_id } = clientsSchema.parse((await backend.ask({ url: "/clients/", headers: admin })).body);
+  const globex = items.find(({ id }) => id === "globex");
+
+  expect([chosen_id, items.map(({ id }) => id)]).toEqual([null, ["acme", "globex"]]);
+  expect(await countAccounts(admin)).toBe(0);
+  expect((await choose(admin, "globex")).status).toBe(200);
+  expect(await countAccounts(admin)).toBe(globex?.account_count);
+  expect((await choose(admin, null)).status).toBe(200);
+  expect(await countAccounts(admin)).toBe(0);
+});
+
+test("the choice holds in its own session alone, and outlives a renewal of it", async () => {
+  const here = await backend.signIn("admin@sightline.example");
+  const elsewhere = await backend.signIn("admin@sightline.example");
+  await choose(here, "acme");
+
+  const renewed = await backend.ask({ method: "POST", url: "/auth/refresh/", headers: here });
+  const next = { authorization: `Bearer ${Object(renewed.body).access_token}` };
+
+  expect(await countAccounts(next)).toBeGreaterThan(2000);
+  expect(await countAccounts(elsewhere)).toBe(0);
+});
+
+test("no header chooses a client, an admin's neither", async () => {
+  const admin = await backend.signIn("admin@sightline.example");
+  const rep = await backend.signIn("rep@globex.example");
+  const own = await countAccounts(rep);
+
+  expect(await countAccounts({ ...admin, "x-client-id": "acme" })).toBe(0);
+  expect(await countAccounts({ ...rep, "x-client-id": "acme" })).toBe(own);
+});
+
+test("a client that isn't is a 404, and the choice before it stays", async () => {
+  const admin = await backend.signIn("admin@sightline.example");
+  await choose(admin, "globex");
+  const before = await countAccounts(admin);
+
+  const answers = await Promise.all(["nobody", "", 7].map((id) => choose(admin, id)));
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 400, 400]);
+  expect(await countAccounts(admin)).toBe(before);
+});
+
+test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clientadmin@acme.example"] as const)(
+  "%s sees no list of clients and chooses none",
+  async (email) => {
+    const headers = await backend.signIn(email);
+    const before = await countAccounts(headers);
+
+    const answers = [await backend.ask({ url: "/clients/", headers }), await choose(headers, "globex")];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(await countAccounts(headers)).toBe(before);
+  },
+);
+
+test("without a choice an admin adds nothing: 409 says to choose first", async () => {
+  const admin = await backend.signIn("admin@sightline.example");
+
+  const answer = await backend.ask({ method: "POST", url: "/accounts/", headers: admin, payload: { name: "A" } });
+
+  expect(answer).toMatchObject({ status: 409, body: { code: "client_required" } });
+});

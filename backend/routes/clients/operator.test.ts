@@ -1,0 +1,186 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { operatorHealthSchema, readinessSchema } from "@/lib/contracts/health";
+import { enqueue } from "../../jobs/enqueue";
+import { mailJob } from "../../jobs/mail";
+import { auditLog } from "../../store/audit-schema";
+import { readRows } from "../../store/database";
+import { outbox } from "../../store/outbox-schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let operator: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    checks: {
+      mail: async () => undefined,
+    },
+  });
+  operator = await backend.signIn("admin@sightline.example");
+});
+beforeEach(async () => {
+  await backend.store.db.delete(outbox);
+  await backend.store.db.execute(sql`delete from pgboss.job`);
+});
+afterAll(() => backend.close());
+
+const read = async () =>
+  operatorHealthSchema.parse((await backend.ask({ url: "/operator/health/", headers: operator })).body);
+const sendAgain = (letter: { queue: string; id: string }, headers = operator) =>
+  backend.ask({ method: "POST", url: "/operator/dead-letters/", headers, payload: letter });
+
+/** A job that was given up after its last attempt. */
+async function addDeadJob(): Promise<string> {
+  const id = await enqueue(backend.store.db, mailJob, { sealed: "nothing that opens", dropAt: null });
+  await backend.store.db.execute(
+    sql`update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now(), started_on = now(),
+               output = '{"problem": "550 no such user"}' where id = ${id}::uuid`,
+  );
+  return id;
+}
+
+async function stateOf(id: string): Promise<{ state: string; retries: number } | undefined> {
+  const row = z.object({ state: z.string(), retries: z.number() });
+  const statement = sql`select state::text, retry_count::int as retries from pgboss.job where id = ${id}::uuid`;
+  return (await readRows(backend.store.db, row, statement))[0];
+}
+
+describe("readiness", () => {
+  test("the process says that it answers, and that it is ready, to anybody", async () => {
+    expect(await backend.ask({ url: "/health/" })).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await backend.ask({ url: "/ready/" })).toMatchObject({
+      status: 200,
+      body: { ready: true, missing: [], parts: { database: "ok", migrations: "ok", firestore: "off", mail: "ok" } },
+    });
+  });
+
+  test("a migration that is missing is named, and nothing is served; it says no more than names", async () => {
+    const { db } = backend.store;
+    const latest = sql`select max(id) from drizzle.__drizzle_migrations`;
+    await db.execute(sql`create table kept as select * from drizzle.__drizzle_migrations where id = (${latest})`);
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where id = (${latest})`);
+
+    const { status, body } = await backend.ask({ url: "/ready/" });
+
+    await db.execute(sql`insert into drizzle.__drizzle_migrations select * from kept`);
+    await db.execute(sql`drop table kept`);
+    expect(status).toBe(503);
+    expect(readinessSchema.parse(body)).toEqual({
+      ready: false,
+      missing: ["migrations"],
+      parts: { database: "ok", migrations: "away", firestore: "off", mail: "ok" },
+    });
+    expect((await backend.ask({ url: "/ready/" })).status).toBe(200);
+  });
+});
+
+describe("who may", () => {
+  test.each(["clientadmin@acme.example", "leader@acme.example", "rep@acme.example", "user@acme.example"] as const)(
+    "G12 · %s sees no figures and sends nothing again",
+    async (email) => {
+      const headers = await backend.signIn(email);
+      const id = await addDeadJob();
+
+      expect((await backend.ask({ url: "/operator/health/", headers })).status).toBe(403);
+      expect((await sendAgain({ queue: "mail", id }, headers)).status).toBe(403);
+      expect((await backend.ask({ url: "/operator/health/" })).status).toBe(401);
+      expect((await stateOf(id))?.state).toBe("failed");
+    },
+  );
+});
+
+describe("the figures", () => {
+  test("of the outbox: what is due, since when, what was given up; what is meant for later doesn't wait", async () => {
+    const at = (seconds: number) => new Date(backend.now().getTime() + seconds * 1_000);
+    const change = { kind: "delete" as const, createdAt: at(-90) };
+    await backend.store.db.insert(outbox).values([
+      { ...change, path: "clients/acme/messages/due" },
+      { ...change, path: "clients/acme/messages/later", dueAt: at(3_600) },
+      { ...change, path: "clients/acme/messages/just", dueAt: at(-5) },
+      { ...change, path: "clients/acme/messages/tried", attempts: 3, dueAt: at(60), createdAt: at(-30) },
+      { ...change, path: "clients/acme/messages/there", deliveredAt: at(-80) },
+      { ...change, path: "clients/acme/messages/given-up", attempts: 5, failedAt: at(-10), lastError: "refused" },
+    ]);
+
+    const { outbox: figures, dead_letters: letters } = await read();
+
+    expect(figures).toEqual({ waiting: 3, oldest_seconds: 90, failed: 1 });
+    expect(letters).toMatchObject([
+      { queue: "outbox", client_id: "acme", attempts: 5, failed_at: at(-10).toISOString(), problem: "refused" },
+    ]);
+  });
+
+  test("of the jobs, by queue; a queue without any is there too", async () => {
+    await addDeadJob();
+    await enqueue(backend.store.db, mailJob, { sealed: "waits", dropAt: null });
+
+    const { queues } = await read();
+
+    expect(queues).toContainEqual({ name: "mail", waiting: 1, running: 0, failed: 1 });
+    expect(queues).toContainEqual({ name: "sweep", waiting: 0, running: 0, failed: 0 });
+  });
+
+  test("of the routes that this process has answered, by their patterns", async () => {
+    await backend.ask({ url: "/accounts/00000000-0000-4000-8000-000000000000/", headers: operator });
+    const { routes } = await read();
+
+    const one = routes.items.find(({ route }) => route === "GET /accounts/:id/");
+    expect(one?.count).toBeGreaterThan(0);
+    expect(one?.p95_ms).toBeGreaterThanOrEqual(one?.p50_ms ?? 0);
+    expect(JSON.stringify(routes)).not.toContain("00000000");
+  });
+});
+
+describe("sending again", () => {
+  test("a job has all its attempts again, and it is written down; a second press finds nothing", async () => {
+    const id = await addDeadJob();
+
+    expect((await sendAgain({ queue: "mail", id })).status).toBe(204);
+
+    expect(await stateOf(id)).toEqual({ state: "retry", retries: 0 });
+    const rows = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    expect(rows).toMatchObject([{ action: "job.send_again", details: { queue: "mail" } }]);
+    expect((await sendAgain({ queue: "mail", id })).status).toBe(404);
+  });
+
+  test("a change for the realtime database is due at once, and gone from the list", async () => {
+    const [row] = await backend.store.db
+      .insert(outbox)
+      .values({ kind: "delete", path: "clients/acme/messages/x", attempts: 500, failedAt: backend.now() })
+      .returning();
+
+    expect((await sendAgain({ queue: "outbox", id: String(row?.seq) })).status).toBe(204);
+
+    expect(await read()).toMatchObject({ dead_letters: [], outbox: { waiting: 1, failed: 0 } });
+  });
+
+  test.each([
+    { queue: "mail", id: "00000000-0000-4000-8000-000000000000" },
+    { queue: "mail", id: "1" },
+    { queue: "outbox", id: "1" },
+    { queue: "outbox", id: "x" },
+    { queue: "nowhere", id: "00000000-0000-4000-8000-000000000000" },
+  ])("%j is no dead letter", async (letter) => expect((await sendAgain(letter)).status).toBe(404));
+
+  test("a job that waits is none, and stays as it is", async () => {
+    const id = await enqueue(backend.store.db, mailJob, { sealed: "waits", dropAt: null });
+
+    expect((await sendAgain({ queue: "mail", id })).status).toBe(404);
+    expect((await stateOf(id))?.state).toBe("created");
+  });
+});
+
+test("a part that is away is named and nothing else is told; requests are served all the same", async () => {
+  const other = await startTestBackend({
+    checks: { mail: () => Promise.reject(new Error("connect ECONNREFUSED mail.internal:25 as postmaster")) },
+  });
+
+  const { status, body } = await other.ask({ url: "/ready/" });
+  await other.close();
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ready: true, missing: ["mail"], parts: { mail: "away" } });
+  expect(JSON.stringify(body)).not.toMatch(/internal|postmaster|ECONN/);
+});

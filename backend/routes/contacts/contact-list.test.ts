@@ -1,0 +1,224 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { contactSchema, type NewContact } from "@/lib/contracts/contact";
+import { type ContactListPage, contactListPageSchema } from "@/lib/contracts/contact-list";
+import { readRows } from "../../store/database";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let globex: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  globex = await backend.signIn("rep@globex.example");
+});
+afterAll(() => backend.close());
+
+async function addAccount(name: string, headers: Headers = rep): Promise<string> {
+  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  return accountDetailSchema.parse(body).id;
+}
+
+async function add(accountId: string, given: Partial<NewContact>, headers: Headers = rep) {
+  const payload = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager", ...given };
+  const { body } = await backend.ask({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
+  return contactSchema.parse(body);
+}
+
+async function list(query: Record<string, string>, headers: Headers = rep): Promise<ContactListPage> {
+  const { status, body } = await backend.ask({ url: "/contacts/", query, headers });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return contactListPageSchema.parse(body);
+}
+
+/** Every page of a list, one after the other. */
+async function walk(query: Record<string, string>): Promise<ContactListPage["items"]> {
+  const items: ContactListPage["items"] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ContactListPage = await list({ ...query, ...(cursor && { cursor }) });
+    items.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return items;
+}
+
+const names = ({ items }: ContactListPage) => items.map(({ full_name }) => full_name);
+
+test("people are found across accounts by name, title and address, accents aside; names that begin with it come first", async () => {
+  const [one, other] = [await addAccount("Searched One"), await addAccount("Searched Other")];
+  await add(one, { full_name: "Anna Quibble" });
+  await add(other, { full_name: "Quíbbly Zane", title: "Chief" });
+  await add(other, { full_name: "Bo Last", title: "Head of Quibbling" });
+  await add(other, { full_name: "Cy Mail", email: "quibb@example.com" });
+
+  const found = await list({ q: "quibb" });
+
+  expect(names(found)).toEqual(["Quíbbly Zane", "Anna Quibble", "Bo Last", "Cy Mail"]);
+  expect(found.total).toBe(4);
+  expect(found.items[0]?.account).toEqual({ id: other, name: "Searched Other", domain: null });
+  expect(names(await list({ q: "quibb", sort: "-name" }))).toEqual([
+    "Quíbbly Zane",
+    "Cy Mail",
+    "Bo Last",
+    "Anna Quibble",
+  ]);
+});
+
+test("filters fit together, and each names who is left", async () => {
+  const accountId = await addAccount("Filtered People");
+  await add(accountId, { full_name: "Fin Chief", function: "finance", level: "c_level" });
+  const left = await add(accountId, { full_name: "Fin Left", function: "finance", level: "vp" });
+  await add(accountId, {
+    full_name: "Silent One",
+    function: "it",
+    do_not_contact: true,
+    do_not_contact_reason: "Asked",
+    email: undefined,
+  });
+  await backend.ask({
+    method: "POST",
+    url: `/accounts/${accountId}/contacts/${left.id}/left/`,
+    headers: rep,
+    payload: { successor_id: null },
+  });
+  const here = { account: accountId };
+
+  expect(names(await list(here))).toEqual(["Fin Chief", "Fin Left", "Silent One"]);
+  expect(names(await list({ ...here, function: "finance,it" }))).toHaveLength(3);
+  expect(names(await list({ ...here, function: "finance", level: "c_level,vp" }))).toEqual(["Fin Chief", "Fin Left"]);
+  expect(names(await list({ ...here, status: "left" }))).toEqual(["Fin Left"]);
+  expect(names(await list({ ...here, status: "present", do_not_contact: "no" }))).toEqual(["Fin Chief"]);
+  expect(names(await list({ ...here, do_not_contact: "yes" }))).toEqual(["Silent One"]);
+});
+
+test("who isn't to be contacted is not found by their address, and has none", async () => {
+  const accountId = await addAccount("Silent Search");
+  const contact = await add(accountId, { full_name: "Hidden Person", email: "unfindable@example.com" });
+  expect((await list({ q: "unfindable" })).total).toBe(1);
+  await backend.ask({
+    method: "PATCH",
+    url: `/accounts/${accountId}/contacts/${contact.id}/`,
+    headers: rep,
+    payload: {
+      values: { do_not_contact: true, do_not_contact_reason: "Asked" },
+      expected: { do_not_contact: false, do_not_contact_reason: null },
+    },
+  });
+
+  expect((await list({ q: "unfindable" })).total).toBe(0);
+  expect((await list({ q: "hidden person" })).items).toMatchObject([{ email: null, do_not_contact: true }]);
+});
+
+test.each<Record<string, string>>([
+  {},
+  { function: "finance,sales,it" },
+  { sort: "-name" },
+  { sort: "updated", level: "vp" },
+  { q: "an" },
+])("pages of %j have everybody once, in order", async (query) => {
+  const items = await walk({ ...query, limit: "200" });
+
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  const some = await walk({ ...query, limit: "150" });
+  expect(some.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+  expect(items.length).toBeGreaterThan(300);
+});
+
+test("a long list says that there are at least so many; a short one counts exactly", async () => {
+  const long = await list({ limit: "1" });
+  expect([long.total, long.total_is_exact]).toEqual([2000, false]);
+  expect((await list({ q: "zzzz nobody" })).total_is_exact).toBeUndefined();
+});
+
+test("nobody removed, nobody of a removed account, nobody of another client is in the list; a restored one is", async () => {
+  const accountId = await addAccount("Vanishing People");
+  const contact = await add(accountId, { full_name: "Vera Vanish" });
+  await add(await addAccount("Theirs Alone", globex), { full_name: "Vera Vanish" }, globex);
+  const url = `/accounts/${accountId}/contacts/${contact.id}/`;
+  const total = async () => (await list({ q: "vera vanish" })).total;
+
+  expect(await total()).toBe(1);
+  await backend.ask({ method: "DELETE", url, headers: rep });
+  expect(await total()).toBe(0);
+  await backend.ask({ method: "POST", url: `${url}restore/`, headers: rep });
+  expect(await total()).toBe(1);
+  await backend.ask({ method: "DELETE", url: `/accounts/${accountId}/`, headers: rep });
+  expect(await total()).toBe(0);
+  expect((await list({ account: accountId }, globex)).total).toBe(0);
+});
+
+test("a cursor fits its own query alone, and what can't be asked is refused", async () => {
+  const { next_cursor: cursor } = await list({ limit: "1" });
+  const queries: Record<string, string>[] = [
+    { cursor: cursor ?? "", sort: "-name" },
+    { cursor: "nonsense" },
+    { sort: "relevance" },
+    { level: "boss" },
+    { account: "none" },
+    { limit: "0" },
+  ];
+  for (const query of queries) expect((await backend.ask({ url: "/contacts/", query, headers: rep })).status).toBe(400);
+  expect((await backend.ask({ url: "/contacts/", query: { cursor: cursor ?? "" }, headers: globex })).status).toBe(400);
+});
+
+test("no page of people reads a table from its beginning: every scan is of an index that begins with the client", async () => {
+  const plans: string[] = [];
+  await backend.store.db.execute(sql`analyze contacts`);
+  const client = backend.store.db;
+  const own = sql`select id from contacts where client_id = 'acme' and removed_at is null`;
+  for (const [statement, isSearch] of [
+    [sql`${own} order by name_key, id limit 51`, false],
+    [sql`${own} order by updated_at desc, id desc limit 51`, false],
+    [sql`${own} and search_text like '%quibb%'`, true],
+    [sql`${own} and function in ('it', 'legal') and level = 0 limit 2001`, false],
+    [sql`${own} and do_not_contact limit 2001`, false],
+    [sql`${own} and left_company limit 2001`, false],
+  ] as const)
+    plans.push(
+      ...(await client.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('enable_seqscan', 'off', true),
+          set_config('enable_bitmapscan', ${isSearch ? "on" : "off"}, true)`);
+        const rows = await readRows(tx, z.object({ "QUERY PLAN": z.string() }), sql`explain ${statement}`);
+        return [rows.map((row) => row["QUERY PLAN"]).join("\n")];
+      })),
+    );
+
+  expect(plans).toHaveLength(6);
+  for (const plan of plans) expect(plan).toMatch(/Index.* (on|using) contacts_(by_\w+|search|silent|left)\b/);
+});
+
+test("the file has everybody who matches but those not to be contacted, whatever the filter says, and is logged", async () => {
+  const accountId = await addAccount("Exported People");
+  await add(accountId, { full_name: "Eve Export", email: "eve@example.com" });
+  await add(accountId, { full_name: "=Formula", title: "Chief" });
+  await add(accountId, {
+    full_name: "Nora Never",
+    do_not_contact: true,
+    do_not_contact_reason: "Asked",
+    email: undefined,
+  });
+  const fileOf = async (query: Record<string, string>) =>
+    (await backend.app.inject({ url: "/contacts/export/", query, headers: rep })).body;
+
+  const text = await fileOf({ account: accountId });
+  expect(text).toContain("Eve Export,Buyer,procurement,manager,,eve@example.com");
+  expect(text).not.toContain("Nora Never");
+  expect(text).not.toMatch(/^=Formula/m);
+  expect((await fileOf({ account: accountId, do_not_contact: "yes" })).trim().split("\r\n")).toHaveLength(1);
+  const log = await readRows(
+    backend.store.db,
+    z.object({ action: z.string(), details: z.record(z.string(), z.unknown()) }),
+    sql`select action, details from audit_log where action like 'contact.export%' and client_id = 'acme' order by id`,
+  );
+  expect(log.slice(0, 2)).toMatchObject([
+    { action: "contact.export", details: { account: [accountId] } },
+    { action: "contact.export_end", details: { rows: 2, complete: true } },
+  ]);
+});

@@ -1,0 +1,391 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { historyPageSchema, undoneSchema } from "@/lib/contracts/account-change";
+import { taskSchema } from "@/lib/contracts/activity";
+import {
+  type Contact,
+  contactDetailSchema,
+  contactHasLeftSchema,
+  contactSchema,
+  contactsPageSchema,
+  type NewContact,
+} from "@/lib/contracts/contact";
+import { readRows } from "../../store/database";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let globex: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  globex = await backend.signIn("rep@globex.example");
+});
+afterAll(() => backend.close());
+
+async function addAccount(name: string): Promise<string> {
+  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
+  return accountDetailSchema.parse(body).id;
+}
+
+const person: NewContact = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager" };
+
+const post = (accountId: string, payload: object, headers: Headers = rep) =>
+  backend.ask({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
+
+async function add(accountId: string, given: Partial<NewContact> = {}): Promise<Contact> {
+  const { status, body } = await post(accountId, { ...person, ...given });
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return contactSchema.parse(body);
+}
+
+/** Sets values from what stands there. */
+function set(contact: Contact, values: object, headers: Headers = rep) {
+  const seen = new Map<string, unknown>(Object.entries(contact));
+  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, seen.get(field) ?? null]));
+  const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
+  return backend.ask({ method: "PATCH", url, headers, payload: { values, expected } });
+}
+
+async function list(accountId: string) {
+  const { body } = await backend.ask({ url: `/accounts/${accountId}/contacts/`, headers: rep });
+  return contactsPageSchema.parse(body).items;
+}
+
+async function history(accountId: string) {
+  const { body } = await backend.ask({ url: `/accounts/${accountId}/history/`, headers: rep });
+  return historyPageSchema.parse(body).items;
+}
+
+test("a contact is added, counted, changed and remembered: what, from what to what, by whom", async () => {
+  const accountId = await addAccount("Contacts Changed");
+  const added = await add(accountId, { email: "ada@example.com", phone: "+1 212 555 0100", buying_role: "champion" });
+
+  const { status, body } = await set(added, { title: "Head of Buying", level: "director", email: "moss@example.com" });
+
+  expect(status).toBe(200);
+  expect(contactSchema.parse(body)).toMatchObject({
+    title: "Head of Buying",
+    level: "director",
+    email: "moss@example.com",
+  });
+  const { items } = accountsPageSchema.parse(
+    (await backend.ask({ url: "/accounts/", query: { q: "contacts changed" }, headers: rep })).body,
+  );
+  expect(items[0]?.contact_count).toBe(1);
+  const changes = await history(accountId);
+  expect(changes.find(({ field }) => field === "title")).toMatchObject({
+    contact: { id: added.id, name: "Ada Moss" },
+    old: "Buyer",
+    new: "Head of Buying",
+    actor: { name: "Ravi Petersen" },
+  });
+  expect(changes.map(({ field }) => field)).toContain("contact");
+});
+
+test("of two who change the same the second is refused with the other's value", async () => {
+  const contact = await add(await addAccount("Contacts Raced"));
+
+  const answers = await Promise.all([set(contact, { title: "One" }), set(contact, { title: "Two" })]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [kept] = await list(contact.account_id);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: "changed",
+    fields: { current: JSON.stringify({ title: kept?.title }) },
+  });
+});
+
+test.each<[string, object, string]>([
+  ["an address that is none", { email: "ada at example" }, "values.email"],
+  ["a number that is none", { phone: "call me" }, "values.phone"],
+  ["an unknown level", { level: "boss" }, "values.level"],
+  ["do-not-contact without a reason", { do_not_contact: true }, "values.do_not_contact_reason"],
+  [
+    "do-not-contact from tomorrow on",
+    { do_not_contact: true, do_not_contact_reason: "Asked", do_not_contact_since: "2099-01-01" },
+    "values.do_not_contact_since",
+  ],
+  ["a manager who isn't there", { manager_id: "00000000-0000-4000-8000-000000000000" }, "values.manager_id"],
+])("%s is a 400 that names the field", async (name, values, field) => {
+  const contact = await add(await addAccount(`Contacts Refused ${name}`));
+
+  const { status, body } = await set(contact, values);
+
+  expect([status, Object.keys(Object(body).fields)]).toEqual([400, [field]]);
+});
+
+test("a circle of managers is refused, also when both halves come at once", async () => {
+  const accountId = await addAccount("Contacts Circle");
+  const [a, b, c] = [await add(accountId), await add(accountId), await add(accountId)];
+  expect((await set(a, { manager_id: b.id })).status).toBe(200);
+  const changed = await set(b, { manager_id: c.id });
+  expect(changed.status).toBe(200);
+
+  const circles = [
+    await set(c, { manager_id: a.id }),
+    await set(contactSchema.parse(changed.body), { manager_id: b.id }),
+  ];
+
+  for (const { status, body } of circles)
+    expect([status, Object(body).fields["values.manager_id"]]).toEqual([400, expect.stringContaining("circle")]);
+  const [d, e] = [await add(accountId), await add(accountId)];
+  const halves = await Promise.all([set(d, { manager_id: e.id }), set(e, { manager_id: d.id })]);
+  expect(halves.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test("a circle is told by both names, near or through others", async () => {
+  const accountId = await addAccount("Contacts Circle Told");
+  const ada = await add(accountId, { full_name: "Ada Moss" });
+  const ben = await add(accountId, { full_name: "Ben Ito", manager_id: ada.id });
+  const cy = await add(accountId, { full_name: "Cy Dahl", manager_id: ben.id });
+
+  const said = [
+    await set(ada, { manager_id: ben.id }),
+    await set(ada, { manager_id: cy.id }),
+    await set(ada, { manager_id: ada.id }),
+  ].map(({ body }) => Object(body).fields["values.manager_id"]);
+
+  expect(said).toEqual([
+    "Ben Ito already reports to Ada Moss: it would be a circle",
+    "Cy Dahl already reports to Ada Moss, through others: it would be a circle",
+    "Ada Moss can’t report to Ada Moss: it would be a circle",
+  ]);
+});
+
+test("a manager is assumed only where that is said, and nothing is assumed without one", async () => {
+  const accountId = await addAccount("Contacts Assumed");
+  const head = await add(accountId);
+  const report = await add(accountId, { manager_id: head.id, manager_assumed: true });
+  expect(report.manager_assumed).toBe(true);
+
+  const confirmed = contactSchema.parse((await set(report, { manager_assumed: false })).body);
+  expect(confirmed).toMatchObject({ manager_id: head.id, manager_assumed: false });
+  const again = contactSchema.parse((await set(confirmed, { manager_assumed: true })).body);
+  const freed = contactSchema.parse((await set(again, { manager_id: null })).body);
+
+  expect(freed).toMatchObject({ manager_id: null, manager_assumed: false });
+  expect((await set(freed, { manager_assumed: true })).body).toMatchObject({ manager_assumed: false });
+  const changes = (await history(accountId)).filter(({ field }) => field === "manager_assumed");
+  expect(changes.map(({ old, new: to }) => [old, to])).toEqual([
+    ["yes", null],
+    [null, "yes"],
+    ["yes", null],
+  ]);
+});
+
+test("a manager at another account is none", async () => {
+  const elsewhere = await add(await addAccount("Contacts Elsewhere"));
+  const contact = await add(await addAccount("Contacts Here"));
+
+  expect((await set(contact, { manager_id: elsewhere.id })).status).toBe(400);
+});
+
+test("who isn't to be contacted has no address and no number anywhere, not in the history either, until that ends", async () => {
+  const contact = await add(await addAccount("Contacts Silent"), { email: "old@example.com" });
+  const changed = contactSchema.parse((await set(contact, { email: "secret@example.com" })).body);
+
+  const silent = contactSchema.parse(
+    (await set(changed, { do_not_contact: true, do_not_contact_reason: "Asked by phone" })).body,
+  );
+
+  expect(silent).toMatchObject({
+    email: null,
+    do_not_contact: true,
+    do_not_contact_reason: "Asked by phone",
+    do_not_contact_since: backend.now().toISOString().slice(0, 10),
+  });
+  const everything = JSON.stringify([await list(contact.account_id), await history(contact.account_id)]);
+  expect(everything).not.toMatch(/secret@|old@/);
+  expect((await set(silent, { email: "new@example.com" })).status).toBe(400);
+  const again = contactSchema.parse((await set(silent, { do_not_contact: false })).body);
+  expect(again).toMatchObject({ email: "secret@example.com", do_not_contact_reason: null, do_not_contact_since: null });
+});
+
+test("who moves to another account leaves managers and reports behind, and both histories tell", async () => {
+  const [from, to] = [await addAccount("Contacts From"), await addAccount("Contacts To")];
+  const head = await add(from, { level: "c_level" });
+  const mover = await add(from, { manager_id: head.id });
+  const report = await add(from, { manager_id: mover.id });
+
+  const { status, body } = await set(mover, { account_id: to });
+
+  expect([status, contactSchema.parse(body)]).toEqual([
+    200,
+    expect.objectContaining({ account_id: to, manager_id: null }),
+  ]);
+  expect((await list(to)).map(({ id }) => id)).toEqual([mover.id]);
+  expect((await list(from)).find(({ id }) => id === report.id)?.manager_id).toBeNull();
+  for (const accountId of [from, to])
+    expect(await history(accountId)).toContainEqual(
+      expect.objectContaining({ field: "account_id", old: "Contacts From", new: "Contacts To" }),
+    );
+  const theirs = accountsPageSchema.parse(
+    (await backend.ask({ url: "/accounts/", query: { limit: "1" }, headers: globex })).body,
+  ).items[0]?.id;
+  expect((await set({ ...mover, account_id: to }, { account_id: theirs })).status).toBe(404);
+});
+
+test("a removed contact is gone from the list, can be taken back, and both twice are no trouble", async () => {
+  const contact = await add(await addAccount("Contacts Removed"));
+  const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
+  const remove = () => backend.ask({ method: "DELETE", url, headers: rep });
+  const restore = () => backend.ask({ method: "POST", url: `${url}restore/`, headers: rep });
+
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+  expect(await list(contact.account_id)).toEqual([]);
+  expect((await set(contact, { title: "Ghost" })).status).toBe(404);
+  expect([(await restore()).status, (await restore()).status]).toEqual([200, 200]);
+  expect(await list(contact.account_id)).toEqual([expect.objectContaining({ id: contact.id, title: "Buyer" })]);
+});
+
+test("a contact's change is taken back from the account's history", async () => {
+  const contact = await add(await addAccount("Contacts Undone"));
+  await set(contact, { left_company: true });
+  const [change] = await history(contact.account_id);
+  expect(change).toMatchObject({ field: "left_company", new: "yes" });
+
+  const url = `/accounts/${contact.account_id}/history/undo/`;
+  const { body } = await backend.ask({ method: "POST", url, headers: rep, payload: { change: change?.id } });
+
+  expect(undoneSchema.parse(body)).toEqual({ undone: 1, kept: [] });
+  expect((await list(contact.account_id))[0]?.left_company).toBe(false);
+});
+
+test("who only reads may not change contacts; another client's are a 404", async () => {
+  const contact = await add(await addAccount("Contacts Guarded"));
+  const reader = await backend.signIn("user@acme.example");
+  const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
+
+  for (const [headers, expected] of [
+    [reader, 403],
+    [globex, 404],
+  ] as const) {
+    const answers = [
+      await post(contact.account_id, person, headers),
+      await set(contact, { title: "Taken" }, headers),
+      await backend.ask({ method: "DELETE", url, headers }),
+      await backend.ask({ method: "POST", url: `${url}restore/`, headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(expected));
+  }
+});
+
+const of = (contact: Contact, rest = "") => `/accounts/${contact.account_id}/contacts/${contact.id}/${rest}`;
+const act = (contact: Contact, rest: string, payload?: object, headers: Headers = rep) =>
+  backend.ask({ method: "POST", url: of(contact, rest), headers, ...(payload && { payload }) });
+
+async function addTask(accountId: string, title: string, contactId: string | null) {
+  const url = `/accounts/${accountId}/tasks/`;
+  const { status, body } = await backend.ask({
+    method: "POST",
+    url,
+    headers: rep,
+    payload: { title, contact_id: contactId },
+  });
+  return { status, body, task: status === 201 ? taskSchema.parse(body) : null };
+}
+
+async function detail(contact: Contact) {
+  const { body } = await backend.ask({ url: of(contact), headers: rep });
+  return contactDetailSchema.parse(body);
+}
+
+test("who leaves hands their open tasks over to somebody at the account, finished ones stay theirs", async () => {
+  const accountId = await addAccount("Contacts Left");
+  const [leaver, heir] = [await add(accountId), await add(accountId, { full_name: "Ben Heir" })];
+  const [open, done] = [
+    (await addTask(accountId, "Send the offer", leaver.id)).task,
+    (await addTask(accountId, "Say hello", leaver.id)).task,
+  ];
+  await backend.ask({
+    method: "PATCH",
+    url: `/accounts/${accountId}/tasks/${done?.id}/`,
+    headers: rep,
+    payload: { done: true },
+  });
+  expect((await detail(leaver)).open_tasks.map(({ title }) => title)).toEqual(["Send the offer"]);
+
+  const { status, body } = await act(leaver, "left/", { successor_id: heir.id });
+
+  expect(status).toBe(200);
+  expect(contactHasLeftSchema.parse(body)).toMatchObject({ contact: { left_company: true }, task_ids: [open?.id] });
+  expect((await detail(heir)).open_tasks).toMatchObject([{ id: open?.id, contact: { id: heir.id, name: "Ben Heir" } }]);
+  expect((await detail(leaver)).open_tasks).toEqual([]);
+  const again = await act(leaver, "left/", { successor_id: null });
+  expect(contactHasLeftSchema.parse(again.body).task_ids).toEqual([]);
+  expect((await detail(heir)).open_tasks).toHaveLength(1);
+});
+
+test("a task is about nobody elsewhere, and nobody who left takes over: nothing is half done", async () => {
+  const accountId = await addAccount("Contacts Heirs");
+  const elsewhere = await add(await addAccount("Contacts Heirs Elsewhere"));
+  const leaver = await add(accountId);
+
+  expect((await addTask(accountId, "Wrong", elsewhere.id)).body).toMatchObject({
+    fields: { contact_id: expect.stringContaining("no such person") },
+  });
+  for (const successor of [elsewhere.id, leaver.id])
+    expect(await act(leaver, "left/", { successor_id: successor })).toMatchObject({
+      status: 400,
+      body: { fields: { successor_id: expect.any(String) } },
+    });
+  expect((await detail(leaver)).contact.left_company).toBe(false);
+});
+
+test("an address is copied as it is now, and never of who isn't to be contacted or has left; each copy is written down", async () => {
+  const contact = await add(await addAccount("Contacts Copied"), { email: "ada@example.com" });
+  const reader = await backend.signIn("user@acme.example");
+
+  expect(await act(contact, "copy/", { field: "email" }, reader)).toMatchObject({
+    status: 200,
+    body: { value: "ada@example.com" },
+  });
+  expect((await act(contact, "copy/", { field: "phone" })).status).toBe(404);
+  expect((await act(contact, "copy/", { field: "email" }, globex)).status).toBe(404);
+  await set(contact, { do_not_contact: true, do_not_contact_reason: "Asked by phone" });
+  expect(await act(contact, "copy/", { field: "email" })).toMatchObject({
+    status: 409,
+    body: { code: "do_not_contact", detail: expect.stringContaining("Asked by phone") },
+  });
+  const leaver = await add(contact.account_id, { email: "gone@example.com" });
+  await act(leaver, "left/", { successor_id: null });
+  expect((await act(leaver, "copy/", { field: "email" })).body).toMatchObject({ code: "left_company" });
+  const log = await readRows(
+    backend.store.db,
+    z.object({ action: z.string(), details: z.record(z.string(), z.unknown()) }),
+    sql`select action, details from audit_log where subject = ${contact.id} order by id`,
+  );
+  expect(log).toEqual([
+    { action: "contact.copy", details: { name: "Ada Moss", field: "email" } },
+    { action: "contact.do_not_contact", details: { name: "Ada Moss" } },
+  ]);
+});
+
+test("a removal, its way back and do-not-contact stand in the audit log, however they came about", async () => {
+  const contact = await add(await addAccount("Contacts Audited"));
+  await backend.ask({ method: "DELETE", url: of(contact), headers: rep });
+  await act(contact, "restore/");
+  await act(contact, "restore/");
+  await set(contact, { do_not_contact: true, do_not_contact_reason: "By letter" });
+  const [change] = (await history(contact.account_id)).filter(({ field }) => field === "do_not_contact");
+  const undo = `/accounts/${contact.account_id}/history/undo/`;
+  await backend.ask({ method: "POST", url: undo, headers: rep, payload: { change: change?.id } });
+
+  const log = await readRows(
+    backend.store.db,
+    z.object({ action: z.string(), after: z.record(z.string(), z.unknown()).nullable() }),
+    sql`select action, after from audit_log where subject = ${contact.id} order by id`,
+  );
+  expect(log).toEqual([
+    { action: "contact.remove", after: null },
+    { action: "contact.restore", after: null },
+    { action: "contact.do_not_contact", after: { do_not_contact: true, reason: "By letter" } },
+    { action: "contact.do_not_contact", after: { do_not_contact: false, reason: null } },
+  ]);
+});

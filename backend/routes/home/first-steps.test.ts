@@ -1,0 +1,172 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, sql } from "drizzle-orm";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { homeSchema } from "@/lib/contracts/screens";
+import { uidOf } from "../../seed/people";
+import { accountWatches, notes, tasks } from "../../store/activity-schema";
+import { accounts, clients, contacts, users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let account: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await backend.store.db.insert(clients).values({ id: "empty", name: "Empty" });
+});
+afterAll(() => backend.close());
+
+/** Globex' rep and its admin come to a client where there is nothing. */
+beforeEach(async () => {
+  const { db } = backend.store;
+  for (const table of ["tasks", "notes", "conversations", "hidden_steps", "invitations"])
+    await db.execute(sql.raw(`delete from ${table} where client_id = 'empty'`));
+  await db.delete(accounts).where(eq(accounts.clientId, "empty"));
+  await db.update(users).set({ clientId: "globex" }).where(eq(users.clientId, "empty"));
+  await move("rep@globex.example");
+});
+
+const move = (email: SampleEmail) =>
+  backend.store.db
+    .update(users)
+    .set({ clientId: "empty" })
+    .where(eq(users.id, uidOf(email)));
+
+async function stepsOf(email: SampleEmail = "rep@globex.example") {
+  const { body } = await backend.ask({ url: "/home/", headers: await backend.signIn(email) });
+  return Object.fromEntries(homeSchema.parse(body).first_steps.map(({ name, is_done }) => [name, is_done]));
+}
+
+async function addAccount(ownerId: string | null): Promise<string> {
+  const [row] = await backend.store.db
+    .insert(accounts)
+    .values({ clientId: "empty", name: "Northwind", status: "active", ownerId })
+    .returning({ id: accounts.id });
+  if (!row) throw new Error("an insert returned no row");
+  return row.id;
+}
+
+const uid = uidOf("rep@globex.example");
+const of = () => ({ clientId: "empty", accountId: account, createdAt: backend.now() });
+const addTask = () =>
+  backend.store.db.insert(tasks).values({ ...of(), title: "Call", assigneeId: uid, updatedAt: backend.now() });
+
+async function hide(name: string, isHidden: unknown = true, email: SampleEmail = "rep@globex.example") {
+  const answer = await backend.ask({
+    method: "PUT",
+    url: "/home/steps/",
+    headers: await backend.signIn(email),
+    payload: { name, is_hidden: isHidden },
+  });
+  return answer.status;
+}
+
+test("an empty client begins with all of it open; its admin is to invite colleagues as well", async () => {
+  expect(await stepsOf()).toEqual({ accounts: false, mine: false, contact: false, task: false });
+
+  await backend.store.db.update(users).set({ clientId: "globex" }).where(eq(users.id, uid));
+  await move("clientadmin@globex.example");
+  expect(await stepsOf("clientadmin@globex.example")).toEqual({
+    accounts: false,
+    mine: false,
+    contact: false,
+    task: false,
+    colleagues: false,
+  });
+});
+
+test("each step is ticked by the fact itself, and opens again when that is gone", async () => {
+  account = await addAccount(null);
+  expect(await stepsOf()).toMatchObject({ accounts: true, mine: false });
+
+  await backend.store.db.insert(accountWatches).values({ ...of(), userId: uid });
+  expect(await stepsOf()).toMatchObject({ mine: true, contact: false });
+
+  await backend.store.db.insert(contacts).values({
+    clientId: "empty",
+    accountId: account,
+    fullName: "Ida Holm",
+    title: "Buyer",
+    function: "finance",
+    level: 3,
+    source: "manual",
+  });
+  expect(await stepsOf()).toEqual({ accounts: true, mine: true, contact: true, task: false });
+
+  await backend.store.db.delete(contacts).where(eq(contacts.clientId, "empty"));
+  expect(await stepsOf()).toMatchObject({ contact: false });
+});
+
+test.each([
+  ["a task", addTask],
+  ["a note", () => backend.store.db.insert(notes).values({ ...of(), body: "Met them", createdBy: uid })],
+])("nothing of it is shown to somebody with accounts and %s", async (_, work) => {
+  account = await addAccount(uid);
+  expect(await stepsOf()).toMatchObject({ mine: true, task: false });
+
+  await work();
+
+  expect(await stepsOf()).toEqual({});
+});
+
+test("what others own and do ticks nothing of mine, but does for the admin who answers for them", async () => {
+  await move("clientadmin@globex.example");
+  account = await addAccount(uid);
+
+  expect(await stepsOf("clientadmin@globex.example")).toEqual({
+    accounts: true,
+    mine: true,
+    contact: false,
+    task: false,
+    colleagues: true,
+  });
+  await addTask();
+  expect(await stepsOf("clientadmin@globex.example")).toEqual({});
+  await backend.store.db.update(accounts).set({ ownerId: null }).where(eq(accounts.clientId, "empty"));
+  await backend.store.db
+    .update(accounts)
+    .set({ ownerId: uidOf("clientadmin@globex.example") })
+    .where(eq(accounts.id, account));
+  await backend.store.db
+    .update(tasks)
+    .set({ assigneeId: null })
+    .where(and(eq(tasks.clientId, "empty")));
+  expect(await stepsOf()).toMatchObject({ accounts: true, mine: false, task: false });
+});
+
+test("a step that was hidden stays away for good, from that person alone, until they take it back", async () => {
+  await move("clientadmin@globex.example");
+
+  expect(await hide("contact")).toBe(204);
+  expect(await hide("contact")).toBe(204);
+
+  expect(Object.keys(await stepsOf())).toEqual(["accounts", "mine", "task"]);
+  expect(Object.keys(await stepsOf("clientadmin@globex.example"))).toContain("contact");
+  expect(await hide("contact", false)).toBe(204);
+  expect(Object.keys(await stepsOf())).toContain("contact");
+});
+
+test("who hid all that is open sees nothing more of it", async () => {
+  account = await addAccount(null);
+  for (const name of ["mine", "contact", "task"]) await hide(name);
+
+  expect(await stepsOf()).toEqual({});
+});
+
+test("people whose workspace lives, and those who only read, see none of it", async () => {
+  for (const email of [
+    "user@acme.example",
+    "rep@acme.example",
+    "leader@acme.example",
+    "clientadmin@acme.example",
+  ] as const)
+    expect([email, await stepsOf(email)]).toEqual([email, {}]);
+});
+
+test("bad input: a step that isn't one, and a visitor", async () => {
+  expect(await hide("nonsense")).toBe(400);
+  expect(await hide("task", "yes")).toBe(400);
+  const payload = { name: "task", is_hidden: true };
+  expect((await backend.ask({ method: "PUT", url: "/home/steps/", payload })).status).toBe(401);
+  expect(await hide("task", true, "admin@sightline.example")).toBe(409);
+});

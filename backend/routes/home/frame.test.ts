@@ -1,0 +1,96 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { frameSchema } from "@/lib/contracts/frame";
+import type { RealtimeGateway } from "../../realtime/door";
+import { uidOf } from "../../seed/people";
+import { messages } from "../../store/outbox-schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let count: (uid: string) => Promise<number> = async () => 0;
+const door: RealtimeGateway = {
+  deliver: async () => {},
+  forget: async () => {},
+  provision: async () => {},
+  mintToken: async () => "",
+  countUnread: (uid) => count(uid),
+  close: async () => {},
+};
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend({ realtime: door });
+});
+beforeEach(async () => {
+  count = async () => 0;
+  await backend.store.db.delete(messages);
+});
+afterAll(() => backend.close());
+
+const inMinutes = (minutes: number) => new Date(backend.now().getTime() + minutes * 60_000);
+const write = (title: string, change: Partial<typeof messages.$inferInsert> = {}) =>
+  backend.store.db.insert(messages).values({
+    clientId: "acme",
+    title,
+    body: "",
+    severity: "info",
+    roles: [],
+    startTime: inMinutes(-10),
+    dismissible: true,
+    enabled: true,
+    createdBy: uidOf("clientadmin@acme.example"),
+    createdAt: backend.now(),
+    updatedAt: backend.now(),
+    ...change,
+  });
+
+async function frameOf(email: "rep@acme.example" | "rep@globex.example" | "user@acme.example") {
+  const answer = await backend.ask({ method: "GET", url: "/frame/", headers: await backend.signIn(email) });
+  expect(answer.status).toBe(200);
+  return frameSchema.parse(answer.body);
+}
+const titles = async (email: Parameters<typeof frameOf>[0]) =>
+  (await frameOf(email)).messages.map(({ title }) => title);
+
+test("D4 · it holds what is live at this moment, the gravest first, then the latest started", async () => {
+  await write("begins later", { startTime: inMinutes(1) });
+  await write("is over", { endTime: backend.now() });
+  await write("is off", { enabled: false });
+  await write("older");
+  await write("newer", { startTime: backend.now(), endTime: inMinutes(1) });
+  await write("grave", { severity: "critical" });
+  await write("warning", { severity: "warning", clientId: null });
+
+  expect(await titles("rep@acme.example")).toEqual(["grave", "warning", "newer", "older"]);
+});
+
+test("J9 G9 · it holds one's own client's and one's own role's, in either form, and nobody else's", async () => {
+  await write("theirs", { clientId: "globex" });
+  await write("all clients", { clientId: null, severity: "critical" });
+  await write("reps", { roles: ["sales_rep"], severity: "warning" });
+  await write("REPS", { roles: ["SALES_REP", "admin"] });
+
+  expect(await titles("rep@acme.example")).toEqual(["all clients", "reps", "REPS"]);
+  expect(await titles("user@acme.example")).toEqual(["all clients"]);
+  expect(await titles("rep@globex.example")).toEqual(["all clients", "theirs"]);
+});
+
+test("the number of unread alerts is one's own", async () => {
+  count = async (uid) => (uid === uidOf("rep@acme.example") ? 7 : 0);
+
+  expect((await frameOf("rep@acme.example")).unread_alerts).toBe(7);
+  expect((await frameOf("user@acme.example")).unread_alerts).toBe(0);
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("away"))],
+  ["is silent", () => new Promise<number>(() => {})],
+])("a realtime database that %s leaves the number unknown, and the messages are there", async (_what, answer) => {
+  await write("here");
+  count = answer;
+
+  expect(await frameOf("rep@acme.example")).toMatchObject({ unread_alerts: null, messages: [{ title: "here" }] });
+});
+
+test("nobody without a session sees it", async () => {
+  expect(await backend.ask({ method: "GET", url: "/frame/" })).toMatchObject({ status: 401 });
+});

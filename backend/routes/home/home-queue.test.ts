@@ -1,0 +1,259 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq, sql } from "drizzle-orm";
+import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
+import { usualWeights } from "@/lib/contracts/queue-kind";
+import { rankQueue } from "@/lib/contracts/queue-score";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { uidOf } from "../../seed/people";
+import { signals, tasks } from "../../store/activity-schema";
+import { queueDecisions } from "../../store/home-schema";
+import { accounts } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const dayMs = 86_400_000;
+/** The tests' clock stands on 2 March 2026, 04:00 in New York, where the client's people are. */
+const today = "2026-03-02";
+
+let backend: TestBackend;
+let mine: { id: string; name: string };
+let others: { id: string; name: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { db } = backend.store;
+  for (const table of [
+    "tasks",
+    "signals",
+    "notes",
+    "conversations",
+    "queue_decisions",
+    "queue_weights",
+    "access_requests",
+    "invitations",
+  ])
+    await db.execute(sql.raw(`delete from ${table}`));
+  await db.execute(sql`update accounts set created_at = ${backend.now().toISOString()}`);
+  mine = await largest(eq(accounts.ownerId, uidOf("rep@acme.example")));
+  others = await largest(eq(accounts.ownerId, uidOf("leader@acme.example")));
+});
+
+async function largest(where: ReturnType<typeof eq>) {
+  const [row] = await backend.store.db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(where)
+    .orderBy(sql`market_cap_usd desc nulls last`)
+    .limit(1);
+  if (!row) throw new Error("everybody owns something");
+  return row;
+}
+
+const daysAgo = (days: number) => new Date(backend.now().getTime() - days * dayMs);
+
+async function addTask(due: string, assignee: SampleEmail, accountId = mine.id): Promise<string> {
+  const [row] = await backend.store.db
+    .insert(tasks)
+    .values({
+      clientId: "acme",
+      accountId,
+      title: `Due ${due}`,
+      dueDate: due,
+      assigneeId: uidOf(assignee),
+      createdAt: backend.now(),
+      updatedAt: backend.now(),
+    })
+    .returning();
+  return `task:${row?.id}`;
+}
+
+async function addSignal(days: number, accountId = mine.id): Promise<string> {
+  const [row] = await backend.store.db
+    .insert(signals)
+    .values({
+      clientId: "acme",
+      accountId,
+      title: "A new plant",
+      kind: "expansion",
+      source: "Local paper",
+      occurredAt: daysAgo(days),
+      createdAt: daysAgo(days),
+    })
+    .returning();
+  return `signal:${row?.id}`;
+}
+
+async function read(email: SampleEmail) {
+  const { status, body } = await backend.ask({ url: "/home/queue/", headers: await backend.signIn(email) });
+  expect(status).toBe(200);
+  return homeQueueSchema.parse(body);
+}
+
+async function put(path: string, payload: object, email: SampleEmail = "rep@acme.example") {
+  const headers = await backend.signIn(email);
+  return backend.ask({ method: "PUT", url: `/home/queue/${path}/`, payload, headers });
+}
+
+const keys = ({ items }: { items: QueueItem[] }) => items.map(({ key }) => key);
+const kinds = ({ items }: { items: QueueItem[] }) => new Set(items.map(({ kind }) => kind));
+
+test("a rep's queue has the tasks whose day has come and fresh signals of own accounts, ranked, with their facts", async () => {
+  const overdue = await addTask("2026-02-27", "rep@acme.example");
+  const due = await addTask(today, "rep@acme.example");
+  await addTask("2026-03-03", "rep@acme.example");
+  await addTask(today, "leader@acme.example");
+  const fresh = await addSignal(2);
+  await addSignal(60);
+  await addSignal(2, others.id);
+
+  const queue = await read("rep@acme.example");
+
+  expect(keys(queue)).toEqual([overdue, fresh, due]);
+  expect(queue.items).toEqual(rankQueue(queue.items, usualWeights));
+  expect(queue).toMatchObject({ today, weights: usualWeights, handled_today: 0, done_today: [] });
+  expect(queue.items[0]).toMatchObject({ days: 3, due_date: "2026-02-27", is_mine: true, account: mine });
+  expect(queue.items[1]).toMatchObject({
+    signal_kind: "expansion",
+    days: 2,
+    detail: "Local paper",
+    link: `/account/${mine.id}?tab=signals&${fresh.replace(":", "=")}`,
+  });
+});
+
+test("an account gone quiet asks, until something happens at it", async () => {
+  await backend.store.db
+    .update(accounts)
+    .set({ createdAt: daysAgo(50) })
+    .where(eq(accounts.id, mine.id));
+
+  const before = await read("rep@acme.example");
+  await addSignal(60);
+  const stillQuiet = await read("rep@acme.example");
+  await addTask("2026-03-30", "leader@acme.example");
+
+  expect(before.items).toMatchObject([{ key: `quiet:${mine.id}`, days: 50 }]);
+  expect(keys(stillQuiet)).toEqual([`quiet:${mine.id}`]);
+  expect(keys(await read("rep@acme.example"))).toEqual([]);
+});
+
+test("a leader sees neglected big accounts, accounts without an owner and the team's overdue tasks", async () => {
+  await backend.store.db
+    .update(accounts)
+    .set({ createdAt: daysAgo(50) })
+    .where(eq(accounts.id, mine.id));
+  await addTask("2026-02-20", "rep@acme.example", others.id);
+
+  const queue = await read("leader@acme.example");
+
+  expect(kinds(queue)).toEqual(new Set(["quiet", "unassigned", "team_task"]));
+  expect(queue.items.find(({ kind }) => kind === "team_task")).toMatchObject({ days: 10, detail: "Ravi Petersen" });
+  expect(queue.items.find(({ kind }) => kind === "quiet")).toMatchObject({ account: mine, detail: "Ravi Petersen" });
+});
+
+test("who owns no accounts sees the whole client's signals; an admin sees who waits for them", async () => {
+  const fresh = await addSignal(1);
+  const asking = await backend.signIn("user@acme.example");
+  await backend.ask({
+    method: "POST",
+    url: "/access-requests/",
+    payload: { path: "/settings", reason: "For a report" },
+    headers: asking,
+  });
+
+  expect(keys(await read("user@acme.example"))).toEqual([fresh]);
+  const { items } = await read("clientadmin@acme.example");
+  expect(items.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
+    ["signal", "A new plant", "Local paper"],
+    ["request", "Uma Castellano asks for access", "For a report"],
+  ]);
+  expect(keys(await read("clientadmin@globex.example"))).toEqual([]);
+});
+
+test("what is put off is back on its day; the count of the day remembers it", async () => {
+  const fresh = await addSignal(1);
+
+  const answer = await put("decisions", { key: fresh, kind: "snoozed", until: "2026-03-03", title: "A new plant" });
+
+  expect(answer.status).toBe(204);
+  expect(await read("rep@acme.example")).toMatchObject({ items: [], handled_today: 1, done_today: [] });
+  backend.advance(dayMs);
+  expect(await read("rep@acme.example")).toMatchObject({ items: [{ key: fresh }], handled_today: 0 });
+  backend.advance(-dayMs);
+});
+
+test("not useful is for good, for me alone, and can be taken back; twice is no trouble", async () => {
+  const fresh = await addSignal(1);
+  const decision = { key: fresh, kind: "not_useful", title: "A new plant" };
+
+  await Promise.all([put("decisions", decision), put("decisions", decision)]);
+
+  expect(await backend.store.db.select().from(queueDecisions)).toHaveLength(1);
+  expect(keys(await read("rep@acme.example"))).toEqual([]);
+  expect(keys(await read("user@acme.example"))).toEqual([fresh]);
+  const headers = await backend.signIn("rep@acme.example");
+  const url = `/home/queue/decisions/${encodeURIComponent(fresh)}/`;
+  expect((await backend.ask({ method: "DELETE", url, headers })).status).toBe(204);
+  expect((await backend.ask({ method: "DELETE", url, headers })).status).toBe(204);
+  expect(keys(await read("rep@acme.example"))).toEqual([fresh]);
+});
+
+test("what was done today is told, tasks and others together, the latest first", async () => {
+  const due = await addTask(today, "rep@acme.example");
+  const fresh = await addSignal(1);
+  await put("decisions", { key: fresh, kind: "done", title: "A new plant" });
+  backend.advance(1000);
+  await backend.ask({
+    method: "PATCH",
+    url: `/accounts/${mine.id}/tasks/${due.slice("task:".length)}/`,
+    payload: { done: true },
+    headers: await backend.signIn("rep@acme.example"),
+  });
+
+  const queue = await read("rep@acme.example");
+
+  expect(queue).toMatchObject({ items: [], handled_today: 2 });
+  expect(queue.done_today.map(({ title }) => title)).toEqual([`Due ${today}`, "A new plant"]);
+});
+
+test.each([
+  [{ kind: "snoozed" }, "until"],
+  [{ kind: "done", until: "2026-03-05" }, "until"],
+  [{ kind: "snoozed", until: today }, "until"],
+  [{ kind: "snoozed", until: "2026-07-01" }, "until"],
+  [{ kind: "done", key: "note:00000000-0000-4000-8000-000000000000" }, "key"],
+  [{ kind: "done", title: " " }, "title"],
+  [{ kind: "ignored" }, "kind"],
+])("the decision %j is refused, and says where", async (given, field) => {
+  const whole = { key: "signal:00000000-0000-4000-8000-000000000000", title: "A new plant", ...given };
+  const answer = await put("decisions", whole);
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: "invalid_request", fields: { [field]: expect.anything() } },
+  });
+});
+
+test("weights are kept for each person, and order their queue alone", async () => {
+  const due = await addTask(today, "rep@acme.example");
+  const fresh = await addSignal(1);
+
+  expect((await put("weights", { ...usualWeights, task: 0.25 })).status).toBe(204);
+  expect((await put("weights", { ...usualWeights, task: 0 })).status).toBe(204);
+
+  expect(await read("rep@acme.example")).toMatchObject({ weights: { task: 0 }, items: [{ key: fresh }, { key: due }] });
+  expect((await read("leader@acme.example")).weights).toEqual(usualWeights);
+  expect((await put("weights", { ...usualWeights, task: 4 })).status).toBe(400);
+});
+
+test("the operator who visits a client has no queue to decide in", async () => {
+  const operator = "admin@sightline.example";
+  const headers = await backend.signIn(operator);
+  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });
+  const decision = { key: "signal:00000000-0000-4000-8000-000000000000", kind: "done", title: "A new plant" };
+
+  const answer = await backend.ask({ method: "PUT", url: "/home/queue/decisions/", payload: decision, headers });
+
+  expect(answer).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+});

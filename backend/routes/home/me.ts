@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { passwordChangeSchema } from "@/lib/contracts/registration";
+import { sessionsSchema } from "@/lib/contracts/session";
+import { profileChangeSchema, userSchema } from "@/lib/contracts/user";
+import type { Context } from "../../context";
+import { AppError, invalidField, notFound } from "../../errors";
+import { hashPassword, isPasswordOf } from "../../session/password";
+import { confirmSignIn, failSignIn, reserveSignIn } from "../../session/sign-in-limit";
+import { requireFitPassword } from "../../sign-in/password-rules";
+import { recordAudit } from "../../store/audit";
+import { listProviderNames } from "../../store/own-identities";
+import { recordSessionEnd } from "../../store/session-audit";
+import { endOwnSession, listSessions } from "../../store/sessions";
+import { endSessionsOf } from "../../store/tokens";
+import { changeProfile, describeUser, setPassword } from "../../store/users";
+
+const tags = ["users"];
+
+/** `/users/me/…`: the person who holds the token (checklist A11, B1) and their sessions. */
+export function meRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get("/users/me/", { schema: { tags, summary: "Who I am", response: { 200: userSchema } } }, async (request) => {
+      const { user, client, token } = await guard.requireHolder(request);
+      return describeUser(user, client, token);
+    });
+
+    app.patch(
+      "/users/me/",
+      { schema: { tags, summary: "Change my profile", body: profileChangeSchema, response: { 200: userSchema } } },
+      async (request) => {
+        const { user, client, token } = await guard.requireHolder(request);
+        const zone = request.body.time_zone;
+        if (typeof zone === "string" && !isTimeZone(zone))
+          throw invalidField("time_zone", "There is no such time zone");
+        return describeUser((await changeProfile(db, user.id, request.body)) ?? user, client, token);
+      },
+    );
+
+    app.post(
+      "/users/me/password/",
+      { schema: { tags, summary: "Change my password", body: passwordChangeSchema, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { user, token } = await guard.requireHolder(request);
+        const { current_password: current, new_password: wanted } = request.body;
+        if (user.passwordHash === null)
+          throw new AppError(409, "no_password", "You sign in through your company. There is no password to change.");
+        const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
+        const reserved = await reserveSignIn(db, attempt);
+        const provenHash = user.passwordHash;
+        if (!(await isPasswordOf(provenHash, current))) {
+          await failSignIn(db, reserved);
+          throw notYourPassword();
+        }
+        await confirmSignIn(db, { ...reserved, userId: user.id });
+        requireFitPassword(wanted, user, "new_password");
+        const passwordHash = await hashPassword(wanted);
+        await change(async (tx) => {
+          // Changed or reset in the meantime: what was proven a moment ago isn't the password any more.
+          if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();
+          await endSessionsOf(tx, user.id, now(), token.sessionId);
+          const from = readCaller(request);
+          const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from };
+          await recordAudit(tx, { ...entry, action: "password.change" });
+          await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
+          const letter = post.letters.passwordChanged(
+            { name: user.fullName, address: user.email },
+            await listProviderNames(tx, user),
+          );
+          await post.add(tx, { kind: "letter", letter });
+        });
+        post.wake();
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.get(
+      "/users/me/sessions/",
+      { schema: { tags, summary: "My sessions", response: { 200: sessionsSchema } } },
+      async (request) => {
+        const { user, token } = await guard.requireHolder(request);
+        return { items: await listSessions(db, user.id, token.sessionId, now()) };
+      },
+    );
+
+    app.delete(
+      "/users/me/sessions/",
+      { schema: { tags, summary: "End my other sessions", response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { user, token } = await guard.requireHolder(request);
+        await change(async (tx) => {
+          await endSessionsOf(tx, user.id, now(), token.sessionId);
+          await recordSessionEnd(tx, { user, at: now(), reason: "others", from: readCaller(request) });
+        });
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.delete(
+      "/users/me/sessions/:id/",
+      {
+        schema: {
+          tags,
+          summary: "End one of my sessions",
+          params: z.object({ id: z.uuid() }),
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const { user } = await guard.requireHolder(request);
+        await change(async (tx) => {
+          if (!(await endOwnSession(tx, user.id, request.params.id, now()))) throw notFound();
+          await recordSessionEnd(tx, { user, at: now(), reason: "one", from: readCaller(request) });
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+function notYourPassword(): AppError {
+  return invalidField("current_password", "This is not your password");
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

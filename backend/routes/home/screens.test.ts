@@ -1,0 +1,86 @@
+/** @jest-environment ./backend/test-environment.ts */
+
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/industry";
+import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
+import { homeSchema, insightsSchema } from "@/lib/contracts/screens";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let rep: { authorization: string };
+let reader: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  reader = await backend.signIn("user@acme.example");
+});
+afterAll(() => backend.close());
+
+const get = async (url: string, headers = rep) => (await backend.ask({ url, headers })).body;
+
+/** A page of the list, without what only the list says: what is new at each account. */
+async function list(query: string, headers = rep) {
+  const page = accountsPageSchema.parse(await get(`/accounts/?${query}&sort=-market_cap`, headers));
+  return { ...page, items: page.items.map(({ news, ...account }) => account) };
+}
+
+async function seriesOf(code: string) {
+  return industrySeriesSchema.parse(await get(`/industries/${encodeURIComponent(code)}/series/`));
+}
+
+test("home has my largest accounts and the own figures of my industries, as the single questions answer them", async () => {
+  const home = homeSchema.parse(await get("/home/"));
+
+  expect(home.accounts).toEqual(await list("owner=me&limit=8"));
+  const { items } = industriesSchema.parse(await get("/industries/"));
+  const watched = [...new Set([...industriesOfMine(items), ...largestIndustries(items)])].slice(0, 8);
+  expect(home).toMatchObject({ is_mine: true, industries: items });
+  const codes = [...watched.map(({ code }) => code), ...home.accounts.items.map((one) => one.industry_code)];
+  expect(home.figures.map(({ industry }) => industry.code)).toEqual([
+    ...new Set(codes.filter((code) => code !== null)),
+  ]);
+  for (const { industry, items: own } of home.figures.slice(0, 2)) {
+    const all = await seriesOf(industry.code);
+    expect(own).toEqual(all.items.filter(({ of_code }) => of_code === industry.code));
+    expect(own.length).toBeGreaterThan(0);
+  }
+});
+
+test("home of somebody who can own no account shows the client's largest, and the industries with the most", async () => {
+  const home = homeSchema.parse(await get("/home/", reader));
+
+  expect(home.is_mine).toBe(false);
+  expect(home.accounts).toEqual(await list("limit=8", reader));
+  const counts = home.figures.map(({ industry }) => industry.account_count);
+  const all = home.industries.filter(({ level }) => level === "industry").map(({ account_count }) => account_count);
+  expect(counts.slice(0, 2)).toEqual(all.sort((one, other) => other - one).slice(0, 2));
+});
+
+test("insights have the tree, and of each industry asked for every series and my largest accounts in it", async () => {
+  const { industries, parts, figures } = insightsSchema.parse(await get("/insights/?industry=334,N:22,nonsense"));
+
+  expect(industries).toEqual(industriesSchema.parse(await get("/industries/")).items);
+  expect(parts.map(({ industry }) => industry.code).sort()).toEqual(["334", "N:22"]);
+  for (const { industry, items } of parts) expect({ industry, items }).toEqual(await seriesOf(industry.code));
+  const computers = parts.find(({ industry }) => industry.code === "334");
+  const { items, total } = await list("industry=334&owner=me&limit=5");
+  expect(computers?.mine).toEqual({ items, total });
+  expect(total).toBeGreaterThan(0);
+  const ofMine = industriesOfMine(industries).map(({ code }) => code);
+  expect(figures).toHaveLength(8);
+  expect(ofMine).toEqual(expect.arrayContaining(figures.slice(0, ofMine.length).map(({ industry }) => industry.code)));
+});
+
+test("a sector has as many accounts, mine and all, as the list that its code filters", async () => {
+  const { industries, parts } = insightsSchema.parse(await get("/insights/?industry=N:31-33"));
+  const { total } = homeSchema.shape.accounts.parse(await get("/accounts/?industry=N:31-33&limit=1"));
+  const mine = homeSchema.shape.accounts.parse(await get("/accounts/?industry=N:31-33&owner=me&limit=1"));
+
+  expect(industries.find(({ code }) => code === "N:31-33")).toMatchObject({
+    account_count: total,
+    my_account_count: mine.total,
+    supersector_code: "C:30",
+  });
+  expect(parts[0]?.mine.total).toBe(mine.total);
+});

@@ -1,0 +1,135 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { homeSchema } from "@/lib/contracts/screens";
+import { uidOf } from "../../seed/people";
+import { conversations, notes, tasks } from "../../store/activity-schema";
+import { readRows } from "../../store/database";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const rep = "rep@acme.example";
+const uid = uidOf(rep);
+/** The tests' clock stands on Monday 2 March 2026, 04:00 in New York, where the rep is: the week began at 05:00 UTC. */
+const began = new Date("2026-03-02T05:00:00Z");
+const before = new Date(began.getTime() - 1);
+
+let backend: TestBackend;
+let one: string;
+let other: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const found = await readRows(
+    backend.store.db,
+    z.object({ id: z.string() }),
+    sql`select id from accounts where client_id = 'acme' order by id limit 2`,
+  );
+  [one = "", other = ""] = found.map(({ id }) => id);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  for (const table of ["tasks", "notes", "conversations", "week_goals"])
+    await backend.store.db.execute(sql.raw(`delete from ${table}`));
+});
+
+async function weekOf(email: SampleEmail = rep) {
+  const { body } = await backend.ask({ url: "/home/", headers: await backend.signIn(email) });
+  return homeSchema.parse(body).week;
+}
+
+async function setGoal(payload: object, email: SampleEmail = rep) {
+  const headers = await backend.signIn(email);
+  return (await backend.ask({ method: "PUT", url: "/home/week/", headers, payload })).status;
+}
+
+const of = (accountId: string) => ({ clientId: "acme", accountId, createdBy: uid, createdAt: backend.now() });
+const addNote = (accountId: string, given: Partial<typeof notes.$inferInsert> = {}) =>
+  backend.store.db.insert(notes).values({ ...of(accountId), body: "Met them", ...given });
+const addCall = (accountId: string, happenedAt: Date, given: Partial<typeof conversations.$inferInsert> = {}) =>
+  backend.store.db
+    .insert(conversations)
+    .values({ ...of(accountId), kind: "call", body: "Called", happenedAt, ...given });
+const addTask = (accountId: string, doneAt: Date | null, assigneeId: string | null = uid) =>
+  backend.store.db
+    .insert(tasks)
+    .values({ ...of(accountId), title: "Call", assigneeId, doneAt, updatedAt: backend.now() });
+
+test("a week begins without a goal, on Monday of the person's own time zone", async () => {
+  expect(await weekOf()).toEqual({ goal: null, touched: 0, from: "2026-03-02", until: "2026-03-08" });
+  // In Los Angeles it is still Monday as well, at 01:00.
+  expect(await weekOf("rep@globex.example")).toMatchObject({ from: "2026-03-02" });
+});
+
+test("a note, a call, a meeting and a finished task touch an account, each account once", async () => {
+  await addNote(one);
+  await addNote(one);
+  await addCall(one, backend.now());
+  await addCall(one, backend.now(), { kind: "meeting" });
+  await addTask(one, backend.now());
+  expect(await weekOf()).toMatchObject({ touched: 1 });
+
+  await addTask(other, backend.now());
+  expect(await weekOf()).toMatchObject({ touched: 2 });
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a task that is open", () => addTask(one, null)],
+  ["a colleague's task", () => addTask(one, backend.now(), uidOf("leader@acme.example"))],
+  ["a colleague's note", () => addNote(one, { createdBy: uidOf("leader@acme.example") })],
+  ["a note that was removed", () => addNote(one, { removedAt: backend.now() })],
+  ["a call that was removed", () => addCall(one, backend.now(), { removedAt: backend.now() })],
+  ["a note of the moment before Monday", () => addNote(one, { createdAt: before })],
+  ["a call of last week that is logged now", () => addCall(one, before)],
+  ["a task done last week", () => addTask(one, before)],
+])("%s doesn't count", async (_, add) => {
+  await add();
+
+  expect(await weekOf()).toMatchObject({ touched: 0 });
+});
+
+test("the first moment of Monday counts", async () => {
+  await addNote(one, { createdAt: began });
+
+  expect(await weekOf()).toMatchObject({ touched: 1 });
+});
+
+test("a goal is each person's own, can be changed and taken away, and others don't see it", async () => {
+  expect(await setGoal({ goal: 20 })).toBe(204);
+  expect(await weekOf()).toMatchObject({ goal: 20 });
+  expect(await weekOf("leader@acme.example")).toMatchObject({ goal: null });
+
+  expect(await setGoal({ goal: 5 })).toBe(204);
+  expect(await weekOf()).toMatchObject({ goal: 5 });
+  expect(await setGoal({ goal: null })).toBe(204);
+  expect(await weekOf()).toMatchObject({ goal: null });
+});
+
+test.each([[{ goal: 0 }], [{ goal: 501 }], [{ goal: 2.5 }], [{ goal: "20" }], [{}], [{ goal: 5, user: "x" }]])(
+  "bad input %j is refused, and nothing is kept",
+  async (payload) => {
+    expect(await setGoal(payload)).toBe(400);
+    expect(await weekOf()).toMatchObject({ goal: null });
+  },
+);
+
+test("those who touch no account have no week: who only reads, and an admin who visits", async () => {
+  expect(await weekOf("user@acme.example")).toBeNull();
+  expect(await setGoal({ goal: 5 }, "admin@sightline.example")).toBe(409);
+});
+
+test("the question reads by the indexes of the person, not the client's rows", async () => {
+  const { db } = backend.store;
+  await db.execute(sql`analyze notes`);
+  const plans = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return readRows(
+      tx,
+      z.object({ "QUERY PLAN": z.string() }),
+      sql`explain select account_id from notes where client_id = 'acme' and created_by = ${uid}
+        and removed_at is null and created_at >= now() and created_at < now()`,
+    );
+  });
+
+  expect(plans.map((row) => row["QUERY PLAN"]).join("\n")).toContain("notes_of_author");
+});

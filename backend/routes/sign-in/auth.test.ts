@@ -1,0 +1,415 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { sessionsSchema } from "@/lib/contracts/session";
+import { signedInUserSchema, userSchema } from "@/lib/contracts/user";
+import { buildApp } from "../../app";
+import { hashPassword } from "../../session/password";
+import { accessTokens, signInCounters, users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { compareTimes } from "../../test-time-band";
+
+const minuteMs = 60_000;
+const hostKey = "a key that host and backend share in tests";
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend({ hostKey });
+});
+beforeEach(async () => {
+  await backend.store.db.delete(signInCounters);
+});
+afterAll(() => backend.close());
+
+function login(email: string, password = samplePassword, ip = "198.51.100.7", key = hostKey) {
+  return backend.ask({
+    method: "POST",
+    url: "/auth/login/",
+    headers: { "x-host-key": key, "x-client-ip": ip, "x-client-agent": "Browser" },
+    payload: { email, password },
+  });
+}
+
+async function signInByPassword(email: string, ip?: string) {
+  const user = signedInUserSchema.parse((await login(email, samplePassword, ip)).body);
+  return { user, headers: { authorization: `Bearer ${user.access_token}` } };
+}
+
+const me = (headers: Record<string, string>) => backend.ask({ url: "/users/me/", headers });
+
+describe("signing in", () => {
+  test("A1 · the right password answers the person, a token and when it ends", async () => {
+    const { status, body, headers } = await login("rep@acme.example");
+    const user = signedInUserSchema.parse(body);
+
+    expect(status).toBe(200);
+    expect(user).toMatchObject({ role: "sales_rep", client_id: "acme", auth_method: "traditional" });
+    expect(Date.parse(user.token_expires_at) - backend.now().getTime()).toBe(60 * minuteMs);
+    expect(user.last_login).toBe(backend.now().toISOString());
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("capitals and blanks around the address don't matter", async () => {
+    expect((await login("  REP@Acme.example ")).status).toBe(200);
+  });
+
+  test("W9 · unknown people, wrong passwords, people without a password and disabled ones get one answer", async () => {
+    await backend.store.db.update(users).set({ disabled: true }).where(eq(users.email, "user@acme.example"));
+    await backend.store.db
+      .update(users)
+      .set({ passwordHash: null })
+      .where(eq(users.email, "clientadmin@globex.example"));
+
+    const answers = [
+      await login("nobody@acme.example"),
+      await login("rep@acme.example", "wrong"),
+      await login("clientadmin@globex.example"),
+      await login("user@acme.example"),
+    ];
+
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 401, body: { code: "invalid_credentials", detail: "Login failed" } });
+    }
+    await backend.store.db.update(users).set({ disabled: false }).where(eq(users.email, "user@acme.example"));
+  });
+
+  test("W9 · an unknown person's password costs the time that a known one's does", async () => {
+    const timesApart = await compareTimes(
+      () => login("rep@acme.example", "wrong"),
+      () => login("nobody@acme.example", "wrong"),
+      () => backend.store.db.delete(signInCounters),
+    );
+
+    // 1.05 to 1.15 on a busy machine; without a hash to compare with, over ten.
+    expect(timesApart).toBeLessThan(1.5);
+  });
+
+  test("a password that is kept by scrypt signs in, and is kept by argon2id from then on", async () => {
+    const isRep = eq(users.email, "rep@acme.example");
+    const [{ passwordHash } = { passwordHash: null }] = await backend.store.db.select().from(users).where(isRep);
+    // "correct horse" by scrypt with N 2^14, r 8, p 5.
+    const old = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPPLY85dp2YGsjxUv1verowWrE";
+    await backend.store.db.update(users).set({ passwordHash: old }).where(isRep);
+
+    expect((await login("rep@acme.example", "correct horse")).status).toBe(200);
+    const [renewed] = await backend.store.db.select().from(users).where(isRep);
+    expect(renewed?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect((await login("rep@acme.example", "correct horse")).status).toBe(200);
+    await backend.store.db.update(users).set({ passwordHash }).where(isRep);
+  });
+
+  test("a token is kept as its hash only", async () => {
+    const { user } = await signInByPassword("rep@acme.example");
+
+    const rows = await backend.store.db.select().from(accessTokens);
+
+    expect(JSON.stringify(rows)).not.toContain(user.access_token);
+    expect(rows.at(-1)).toMatchObject({ ip: "198.51.100.7", agent: "Browser" });
+  });
+
+  test("only who shows the host's key is believed about the address", async () => {
+    await login("rep@acme.example", samplePassword, "203.0.113.99", "another key that nobody has agreed on");
+
+    const rows = await backend.store.db.select({ ip: accessTokens.ip }).from(accessTokens);
+
+    expect(rows.map(({ ip }) => ip)).not.toContain("203.0.113.99");
+  });
+
+  test("G7 · a role in capitals is the role; one that nobody knows is none and opens nothing", async () => {
+    const setRole = (role: string) =>
+      backend.store.db.update(users).set({ role }).where(eq(users.email, "leader@acme.example"));
+    const headers = await backend.signIn("leader@acme.example");
+
+    await setRole("SALES_LEADER");
+    expect((await me(headers)).body).toMatchObject({ role: "sales_leader" });
+    expect((await backend.ask({ url: "/accounts/", headers })).status).toBe(200);
+    await setRole("root");
+    expect((await me(headers)).body).toMatchObject({ role: null });
+    expect((await backend.ask({ url: "/accounts/", headers })).status).toBe(403);
+    await setRole("sales_leader");
+  });
+});
+
+describe("limits", () => {
+  test("W8 · an account under attack makes strangers wait, longer each time, and forgets after a quiet quarter hour", async () => {
+    for (let round = 0; round < 5; round += 1) expect((await login("leader@acme.example", "x")).status).toBe(401);
+
+    const first = await login("leader@acme.example");
+    expect(first).toMatchObject({ status: 429, body: { code: "too_many_attempts" }, headers: { "retry-after": "2" } });
+    backend.advance(2_000);
+    expect((await login("leader@acme.example", "x")).status).toBe(401);
+    expect((await login("leader@acme.example")).headers["retry-after"]).toBe("4");
+    backend.advance(16 * minuteMs);
+    expect((await login("leader@acme.example")).status).toBe(200);
+  });
+
+  test("W8 · the owner still gets in from an address that has been theirs before", async () => {
+    await login("rep@globex.example", samplePassword, "192.0.2.44");
+    for (let round = 0; round < 8; round += 1) await login("rep@globex.example", "x", "203.0.113.5");
+
+    expect((await login("rep@globex.example", samplePassword, "203.0.113.5")).status).toBe(429);
+    expect((await login("rep@globex.example", samplePassword, "192.0.2.44")).status).toBe(200);
+  });
+
+  test("W8 · one address trying many people is made to wait, with unknown people too", async () => {
+    for (let round = 0; round < 50; round += 1) await login(`nobody${round}@acme.example`, "x", "203.0.113.77");
+
+    expect((await login("nobody99@acme.example", "x", "203.0.113.77")).status).toBe(429);
+    expect((await login("nobody99@acme.example", "x", "203.0.113.78")).status).toBe(401);
+  });
+
+  test("W8 · signing in as oneself gives no guess at others back", async () => {
+    await login("rep@globex.example", samplePassword, "203.0.113.60");
+    const statuses: number[] = [];
+    for (let round = 0; round < 55; round += 1) {
+      statuses.push((await login(`nobody${round}@acme.example`, "x", "203.0.113.60")).status);
+      await login("rep@globex.example", samplePassword, "203.0.113.60");
+    }
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    expect(statuses.slice(50)).toEqual([429, 429, 429, 429, 429]);
+  });
+
+  test("W8 · many people with the right password behind one address get in together", async () => {
+    const passwordHash = await hashPassword(samplePassword);
+    const emails = Array.from({ length: 60 }, (_, index) => `colleague${index}@acme.example`);
+    const rows = emails.map((email) => ({ id: email, username: email, email, fullName: "A Colleague", passwordHash }));
+    await backend.store.db.insert(users).values(rows);
+
+    const answers = await Promise.all(emails.map((email) => login(email, samplePassword, "203.0.113.61")));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await login("rep@globex.example", samplePassword, "203.0.113.61")).status).toBe(200);
+  });
+
+  test("W8 · of many guesses at once from one address no more are answered than one by one", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, index) => login(`nobody${index}@acme.example`, "x", "203.0.113.62")),
+    );
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  test("W8 · the addresses of one IPv6 network are one address", async () => {
+    for (let round = 0; round < 50; round += 1)
+      await login(`nobody${round}@acme.example`, "x", `2001:db8:7:7::${round.toString(16)}`);
+
+    expect((await login("nobody@acme.example", "x", "2001:db8:7:7:ffff::1")).status).toBe(429);
+    expect((await login("nobody@acme.example", "x", "2001:db8:7:8::1")).status).toBe(401);
+  });
+
+  test("W8 · attempts at the same moment are counted one by one", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login("user@acme.example", "x", "203.0.113.8")));
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test("W8 · three backends on one database keep one count", async () => {
+    const { store, sealer, post, jobs, now } = backend;
+    const three = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        buildApp({ db: store.db, sealer, post, jobs, now, hostKey, appOrigin: "https://app.sightline.example" }),
+      ),
+    );
+    const payload = { email: "user@acme.example", password: "x" };
+    const headers = { "x-host-key": hostKey, "x-client-ip": "203.0.113.9" };
+
+    const statuses: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const answer = await three[round % 3]?.inject({ method: "POST", url: "/auth/login/", headers, payload });
+      statuses.push(answer?.statusCode ?? 0);
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
+    for (const app of three) await app.close();
+  });
+});
+
+describe("a session", () => {
+  test("lives until its token's last millisecond and not beyond", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+
+    backend.advance(60 * minuteMs - 1);
+    expect((await me(headers)).status).toBe(200);
+    backend.advance(1);
+    expect((await me(headers)).status).toBe(401);
+  });
+
+  test("S6 · asked every minute for its whole life, it says the same end and ends then", async () => {
+    const { user, headers } = await signInByPassword("rep@acme.example");
+    const told = new Set<string>();
+
+    for (let minute = 1; minute < 60; minute += 1) {
+      backend.advance(minuteMs);
+      told.add(userSchema.parse((await me(headers)).body).token_expires_at);
+    }
+
+    expect([...told]).toEqual([user.token_expires_at]);
+    backend.advance(minuteMs);
+    expect((await me(headers)).status).toBe(401);
+  });
+
+  const refresh = (headers: Record<string, string>) => backend.ask({ method: "POST", url: "/auth/refresh/", headers });
+  const headersOf = (body: unknown) => ({
+    authorization: `Bearer ${signedInUserSchema.parse(body).access_token}`,
+  });
+
+  test("is renewed: the new token works, the old one ends ten seconds after that, twelve hours are the end", async () => {
+    let headers = await backend.signIn("rep@acme.example");
+    const startMs = backend.now().getTime();
+    for (;;) {
+      backend.advance(50 * minuteMs);
+      const { status, body } = await refresh(headers);
+      if (status !== 200) break;
+      const old = headers;
+      headers = headersOf(body);
+      expect((await me(headers)).status).toBe(200);
+      backend.advance(9_999);
+      expect((await me(old)).status).toBe(200);
+      backend.advance(1);
+      expect((await me(old)).status).toBe(401);
+      expect(Date.parse(signedInUserSchema.parse(body).token_expires_at)).toBeLessThanOrEqual(startMs + 720 * minuteMs);
+    }
+    const livedMs = backend.now().getTime() - startMs;
+    expect(livedMs).toBeGreaterThanOrEqual(720 * minuteMs);
+    expect(livedMs).toBeLessThan(720 * minuteMs + 60 * minuteMs);
+  });
+
+  test("R13 · goes on when the answer to its renewal is lost: the old token stays until the new one is shown", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    expect((await refresh(headers)).status).toBe(200);
+    backend.advance(5 * minuteMs);
+
+    expect((await me(headers)).status).toBe(200);
+    const again = await refresh(headers);
+    expect((await me(headersOf(again.body))).status).toBe(200);
+  });
+
+  test("of two renewals at once both work: the browser keeps whichever came last", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+
+    const [one, other] = await Promise.all([refresh(headers), refresh(headers)]);
+
+    expect((await me(headersOf(one?.body))).status).toBe(200);
+    backend.advance(minuteMs);
+    expect((await me(headersOf(other?.body))).status).toBe(200);
+    expect((await me(headers)).status).toBe(401);
+    backend.advance(minuteMs);
+    expect((await me(headersOf(one?.body))).status).toBe(401);
+  });
+
+  test("renewed again and again with one token keeps no more than four new ones", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    const renewed: Record<string, string>[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      renewed.push(headersOf((await refresh(headers)).body));
+      backend.advance(1);
+    }
+
+    const statuses: number[] = [];
+    for (const one of renewed) statuses.push((await me(one)).status);
+
+    expect(statuses).toEqual([401, 401, 401, 200, 200, 200, 200]);
+  });
+
+  test("J10 · of more than twenty of one person the oldest ends", async () => {
+    const first = await backend.signIn("leader@acme.example");
+    for (let count = 0; count < 19; count += 1) {
+      backend.advance(1);
+      await backend.signIn("leader@acme.example");
+    }
+    expect((await me(first)).status).toBe(200);
+
+    const last = await backend.signIn("leader@acme.example");
+
+    expect([(await me(first)).status, (await me(last)).status]).toEqual([401, 200]);
+  });
+
+  test("S1 · ends with the sign-out, whichever of its tokens is shown; signing out again is no trouble", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    const other = await backend.signIn("rep@acme.example");
+    const logout = (shown: Record<string, string>) =>
+      backend.ask({ method: "POST", url: "/auth/logout/", headers: shown });
+
+    expect((await logout(headers)).status).toBe(204);
+    expect((await me(headers)).status).toBe(401);
+    expect((await me(other)).status).toBe(200);
+    expect([(await logout(headers)).status, (await logout({})).status]).toEqual([204, 204]);
+  });
+
+  test("S8 · is refused at once when its person is disabled", async () => {
+    const headers = await backend.signIn("user@acme.example");
+    await backend.store.db.update(users).set({ disabled: true }).where(eq(users.email, "user@acme.example"));
+
+    expect((await me(headers)).status).toBe(401);
+    await backend.store.db.update(users).set({ disabled: false }).where(eq(users.email, "user@acme.example"));
+    expect((await me(headers)).status).toBe(200);
+  });
+
+  test("is listed, and its person ends one or all others; nobody else's", async () => {
+    const [mine, second, third, stranger] = await Promise.all([
+      backend.signIn("clientadmin@acme.example"),
+      backend.signIn("clientadmin@acme.example"),
+      backend.signIn("clientadmin@acme.example"),
+      backend.signIn("leader@acme.example"),
+    ]);
+    const sessions = async (headers: Record<string, string>) =>
+      sessionsSchema.parse((await backend.ask({ url: "/users/me/sessions/", headers })).body).items;
+    const end = (id: string, headers: Record<string, string>) =>
+      backend.ask({ method: "DELETE", url: `/users/me/sessions/${id}/`, headers });
+    const listed = await sessions(mine);
+    const secondId = (await sessions(second)).find(({ is_current }) => is_current)?.id ?? "";
+
+    expect(listed).toHaveLength(3);
+    expect(listed.filter(({ is_current }) => is_current)).toHaveLength(1);
+    expect((await end(secondId, stranger)).status).toBe(404);
+    expect((await end(secondId, mine)).status).toBe(204);
+    expect((await me(second)).status).toBe(401);
+    await backend.ask({ method: "DELETE", url: "/users/me/sessions/", headers: mine });
+    expect([(await me(mine)).status, (await me(third)).status]).toEqual([200, 401]);
+  });
+
+  test.each([
+    {},
+    { authorization: "" },
+    { authorization: "Bearer" },
+    { authorization: "Bearer x" },
+    { authorization: `Bearer ${"a".repeat(43)}` },
+    { authorization: `Basic ${"a".repeat(43)}` },
+    { cookie: `sightline.session=${"a".repeat(43)}` },
+  ])("without a live token nothing opens: %j", async (headers) => {
+    const answers = await Promise.all(
+      ["/users/me/", "/accounts/", "/accounts/?nonsense=1", "/accounts/facets/", "/accounts/1/", "/industries/"].map(
+        (url) => backend.ask({ url, headers: { ...headers } }),
+      ),
+    );
+
+    for (const { status, body } of answers) {
+      expect({ status, body }).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    }
+  });
+});
+
+describe("the profile", () => {
+  test("its person changes what they may, and nothing else", async () => {
+    const headers = await backend.signIn("rep@globex.example");
+    const change = (payload: object) => backend.ask({ method: "PATCH", url: "/users/me/", headers, payload });
+
+    const { body } = await change({ full_name: " Rosa N. ", title: null, time_zone: "Asia/Tokyo" });
+    expect(userSchema.parse(body)).toMatchObject({ full_name: "Rosa N.", title: null, time_zone: "Asia/Tokyo" });
+    for (const payload of [
+      { role: "admin" },
+      { client_id: "acme" },
+      { email: "a@b.example" },
+      { time_zone: "Mars/Base" },
+      { full_name: "" },
+      { linkedin_profile_url: "javascript:alert(1)" },
+      { linkedin_profile_url: "https://linkedin.com.evil.example/in/x" },
+    ]) {
+      expect((await change(payload)).status).toBe(400);
+    }
+    expect((await me(headers)).body).toMatchObject({ role: "sales_rep", client_id: "globex", full_name: "Rosa N." });
+  });
+});

@@ -1,0 +1,615 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { eq } from "drizzle-orm";
+import { sampleEnterprises, sampleIdentities } from "@/lib/contracts/sample-identity";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { pointSampleAt } from "../../seed/identities";
+import { uidOf } from "../../seed/people";
+import { findOrConnect } from "../../sign-in/enterprise-person";
+import { clientRealm } from "../../store/identities";
+import { identities, signInCounters, ssoDomains, ssoSettings, users } from "../../store/schema";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { startTestProvider, type TestProvider } from "../../test-provider";
+import { compareTimes } from "../../test-time-band";
+
+const nowSeconds = startOfTests.getTime() / 1000;
+const acme = sampleEnterprises.acme;
+
+let provider: TestProvider;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  backend = await startTestBackend({ allowPrivateIssuers: true });
+  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+});
+beforeEach(() => backend.store.db.delete(signInCounters));
+afterAll(async () => {
+  await backend.close();
+  await provider.close();
+});
+
+/** A sign-in that was begun: where the browser was sent, and the cookie that belongs to it. */
+interface Begun {
+  address: URL;
+  state: string;
+  nonce: string;
+  cookie: string;
+}
+
+async function begin(email = "rep@acme.example"): Promise<Begun> {
+  const { headers } = await backend.app.inject({ url: "/auth/oidc/start", query: { email } });
+  return readBegun(headers);
+}
+
+function readBegun(headers: Record<string, unknown>): Begun {
+  const address = new URL(String(headers.location));
+  const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+  const parameter = (name: string) => address.searchParams.get(name) ?? "";
+  return { address, cookie, state: parameter("state"), nonce: parameter("nonce") };
+}
+
+/** Has the provider give out an id token with these claims, for whoever brings the code. */
+function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Record<string, unknown> = {}): void {
+  const claims = {
+    iss: `${provider.origin}/acme`,
+    aud: acme.clientId,
+    sub: sampleIdentities["rep@acme.example"].subject,
+    email: "rep@acme.example",
+    email_verified: true,
+    nonce: begun.nonce,
+    iat: nowSeconds,
+    exp: nowSeconds + 600,
+    ...changes,
+  };
+  const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+  provider.answerToken(async (form) => {
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    if (challenge !== begun.address.searchParams.get("code_challenge"))
+      return { status: 400, body: { error: "invalid_grant" } };
+    return { body: { access_token: "opaque", token_type: "Bearer", id_token: await provider.sign(kept, header) } };
+  });
+}
+
+function complete(begun: Begun, query: Record<string, string> = {}, cookie = begun.cookie) {
+  const answer = { code: "code", state: begun.state, iss: `${provider.origin}/acme`, ...query };
+  return backend.ask({ url: "/auth/oidc/complete", query: answer, headers: { cookie } });
+}
+
+test("A5 · the start sends the browser to the provider of the email's domain, with a cookie of its own", async () => {
+  const { statusCode, headers } = await backend.app.inject({
+    url: "/auth/oidc/start",
+    query: { email: " Rep@ACME.example " },
+  });
+
+  const { address } = readBegun(headers);
+  expect(statusCode).toBe(302);
+  expect(`${address.origin}${address.pathname}`).toBe(`${provider.origin}/acme/authorize`);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    client_id: acme.clientId,
+    redirect_uri: "https://app.sightline.example/auth/callback",
+    response_type: "code",
+    code_challenge_method: "S256",
+    login_hint: "rep@acme.example",
+  });
+  expect(headers["set-cookie"]).toMatch(
+    /^sightline\.oidc\.[0-9a-f]{16}=v1\.[\w.-]+; Max-Age=600; Path=\/auth\/oidc; HttpOnly; SameSite=Lax; Secure$/,
+  );
+});
+
+test("O7 · a forged Host moves no address", async () => {
+  const { headers } = await backend.app.inject({
+    url: "/auth/oidc/start",
+    query: { email: "rep@acme.example" },
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" },
+  });
+
+  expect(String(headers.location)).not.toContain("evil");
+});
+
+test.each(["", " ", "\t"])("O12 · the start without an email says so (%j)", async (email) => {
+  const { status, body } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+
+  expect(status).toBe(400);
+  expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
+});
+
+test("O12 · the start with no email at all says so", async () => {
+  const { body } = await backend.ask({ url: "/auth/oidc/start" });
+
+  expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
+});
+
+test("O12 · 300 characters are no email", async () => {
+  const email = `${"a".repeat(300)}@acme.example`;
+
+  expect((await backend.ask({ url: "/auth/oidc/start", query: { email } })).status).toBe(400);
+});
+
+test.each([
+  "rep@acme.example\r\nSet-Cookie: a=b",
+  "rep@@acme.example",
+  "rep@evil@acme.example",
+  "rep＠acme.example",
+  "rep@acme。example",
+  "rep",
+  "@acme.example",
+  "rep@",
+  "rep@acme.example/../globex.example",
+])("O12 · %j is no email", async (email) => {
+  const { status, body, headers } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: "invalid_request", fields: { email: expect.any(String) } });
+  expect(headers["set-cookie"]).toBeUndefined();
+});
+
+test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
+  "O12 · %s leads to no provider",
+  async (email) => {
+    const answer = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+
+    expect(answer).toMatchObject({ status: 404, body: { code: "no_provider" } });
+  },
+);
+
+test("W9 · the start tells nothing about who is known: the same answer, in the same time", async () => {
+  const start = (email: string) => backend.app.inject({ url: "/auth/oidc/start", query: { email } });
+  /** What an answer says beside what is new each time, and the address that was asked with. */
+  const readAnswer = async (email: string) => {
+    const { statusCode, body, headers } = await start(email);
+    const { address } = readBegun(headers);
+    const told = Object.keys(Object.fromEntries(address.searchParams)).sort();
+    return { statusCode, body, to: `${address.origin}${address.pathname}`, told, headers: Object.keys(headers).sort() };
+  };
+
+  const [known, unknown] = [await readAnswer("rep@acme.example"), await readAnswer("nobody@acme.example")];
+  const timesApart = await compareTimes(
+    () => start("rep@acme.example"),
+    () => start("nobody@acme.example"),
+  );
+
+  expect(unknown).toEqual(known);
+  expect(timesApart).toBeLessThan(3);
+});
+
+test("W9 · a domain tells its way in, whoever is asked for; no other has one", async () => {
+  const ask = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
+
+  expect(await ask("Acme.example")).toEqual({ enterprise: { name: expect.stringMatching(/^Acme/) } });
+  for (const domain of ["unknown.example", "sub.acme.example", "acme.example ", "%"]) {
+    expect(await ask(domain)).toEqual({ enterprise: null });
+  }
+});
+
+test("A6 · who comes back with the code is signed in as the person of that issuer and subject", async () => {
+  const begun = await begin();
+  willSay(begun);
+
+  const { status, body, headers } = await complete(begun);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ email: "rep@acme.example", client_id: "acme", auth_method: "enterprise_sso" });
+  expect(headers["set-cookie"]).toContain("Max-Age=0");
+});
+
+test("O9 · two sign-ins side by side both finish, the later one first", async () => {
+  const first = await begin();
+  const second = await begin("leader@acme.example");
+  const both = `${first.cookie}; ${second.cookie}`;
+
+  willSay(second, { sub: sampleIdentities["leader@acme.example"].subject });
+  const secondAnswer = await complete(second, {}, both);
+  willSay(first);
+  const firstAnswer = await complete(first, {}, both);
+
+  expect(secondAnswer).toMatchObject({ status: 200, body: { email: "leader@acme.example" } });
+  expect(firstAnswer).toMatchObject({ status: 200, body: { email: "rep@acme.example" } });
+});
+
+test.each([
+  ["no cookie", async () => ""],
+  ["the cookie of another sign-in", async () => (await begin()).cookie],
+  ["a changed cookie", async (begun: Begun) => `${begun.cookie.slice(0, -4)}AAAA`],
+])("O1 · with %s nothing is asked of the provider", async (_what, cookieOf) => {
+  const begun = await begin();
+  willSay(begun);
+  const cookie = await cookieOf(begun);
+  const before = provider.asked.length;
+
+  const answer = await complete(begun, {}, cookie);
+
+  expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+  expect(provider.asked).toHaveLength(before);
+});
+
+test.each([
+  ["that is missing", ""],
+  ["of nobody", "other"],
+  ["that is very long", "x".repeat(3000)],
+])("O2 · a state %s is refused", async (_what, state) => {
+  const begun = await begin();
+  willSay(begun);
+
+  expect(await complete(begun, { state })).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+});
+
+test("A12 · a sign-in that took ten minutes is over", async () => {
+  const clock = await startTestBackend({ allowPrivateIssuers: true });
+  await pointSampleAt(clock.store.db, { origin: provider.origin, sealer: clock.sealer, now: startOfTests });
+  const begun = readBegun(
+    (await clock.app.inject({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } })).headers,
+  );
+  clock.advance(600_000);
+
+  const query = { code: "code", state: begun.state };
+  const answer = await clock.ask({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+
+  await clock.close();
+  expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+});
+
+test("O11 · without a code nothing is asked of the provider", async () => {
+  const begun = await begin();
+  const before = provider.asked.length;
+
+  const answer = await complete(begun, { code: "" });
+
+  expect(answer).toMatchObject({ status: 400, body: { code: "code_required" } });
+  expect(provider.asked).toHaveLength(before);
+});
+
+test.each([
+  ["another's", (): Record<string, string> => ({ iss: "https://evil.example" })],
+  ["another client's", (): Record<string, string> => ({ iss: `${provider.origin}/globex` })],
+])("O6 · %s issuer in the answer is refused before the code is spent", async (_what, query) => {
+  const begun = await begin();
+  willSay(begun);
+  const before = provider.asked.length;
+
+  const answer = await complete(begun, query());
+
+  expect(answer).toMatchObject({ status: 401, body: { detail: "Enterprise SSO login failed", code: "sso_refused" } });
+  expect(provider.asked.slice(before)).not.toContain("/acme/token");
+});
+
+test("O6 · a provider that promises its issuer in the answer must send it", async () => {
+  const begun = await begin();
+  willSay(begun);
+
+  const query = { code: "code", state: begun.state };
+  const answer = await backend.ask({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+
+  expect(answer).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ["another audience", { aud: "another-app" }, {}],
+  ["another issuer", { iss: "https://evil.example" }, {}],
+  ["a time that is over", { exp: nowSeconds - 120 }, {}],
+  ["a time to come", { iat: nowSeconds + 600 }, {}],
+  ["no subject", { sub: undefined }, {}],
+  ["a subject with NUL", { sub: "a\u0000b" }, {}],
+  ["a subject of 256 characters", { sub: "a".repeat(256) }, {}],
+  ["another nonce", { nonce: "other" }, {}],
+  ["no nonce", { nonce: undefined }, {}],
+  ["an unknown kid", {}, { kid: "nobody's" }],
+])("O4 · an id token with %s is refused", async (_what, claims, header) => {
+  const begun = await begin();
+  willSay(begun, claims, header);
+
+  expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test("O4 · an id token that nobody signed is refused", async () => {
+  const begun = await begin();
+  willSay(begun);
+  const claims = { iss: `${provider.origin}/acme`, aud: acme.clientId, sub: "acme-0002", nonce: begun.nonce };
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const token = `${encode({ alg: "none" })}.${encode({ ...claims, iat: nowSeconds, exp: nowSeconds + 600 })}.`;
+  provider.answerToken(async () => ({ body: { access_token: "opaque", token_type: "Bearer", id_token: token } }));
+
+  expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test("O3 · a verifier that isn't the sign-in's own buys nothing", async () => {
+  const first = await begin();
+  const second = await begin();
+  willSay(first);
+
+  expect(await complete(second)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+});
+
+test("O14 · keys that rotate between two sign-ins go unnoticed", async () => {
+  await provider.rotate();
+  const begun = await begin();
+  willSay(begun);
+
+  expect(await complete(begun)).toMatchObject({ status: 200 });
+});
+
+describe("O16 · nobody becomes somebody by an email", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["a person of another client", { email: "rep@globex.example", email_verified: true }],
+    ["the operator", { email: "admin@sightline.example", email_verified: true }],
+    ["a person by an unverified email", { email: "rep@acme.example", email_verified: false }],
+    ["a person by the word true", { email: "rep@acme.example", email_verified: "true" }],
+    ["a stranger to the client, which lets nobody join", { email: "new@acme.example" }],
+    ["somebody by an email of no domain of the client", { email: "new@elsewhere.example" }],
+    ["a person whom the provider knows by another subject", { email: "rep@acme.example", email_verified: true }],
+    [
+      "somebody by the subject of another client",
+      { sub: sampleIdentities["rep@globex.example"].subject, email: undefined },
+    ],
+  ])("%s", async (_what, claims) => {
+    const begun = await begin();
+    willSay(begun, { sub: "somebody new", ...claims });
+
+    expect(await complete(begun)).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  });
+
+  test("a person of the client who comes for the first time is known by a verified email, and from then on by the subject", async () => {
+    const { db } = backend.store;
+    await db.delete(identities).where(eq(identities.userId, uidOf("user@acme.example")));
+    const first = await begin();
+    willSay(first, { sub: "new-subject", email: "user@acme.example" });
+    const linked = await complete(first);
+    const second = await begin();
+    willSay(second, { sub: "new-subject", email: "changed@acme.example" });
+
+    expect(linked).toMatchObject({ status: 200, body: { email: "user@acme.example" } });
+    expect(await complete(second)).toMatchObject({ status: 200, body: { email: "user@acme.example" } });
+  });
+});
+
+describe("the first sign-in through a client's own provider", () => {
+  const come = async (claims: Record<string, unknown>) => {
+    const begun = await begin();
+    willSay(begun, { email_verified: undefined, name: "Nia New", ...claims });
+    return complete(begun);
+  };
+  const setSso = (values: Partial<typeof ssoSettings.$inferInsert>) =>
+    backend.store.db.update(ssoSettings).set(values).where(eq(ssoSettings.clientId, "acme"));
+
+  test("connects a member whose directory says nothing of the email, as Entra ID does", async () => {
+    await backend.store.db.delete(identities).where(eq(identities.userId, uidOf("clientadmin@acme.example")));
+
+    const answer = await come({ sub: "entra", email: undefined, preferred_username: "ClientAdmin@acme.example" });
+
+    expect(answer).toMatchObject({ status: 200, body: { email: "clientadmin@acme.example", role: "client_admin" } });
+  });
+
+  test("accepts the invitation of the address, in its role", async () => {
+    const headers = await backend.signIn("clientadmin@acme.example");
+    const payload = { email: "invited@acme.example", role: "sales_leader" };
+    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+
+    const answer = await come({ sub: "invited", email: "invited@acme.example" });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { email: "invited@acme.example", role: "sales_leader", client_id: "acme", full_name: "Nia New" },
+    });
+    const open = await backend.ask({ url: "/clients/me/invitations/", headers });
+    expect(JSON.stringify(open.body)).not.toContain("invited@acme.example");
+  });
+
+  test("makes a user of everybody else, if the client lets them join; of two at once, one account", async () => {
+    await setSso({ joins: true });
+    const [one, other] = [await begin(), await begin()];
+    willSay(one, { sub: "joiner", email: "joiner@acme.example", nonce: one.nonce });
+    const first = await complete(one);
+    willSay(other, { sub: "joiner", email: "joiner@acme.example", nonce: other.nonce });
+    const second = await complete(other);
+    await setSso({ joins: false });
+
+    expect(first).toMatchObject({ status: 200, body: { role: "user", client_id: "acme" } });
+    expect(second).toMatchObject({ status: 200, body: { email: "joiner@acme.example" } });
+  });
+
+  test("is one, however often it is made at once", async () => {
+    const key = { realm: clientRealm("acme"), issuer: provider.origin, subject: "twice" };
+    const vouched = { key, email: "twice@acme.example", name: "Tess Twice", username: null };
+    const from = { ip: "203.0.113.9", agent: null };
+    const entry = { clientId: "acme", invitation: null, joins: true, now: backend.now(), from };
+    const { db } = backend.store;
+
+    const found = await Promise.all(
+      Array.from({ length: 4 }, () => db.transaction((tx) => findOrConnect(tx, vouched, entry))),
+    );
+
+    const made = await db.select({ id: users.id }).from(users).where(eq(users.email, "twice@acme.example"));
+    expect(made).toHaveLength(1);
+    expect(new Set(found)).toEqual(new Set([made[0]?.id]));
+  });
+
+  test("J2 · isn't kept away by who registered the address before, and opens nothing to them", async () => {
+    const squatter = {
+      id: "squatter",
+      username: "late@acme.example",
+      email: "late@acme.example",
+      fullName: "Squatter",
+    };
+    await backend.store.db.insert(users).values({ ...squatter, role: "user", passwordHash: "set" });
+    await backend.store.db
+      .insert(identities)
+      .values({ realm: "microsoft", issuer: "tenant", subject: "squatter's", userId: "squatter" });
+    await setSso({ joins: true });
+
+    const answer = await come({ sub: "late", email: "late@acme.example" });
+
+    await setSso({ joins: false });
+    expect(answer).toMatchObject({ status: 200, body: { client_id: "acme", full_name: "Nia New" } });
+    const [row] = await backend.store.db.select().from(users).where(eq(users.id, "squatter"));
+    const left = await backend.store.db.select().from(identities).where(eq(identities.userId, "squatter"));
+    expect(row).toMatchObject({ passwordHash: null, microsoftId: null });
+    expect(left.map(({ realm }) => realm)).toEqual(["client:acme"]);
+  });
+
+  test("needs the domain to be proven: without it no provider is found, and nobody is connected", async () => {
+    const begun = await begin();
+    willSay(begun, { sub: "unproven", email: "user@acme.example" });
+    await backend.store.db.update(ssoDomains).set({ provenAt: null }).where(eq(ssoDomains.domain, "acme.example"));
+    const completed = await complete(begun);
+    const started = await backend.ask({ url: "/auth/oidc/start", query: { email: "user@acme.example" } });
+    const methods = await backend.ask({ url: "/auth/methods/", query: { domain: "acme.example" } });
+    await backend.store.db
+      .update(ssoDomains)
+      .set({ provenAt: startOfTests })
+      .where(eq(ssoDomains.domain, "acme.example"));
+
+    expect(completed).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+    expect(started.status).toBe(404);
+    expect(methods.body).toEqual({ enterprise: null });
+  });
+});
+
+describe("a client that requires its own provider", () => {
+  const login = (email: string) =>
+    backend.ask({ method: "POST", url: "/auth/login/", payload: { email, password: samplePassword } });
+  const forgot = (email: string) => backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email } });
+  beforeAll(() => backend.store.db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme")));
+  afterAll(() => backend.store.db.update(ssoSettings).set({ required: false }).where(eq(ssoSettings.clientId, "acme")));
+
+  test("its members' passwords open nothing, and tell so only to who knows them; its admins' do", async () => {
+    const wrong = { email: "rep@acme.example", password: "a wrong one" };
+
+    expect(await login("rep@acme.example")).toMatchObject({ status: 403, body: { code: "sso_required" } });
+    expect((await backend.ask({ method: "POST", url: "/auth/login/", payload: wrong })).status).toBe(401);
+    expect((await login("clientadmin@acme.example")).status).toBe(200);
+    expect((await login("rep@globex.example")).status).toBe(200);
+  });
+
+  test("its members get no new password by mail, but how they sign in", async () => {
+    await backend.readMail();
+    await forgot("rep@acme.example");
+    const [letter] = await backend.readMail();
+
+    expect(letter?.subject).toBe("How you sign in to Sightline");
+    expect(letter?.text).toContain("Acme single sign-on");
+    expect(letter?.text).not.toContain("/reset-password");
+  });
+
+  test("a link from before it was required sets no password", async () => {
+    const { db } = backend.store;
+    await db.update(ssoSettings).set({ required: false }).where(eq(ssoSettings.clientId, "acme"));
+    await forgot("user@acme.example");
+    const token = /token=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+    await db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme"));
+
+    const payload = { token, password: "four quiet words here" };
+    const answer = await backend.ask({ method: "POST", url: "/auth/reset-password/", payload });
+
+    expect(token).not.toBe("");
+    expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+  });
+});
+
+test("whoever has no password gets none by mail, but how they sign in", async () => {
+  const isLeader = eq(users.id, uidOf("leader@acme.example"));
+  const [before] = await backend.store.db.select().from(users).where(isLeader);
+  await backend.store.db.update(users).set({ passwordHash: null }).where(isLeader);
+  await backend.readMail();
+  await backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email: "leader@acme.example" } });
+  const [letter] = await backend.readMail();
+  await backend.store.db
+    .update(users)
+    .set({ passwordHash: before?.passwordHash ?? null })
+    .where(isLeader);
+
+  expect(letter?.subject).toBe("How you sign in to Sightline");
+  expect(letter?.text).toMatch(/Microsoft account .* or Acme single sign-on/);
+});
+
+test("W8 · one address starts so many sign-ins in a minute, and asks about so many domains", async () => {
+  const ask = async (url: string, query: Record<string, string>) => (await backend.ask({ url, query })).status;
+  const starts = await Promise.all(
+    Array.from({ length: 130 }, () => ask("/auth/oidc/start", { email: "a@b.example" })),
+  );
+  const methods = await Promise.all(Array.from({ length: 250 }, () => ask("/auth/methods/", { domain: "b.example" })));
+
+  expect(starts.filter((status) => status === 429)).toHaveLength(10);
+  expect(methods.filter((status) => status === 429)).toHaveLength(10);
+  backend.advance(60_000);
+  expect(await ask("/auth/methods/", { domain: "b.example" })).toBe(200);
+  backend.advance(-60_000);
+});
+
+test("S8 · somebody who was shut out doesn't come in by their provider", async () => {
+  const { db } = backend.store;
+  const isLeader = eq(users.id, uidOf("leader@acme.example"));
+  await db.update(users).set({ disabled: true }).where(isLeader);
+  const begun = await begin();
+  willSay(begun, { sub: sampleIdentities["leader@acme.example"].subject });
+
+  const answer = await complete(begun);
+
+  await db.update(users).set({ disabled: false }).where(isLeader);
+  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+});
+
+describe("O14 · a provider that misbehaves", () => {
+  test.each<[string, Parameters<TestProvider["take"]>[1]]>([
+    ["says that it is another", (_req, res) => void res.end(JSON.stringify({ issuer: "https://evil.example" }))],
+    ["sends us elsewhere", (_req, res) => void res.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
+    ["answers 10 MB", (_req, res) => void res.end(JSON.stringify({ padding: "x".repeat(10_000_000) }))],
+    ["answers 500", (_req, res) => void res.writeHead(500).end("<h1>no</h1>")],
+    ["breaks off", (req) => void req.socket.destroy()],
+    ["drips for ever", (_req, res) => drip(res)],
+  ])("%s: 502", async (_what, handle) => {
+    const fresh = await startTestBackend({ allowPrivateIssuers: true });
+    await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });
+    provider.take("/acme/.well-known/openid-configuration", handle);
+
+    const answer = await fresh.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+
+    provider.take("/acme/.well-known/openid-configuration", null);
+    await fresh.close();
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+  });
+
+  test("has no keys: 502", async () => {
+    const begun = await begin();
+    willSay(begun);
+    provider.take("/acme/keys", (_req, res) => void res.writeHead(404).end());
+
+    const answer = await complete(begun);
+
+    provider.take("/acme/keys", null);
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+  });
+
+  test("R1 · a code is brought once, even when the provider stumbles over it", async () => {
+    const begun = await begin();
+    let brought = 0;
+    provider.answerToken(async () => {
+      brought += 1;
+      return { status: 500, body: {} };
+    });
+
+    await complete(begun);
+
+    expect(brought).toBe(1);
+  });
+
+  test("in production nothing on this machine is even connected to", async () => {
+    const strict = await startTestBackend();
+    await pointSampleAt(strict.store.db, { origin: provider.origin, sealer: strict.sealer, now: startOfTests });
+    const before = provider.asked.length;
+
+    const answer = await strict.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+
+    await strict.close();
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+    expect(provider.asked).toHaveLength(before);
+  }, 30_000);
+});
+
+function drip(res: ServerResponse): void {
+  res.writeHead(200, { "content-type": "application/json" });
+  const timer = setInterval(() => res.write(" "), 100);
+  res.on("close", () => clearInterval(timer));
+}

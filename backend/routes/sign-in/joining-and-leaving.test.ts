@@ -1,0 +1,262 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { and, eq } from "drizzle-orm";
+import { identityProofSchema } from "@/lib/contracts/own-identity";
+import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
+import { signedInUserSchema } from "@/lib/contracts/user";
+import { hashPassword } from "../../session/password";
+import { microsoftRealm } from "../../store/identities";
+import { outbox } from "../../store/outbox-schema";
+import { identities, knownAddresses, signInCounters, users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { startTestProvider, type TestProvider } from "../../test-provider";
+
+const { tenantId, clientId } = sampleMicrosoft;
+const hostKey = "a key that host and backend share in tests";
+const oldPassword = "the words of before";
+const newPassword = "the words of afterwards";
+let provider: TestProvider;
+let backend: TestBackend;
+let admin: { authorization: string };
+let passwordHash: string;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  backend = await startTestBackend({
+    hostKey,
+    microsoft: { authority: provider.origin, clientId, tenantIds: [tenantId] },
+  });
+  passwordHash = await hashPassword(oldPassword);
+});
+beforeEach(async () => {
+  await backend.store.db.delete(signInCounters);
+  await backend.readMail();
+  admin = await backend.signIn("clientadmin@acme.example");
+});
+afterAll(async () => {
+  await provider.close();
+  await backend.close();
+});
+
+const post = (url: string, payload: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  backend.ask({ method: "POST", url, payload, headers: { "x-host-key": hostKey, ...headers } });
+
+/** Somebody with everything that may sign in to an account, or stay signed in. */
+interface Subject {
+  uid: string;
+  email: string;
+  objectId: string;
+  session: { authorization: string };
+  other: { authorization: string };
+  /** The token of a reset link that waits in their mail. */
+  link: string;
+}
+
+async function login(email: string, password = oldPassword) {
+  return post("/auth/login/", { email, password }, { "x-client-ip": "192.0.2.9" });
+}
+
+async function openSession(email: string): Promise<{ authorization: string }> {
+  const { access_token: token } = signedInUserSchema.parse((await login(email)).body);
+  return { authorization: `Bearer ${token}` };
+}
+
+async function readToken(path: string): Promise<string> {
+  const letters = (await backend.readMail()).map(({ text }) => text);
+  const links = letters.flatMap((text) => text.match(/https:\S+/g) ?? []).map((link) => new URL(link));
+  return [...(links.find(({ pathname }) => pathname === path)?.searchParams.values() ?? [])][0] ?? "";
+}
+
+async function forgot(email: string): Promise<string> {
+  await post("/auth/forgot-password/", { email });
+  return readToken("/reset-password");
+}
+
+async function makeSubject(ofClient: "acme" | null): Promise<Subject> {
+  const [uid, objectId] = [randomUUID(), randomUUID()];
+  const email = `subject-${uid}@joining.example`;
+  const { db } = backend.store;
+  await db.insert(users).values({
+    id: uid,
+    username: email,
+    email,
+    fullName: "Sam Subject",
+    role: "user",
+    clientId: ofClient,
+    passwordHash,
+  });
+  await db.insert(identities).values({ realm: microsoftRealm, issuer: tenantId, subject: objectId, userId: uid });
+  const [session, other] = [await openSession(email), await openSession(email)];
+  const link = await forgot(email);
+  await db.delete(outbox).where(eq(outbox.path, uid));
+  return { uid, email, objectId, session, other, link };
+}
+
+function tokenOf(objectId: string): Promise<string> {
+  const nowSeconds = backend.now().getTime() / 1000;
+  const common = {
+    aud: clientId,
+    sub: "pairwise",
+    tid: tenantId,
+    nonce: "nonce",
+    iat: nowSeconds,
+    exp: nowSeconds + 600,
+  };
+  return provider.sign({ iss: `${provider.origin}/${tenantId}/v2.0`, oid: objectId, ...common });
+}
+
+const withMicrosoft = async (objectId: string) =>
+  post("/auth/microsoft/validate/", { id_token: await tokenOf(objectId) }, { "x-sign-in-nonce": "nonce" });
+
+const isAlive = async (headers: { authorization: string }) =>
+  (await backend.ask({ url: "/users/me/", headers })).status === 200;
+
+/** What is left of it all. The link comes last: looking at it uses it up. */
+async function look({ uid, objectId, session, other, link }: Subject) {
+  const { db } = backend.store;
+  const known = await db.select().from(knownAddresses).where(eq(knownAddresses.userId, uid));
+  const ended = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.path, uid), eq(outbox.kind, "end_sign_in")));
+  const word = (stays: boolean) => (stays ? "stays" : "ends");
+  return {
+    "this session": word(await isAlive(session)),
+    "other sessions": word(await isAlive(other)),
+    "known addresses": word(known.length > 0),
+    "database sign-in": word(ended.length === 0),
+    identities: word((await withMicrosoft(objectId)).status === 200),
+    links: word((await post("/auth/reset-password/", { token: link, password: newPassword })).status === 200),
+  };
+}
+
+const invite = async (email: string, role = "client_admin") => {
+  await post("/clients/me/invitations/", { email, role }, admin);
+  return readToken("/register");
+};
+const accept = (invitation: string) =>
+  post("/auth/invitations/accept/", { invitation, full_name: "Olga Owner", password: newPassword });
+const change = (uid: string, payload: Record<string, unknown>) =>
+  backend.ask({ method: "PATCH", url: `/clients/me/people/${uid}/`, headers: admin, payload });
+
+/** What happens, by the name that `docs/joining-and-leaving.md` gives it. */
+const events: Record<string, (subject: Subject) => Promise<{ status: number }>> = {
+  "somebody registers the address again": ({ email }) => post("/auth/register/", { email }),
+  "somebody asks for a new password": ({ email }) => post("/auth/forgot-password/", { email }),
+  "somebody invites the address": ({ email }) => post("/clients/me/invitations/", { email, role: "user" }, admin),
+  "the owner accepts an invitation": async ({ email }) => accept(await invite(email)),
+  "the owner sets a new password by mail": async ({ email }) =>
+    post("/auth/reset-password/", { token: await forgot(email), password: newPassword }),
+  "the user changes the password": ({ session }) =>
+    post("/users/me/password/", { current_password: oldPassword, new_password: newPassword }, session),
+  "the user connects an identity": async ({ uid, session }) => {
+    await backend.store.db.delete(identities).where(eq(identities.userId, uid));
+    return connect(session, uid);
+  },
+  "an admin disables the user": ({ uid }) => change(uid, { disabled: true }),
+  "an admin changes the role": ({ uid }) => change(uid, { role: "sales_rep" }),
+  "the user signs out": ({ session }) => post("/auth/logout/", {}, session),
+};
+
+async function connect(session: { authorization: string }, objectId: string) {
+  const proof = await post("/users/me/identities/proof/", { current_password: oldPassword }, session);
+  const payload = { id_token: await tokenOf(objectId), nonce: "nonce", ...identityProofSchema.parse(proof.body) };
+  return post("/users/me/identities/microsoft/", payload, session);
+}
+
+/** The rows of the page's table: an event, and what it does to each thing that is named at the top. */
+function readTable(): [string, Record<string, string>][] {
+  const lines = readFileSync("docs/joining-and-leaving.md", "utf8").split("\n");
+  const rows = lines.filter((line) => line.startsWith("| ")).map((line) => line.split("|").map((cell) => cell.trim()));
+  const [head = [], ...body] = rows;
+  const things = head.slice(2, 8);
+  return body.map((row) => [row[1] ?? "", Object.fromEntries(things.map((thing, at) => [thing, row[at + 2] ?? ""]))]);
+}
+
+test("the page has a row for every event, and no other", () => {
+  expect(readTable().map(([event]) => event)).toEqual(Object.keys(events));
+});
+
+test.each(readTable())("J2 · %s: each cell of its row holds", async (event, expected) => {
+  const isJoining = /registers|accepts|invites/.test(event);
+  const subject = await makeSubject(isJoining ? null : "acme");
+  const bystander = await makeSubject("acme");
+
+  const { status } = (await events[event]?.(subject)) ?? { status: 0 };
+
+  expect(status).toBeGreaterThanOrEqual(200);
+  expect(status).toBeLessThan(300);
+  const { identities: ofIdentities, ...found } = await look(
+    event.includes("connects") ? { ...subject, objectId: subject.uid } : subject,
+  );
+  expect({ ...found, identities: ofIdentities }).toEqual(expected);
+  expect(new Set(Object.values(await look(bystander)))).toEqual(new Set(["stays"]));
+});
+
+test("J2 · an account that was squatted and got an identity before the invitation opens to its owner alone", async () => {
+  const squatter = await makeSubject(null);
+  const accepted = await accept(await invite(squatter.email));
+
+  expect(accepted.status).toBe(201);
+  expect((await withMicrosoft(squatter.objectId)).status).toBe(403);
+  expect((await login(squatter.email, oldPassword)).status).toBe(401);
+  expect((await login(squatter.email, newPassword)).body).toMatchObject({ client_id: "acme", role: "client_admin" });
+  const [row] = await backend.store.db.select().from(users).where(eq(users.id, squatter.uid));
+  expect(row).toMatchObject({ microsoftId: null, fullName: "Olga Owner" });
+});
+
+describe("J3 · a new way to sign in", () => {
+  test("asks for the password, or for a sign-in of the last five minutes", async () => {
+    const subject = await makeSubject("acme");
+    const prove = (payload: Record<string, unknown> = {}) =>
+      post("/users/me/identities/proof/", payload, subject.session);
+    const fresh = await prove();
+    backend.advance(5 * 60_000 + 1);
+    const stale = await prove();
+    const wrong = await prove({ current_password: "somebody's guess" });
+    const right = await prove({ current_password: oldPassword });
+
+    expect([fresh.status, right.status]).toEqual([200, 200]);
+    expect(stale).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { current_password: expect.any(String) } } });
+  });
+
+  test("takes no proof of another session, of another user, or of a quarter of an hour ago", async () => {
+    const [subject, other] = [await makeSubject("acme"), await makeSubject("acme")];
+    await backend.store.db.delete(identities).where(eq(identities.userId, subject.uid));
+    const proofOf = async (session: { authorization: string }) =>
+      identityProofSchema.parse(
+        (await post("/users/me/identities/proof/", { current_password: oldPassword }, session)).body,
+      ).proof;
+    const tryWith = async (proof: string) =>
+      post(
+        "/users/me/identities/microsoft/",
+        { id_token: await tokenOf(randomUUID()), nonce: "nonce", proof },
+        subject.session,
+      );
+    const [ofOtherSession, ofOtherUser, own] = [
+      await proofOf(subject.other),
+      await proofOf(other.session),
+      await proofOf(subject.session),
+    ];
+    const answers = [await tryWith(ofOtherSession), await tryWith(ofOtherUser), await tryWith("made up")];
+    backend.advance(15 * 60_000);
+    answers.push(await tryWith(own));
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await tryWith(await proofOf(subject.session))).status).toBe(201);
+  });
+
+  test("a letter of a changed password names what else signs in", async () => {
+    const subject = await makeSubject("acme");
+    await backend.store.db
+      .update(identities)
+      .set({ username: "sam@contoso.example" })
+      .where(eq(identities.userId, subject.uid));
+    await events["the user changes the password"]?.(subject);
+
+    const [letter] = await backend.readMail();
+    expect(letter?.text).toContain("the Microsoft account sam@contoso.example");
+  });
+});

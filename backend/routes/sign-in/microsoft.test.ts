@@ -1,0 +1,283 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/sample-identity";
+import { pointSampleAt } from "../../seed/identities";
+import { uidOf } from "../../seed/people";
+import { identities, users } from "../../store/schema";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { startTestProvider, type TestProvider } from "../../test-provider";
+
+const { tenantId, clientId } = sampleMicrosoft;
+const keysPath = `/${tenantId}/discovery/v2.0/keys`;
+const nowSeconds = startOfTests.getTime() / 1000;
+
+let provider: TestProvider;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
+  backend = await startTestBackend({ microsoft });
+  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+});
+afterAll(async () => {
+  await backend.close();
+  await provider.close();
+});
+
+function claimsOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const claims = {
+    iss: `${provider.origin}/${tenantId}/v2.0`,
+    aud: clientId,
+    sub: "pairwise",
+    oid: sampleIdentities["rep@acme.example"].microsoftObjectId,
+    tid: tenantId,
+    nonce: "nonce",
+    iat: nowSeconds,
+    nbf: nowSeconds,
+    exp: nowSeconds + 3600,
+    ...changes,
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+}
+
+function validate(idToken: string, nonce: string | undefined = "nonce") {
+  const headers = nonce === undefined ? {} : { "x-sign-in-nonce": nonce };
+  return backend.ask({ method: "POST", url: "/auth/microsoft/validate/", payload: { id_token: idToken }, headers });
+}
+
+test("A3 · somebody with a good token is signed in as the person of that tenant and object id", async () => {
+  const { status, body } = await validate(await provider.sign(claimsOf()));
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    email: "rep@acme.example",
+    auth_method: "microsoft",
+    microsoft_id: sampleIdentities["rep@acme.example"].microsoftObjectId,
+  });
+});
+
+test.each([
+  ["another audience", { aud: "another-app" }],
+  ["two audiences", { aud: [clientId, "another-app"] }],
+  ["another issuer", { iss: "https://login.microsoftonline.com/other/v2.0" }],
+  ["an issuer of the first version", { iss: `https://sts.windows.net/${tenantId}/` }],
+  ["a time that is over", { exp: nowSeconds - 60 }],
+  ["no end", { exp: undefined }],
+  ["a time to come", { iat: nowSeconds + 600 }],
+  ["no time", { iat: undefined }],
+  ["a beginning to come", { nbf: nowSeconds + 600 }],
+  ["no subject", { sub: undefined }],
+  ["no object id", { oid: undefined }],
+  ["no tenant", { tid: undefined }],
+  ["another tenant", { tid: "11111111-2222-3333-4444-555555555555" }],
+  ["a path as its tenant", { tid: "../evil" }],
+  ["the scope of an access token", { scp: "User.Read" }],
+  ["another nonce", { nonce: "other" }],
+  ["no nonce", { nonce: undefined }],
+])("O4 · a token with %s is refused", async (_what, changes) => {
+  const answer = await validate(await provider.sign(claimsOf(changes)));
+
+  expect(answer).toMatchObject({ status: 401, body: { detail: "Microsoft login failed", code: "microsoft_refused" } });
+});
+
+test.each([
+  ["alg none", () => unsigned({ alg: "none", typ: "JWT" })],
+  ["HS256 with the public key as its secret", () => hmacSigned()],
+  ["an unknown kid", () => provider.sign(claimsOf(), { kid: "nobody's" })],
+  ["the type of an access token", () => provider.sign(claimsOf(), { typ: "at+jwt" })],
+  ["a changed signature", async () => `${(await provider.sign(claimsOf())).slice(0, -8)}AAAAAAAA`],
+  ["no form", async () => "not.a.token"],
+  ["one word", async () => "token"],
+])("O4 · a token with %s is refused", async (_what, forge) => {
+  const answer = await validate(await forge());
+
+  expect(answer).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
+});
+
+test("O3 · a token is taken without a nonce only where none is asked for", async () => {
+  const idToken = await provider.sign(claimsOf({ nonce: undefined }));
+
+  const answer = await backend.ask({
+    method: "POST",
+    url: "/auth/microsoft/validate/",
+    payload: { id_token: idToken },
+  });
+
+  expect(answer.status).toBe(200);
+});
+
+test("O16 · somebody unknown is turned away, whatever email they claim", async () => {
+  const claims = {
+    oid: sampleStranger.microsoftObjectId,
+    email: "rep@acme.example",
+    preferred_username: "rep@acme.example",
+  };
+
+  const answer = await validate(await provider.sign(claimsOf({ ...claims, email_verified: true })));
+
+  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+});
+
+describe("A3 · the first sign-in", () => {
+  const stranger = (claims: Record<string, unknown> = {}) =>
+    claimsOf({ oid: sampleStranger.microsoftObjectId, name: "Sam Stranger", ...claims });
+  const putTenants = async (
+    email: "clientadmin@acme.example" | "clientadmin@globex.example",
+    ids: string[] = [tenantId],
+  ) =>
+    backend.ask({
+      method: "PUT",
+      url: "/clients/me/microsoft-tenants/",
+      headers: await backend.signIn(email),
+      payload: { tenant_ids: ids },
+    });
+  const connectAdmin = (email: "clientadmin@acme.example" | "clientadmin@globex.example") =>
+    backend.store.db
+      .insert(identities)
+      .values({ realm: "microsoft", issuer: tenantId, subject: `admin ${email}`, userId: uidOf(email) });
+
+  test("is by an invitation's link, whatever address Microsoft tells", async () => {
+    const headers = await backend.signIn("clientadmin@acme.example");
+    const payload = { email: "invited@elsewhere.example", role: "sales_rep" };
+    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+    const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+    const idToken = await provider.sign(stranger({ oid: "invited", preferred_username: "other@contoso.example" }));
+    const come = (more: Record<string, string> = {}) =>
+      backend.ask({
+        method: "POST",
+        url: "/auth/microsoft/validate/",
+        payload: { id_token: idToken },
+        headers: { "x-sign-in-nonce": "nonce", ...more },
+      });
+
+    expect((await come()).status).toBe(403);
+    expect(await come({ "x-invitation": invitation })).toMatchObject({
+      status: 200,
+      body: { email: "invited@elsewhere.example", client_id: "acme", role: "sales_rep", full_name: "Sam Stranger" },
+    });
+    expect((await come()).status).toBe(200);
+    const another = await provider.sign(stranger({ oid: "too late" }));
+    const late = { "x-sign-in-nonce": "nonce", "x-invitation": invitation };
+    const spent = await backend.ask({
+      method: "POST",
+      url: "/auth/microsoft/validate/",
+      payload: { id_token: another },
+      headers: late,
+    });
+    expect(spent.status).toBe(403);
+  });
+
+  test("S8 · somebody shut out doesn't come in again by an invitation, which isn't spent by it", async () => {
+    const { db } = backend.store;
+    const isUser = eq(users.id, uidOf("user@acme.example"));
+    const shutOut = { realm: "microsoft", issuer: tenantId, subject: "shut out", userId: uidOf("user@acme.example") };
+    await db.delete(identities).where(eq(identities.userId, shutOut.userId));
+    await db.insert(identities).values(shutOut);
+    await db.update(users).set({ disabled: true }).where(isUser);
+    const headers = await backend.signIn("clientadmin@acme.example");
+    const payload = { email: "again@acme.example", role: "sales_rep" };
+    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+    const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+    const come = async (oid: string) =>
+      backend.ask({
+        method: "POST",
+        url: "/auth/microsoft/validate/",
+        payload: { id_token: await provider.sign(stranger({ oid })) },
+        headers: { "x-sign-in-nonce": "nonce", "x-invitation": invitation },
+      });
+
+    expect((await come("shut out")).status).toBe(403);
+    expect(await come("another")).toMatchObject({ status: 200, body: { email: "again@acme.example" } });
+
+    await db.update(users).set({ disabled: false }).where(isUser);
+  });
+
+  test("a client names the tenant of its admin's own account, and no other; no two clients name one", async () => {
+    const without = await putTenants("clientadmin@acme.example");
+    await connectAdmin("clientadmin@acme.example");
+    await connectAdmin("clientadmin@globex.example");
+    const foreign = await putTenants("clientadmin@acme.example", ["11111111-2222-4333-8444-555555555555"]);
+    const own = await putTenants("clientadmin@acme.example");
+    const second = await putTenants("clientadmin@globex.example");
+
+    expect([without.status, foreign.status]).toEqual([400, 400]);
+    expect(own).toMatchObject({ status: 200, body: { tenant_ids: [tenantId], own_tenant_id: tenantId } });
+    expect(second).toMatchObject({ status: 409, body: { code: "tenant_taken" } });
+  });
+
+  test("is by the client's tenant with an address in its proven domain, as a user", async () => {
+    const known = await validate(await provider.sign(stranger({ preferred_username: "Sam@ACME.example" })));
+
+    expect(known).toMatchObject({
+      status: 200,
+      body: { email: "sam@acme.example", client_id: "acme", role: "user", full_name: "Sam Stranger" },
+    });
+  });
+
+  test.each([
+    ["another client's domain", "sam@globex.example"],
+    ["a domain that nobody has proven", "sam@contoso.example"],
+    ["a member of another client", "rep@globex.example"],
+    ["the operator", "admin@sightline.example"],
+    ["somebody whom Microsoft knows by another id", "leader@acme.example"],
+    ["no address at all", undefined],
+  ])("isn't by an address of %s", async (_what, preferred_username) => {
+    const answer = await validate(await provider.sign(stranger({ oid: "nobody yet", preferred_username })));
+
+    expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  });
+});
+
+test("O4 · an object id with what can't be printed is refused", async () => {
+  const answer = await validate(await provider.sign(claimsOf({ oid: "a\u0000b" })));
+
+  expect(answer).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
+});
+
+test("O14 · keys that rotate are asked for once more, and made-up kids don't make us ask for ever", async () => {
+  await provider.rotate();
+
+  const answer = await validate(await provider.sign(claimsOf()));
+  const askedBefore = provider.asked.length;
+  for (let tries = 0; tries < 20; tries += 1)
+    await validate(await provider.sign(claimsOf(), { kid: `made up ${tries}` }));
+
+  expect(answer.status).toBe(200);
+  expect(provider.asked.length - askedBefore).toBeLessThan(7);
+  expect((await validate(await provider.sign(claimsOf()))).status).toBe(200);
+});
+
+describe("R1 · keys that can't be had", () => {
+  test.each([
+    ["404", 404, "{}"],
+    ["no key set", 200, "[]"],
+    ["HTML", 200, "<p>"],
+    ["10 MB", 200, JSON.stringify({ keys: [], padding: "x".repeat(10_000_000) })],
+  ])("%s: 502, and nobody is signed in", async (_what, status, text) => {
+    const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
+    const other = await startTestBackend({ microsoft });
+    provider.take(keysPath, (_req, res) => void res.writeHead(status).end(text));
+
+    const payload = { id_token: await provider.sign(claimsOf()) };
+    const answer = await other.ask({ method: "POST", url: "/auth/microsoft/validate/", payload });
+
+    provider.take(keysPath, null);
+    await other.close();
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
+  });
+});
+
+function unsigned(header: Record<string, unknown>): string {
+  return `${encode(header)}.${encode(claimsOf())}.`;
+}
+
+function hmacSigned(): string {
+  const head = `${encode({ alg: "HS256", typ: "JWT", kid: provider.key().kid })}.${encode(claimsOf())}`;
+  return `${head}.${createHmac("sha256", provider.key().publicPem).update(head).digest("base64url")}`;
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}

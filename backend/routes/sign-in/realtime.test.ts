@@ -1,0 +1,105 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { realtimeTokenSchema } from "@/lib/contracts/realtime";
+import type { RealtimeGateway, SessionClaims } from "../../realtime/door";
+import { uidOf } from "../../seed/people";
+import { users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const minted: { uid: string; claims: SessionClaims }[] = [];
+const provisioned: { uid: string; email: string | null }[] = [];
+let trouble: Error | null = null;
+const door: RealtimeGateway = {
+  deliver: async () => {},
+  forget: async () => {},
+  provision: async (person) => {
+    if (trouble) throw trouble;
+    provisioned.push(person);
+  },
+  mintToken: async (uid, claims) => {
+    minted.push({ uid, claims });
+    return `token ${minted.length}`;
+  },
+  countUnread: async () => 0,
+  close: async () => {},
+};
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend({ realtime: door });
+});
+beforeEach(() => {
+  minted.length = 0;
+  provisioned.length = 0;
+  trouble = null;
+});
+afterAll(() => backend.close());
+
+const rep = uidOf("rep@acme.example");
+const ask = async (headers: Record<string, string>) =>
+  backend.ask({ method: "POST", url: "/realtime/token/", headers });
+const change = (values: Partial<typeof users.$inferInsert>) =>
+  backend.store.db.update(users).set(values).where(eq(users.id, rep));
+
+test("E3 · each session has a token of its own, with its client, its role and its own end", async () => {
+  const first = await backend.signIn("rep@acme.example");
+  backend.advance(60_000);
+  const second = await backend.signIn("rep@acme.example");
+
+  const answers = [await ask(first), await ask(second)].map(({ body }) => realtimeTokenSchema.parse(body));
+
+  expect(answers.map(({ token }) => token)).toEqual(["token 1", "token 2"]);
+  expect(minted.map(({ uid }) => uid)).toEqual([rep, rep]);
+  expect(minted.map(({ claims }) => claims)).toMatchObject(
+    answers.map(({ session_expires_at: end }) => ({ client_id: "acme", role: "sales_rep", sess_exp: end })),
+  );
+  expect((answers[1]?.session_expires_at ?? 0) - (answers[0]?.session_expires_at ?? 0)).toBe(60);
+});
+
+test("E3 · both forms of a role become the one that the rules know; without an address there is none", async () => {
+  const headers = await backend.signIn("rep@acme.example");
+  await change({ role: "SALES_REP" });
+
+  await ask(headers);
+
+  expect(minted[0]?.claims.role).toBe("sales_rep");
+  expect(provisioned).toEqual([{ uid: rep, email: "rep@acme.example" }]);
+  await change({ role: "sales_rep" });
+});
+
+test.each([
+  ["without a session", {}, 401, "unauthenticated"],
+  ["with a made-up one", { authorization: "Bearer made-up" }, 401, "unauthenticated"],
+] as const)("%s there is no token", async (_who, headers, status, code) => {
+  expect(await ask(headers)).toMatchObject({ status, body: { code } });
+  expect(minted).toEqual([]);
+});
+
+test.each([
+  ["without a client", { clientId: null }, 409, "no_client"],
+  ["without a role", { role: null }, 403, "forbidden"],
+  ["with a role that is none", { role: "Sales_Rep" }, 403, "forbidden"],
+  ["disabled", { disabled: true }, 401, "unauthenticated"],
+] as const)("D6 · somebody %s gets no token, and no record", async (_who, values, status, code) => {
+  const headers = await backend.signIn("rep@acme.example");
+  await change(values);
+
+  const answer = await ask(headers);
+  await change({ clientId: "acme", role: "sales_rep", disabled: false });
+
+  expect(answer).toMatchObject({ status, body: { code } });
+  expect([...minted, ...provisioned]).toEqual([]);
+});
+
+test("a database sign-in that fails is a 503 to come back after, and ends no session", async () => {
+  const headers = await backend.signIn("rep@acme.example");
+  trouble = new Error("Firebase is away");
+
+  const answer = await ask(headers);
+  trouble = null;
+
+  expect(answer).toMatchObject({ status: 503, body: { code: "realtime_unavailable" } });
+  expect(answer.headers["retry-after"]).toBe("5");
+  expect((await ask(headers)).status).toBe(200);
+});

@@ -1,0 +1,356 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { signedInUserSchema } from "@/lib/contracts/user";
+import type { Letter } from "../../mail/letter";
+import { uidOf } from "../../seed/people";
+import { readRows } from "../../store/database";
+import { oneTimeLinks, signInCounters, users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { compareTimes } from "../../test-time-band";
+
+const minuteMs = 60_000;
+const goodPassword = "four quiet words here";
+const hostKey = "a key that host and backend share in tests";
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend({ hostKey });
+});
+beforeEach(async () => {
+  await backend.store.db.delete(signInCounters);
+  await backend.readMail();
+});
+afterAll(() => backend.close());
+
+function post(url: string, payload: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return backend.ask({ method: "POST", url, payload, headers: { "x-host-key": hostKey, ...headers } });
+}
+
+const fromAddress = (ip: string) => ({ "x-client-ip": ip });
+const register = (email: string, headers?: Record<string, string>) => post("/auth/register/", { email }, headers);
+const verify = (token: string, password = goodPassword, fullName = "Nora Newcomer") =>
+  post("/auth/verify/", { token, full_name: fullName, password });
+const forgot = (email: string, headers?: Record<string, string>) => post("/auth/forgot-password/", { email }, headers);
+const login = (email: string, password: string) => post("/auth/login/", { email, password });
+
+const listJobs = () => readRows(backend.store.db, z.looseObject({}), sql`select * from pgboss.job`);
+
+/** The link of a letter: where it leads, and its token. */
+function linkOf(letter: Letter | undefined): { address: URL; token: string } {
+  const address = new URL(/https?:\/\/\S+/.exec(letter?.text ?? "")?.[0] ?? "");
+  return { address, token: [...address.searchParams.values()][0] ?? "" };
+}
+
+describe("registering", () => {
+  test("A2 · whoever registers opens the mail, sets name and password, signs in, and belongs to no client", async () => {
+    const answer = await register("nora@newcomer.example");
+    const [letter] = await backend.readMail();
+    const shown = await backend.ask({ url: `/auth/verifications/${linkOf(letter).token}/` });
+    const before = await login("nora@newcomer.example", goodPassword);
+    const verified = await verify(linkOf(letter).token);
+    const after = await login("nora@newcomer.example", goodPassword);
+
+    expect(answer).toMatchObject({ status: 202, body: { next: "check_mail" } });
+    expect(letter?.to).toEqual({ name: "", address: "nora@newcomer.example" });
+    expect(linkOf(letter).address.href).toMatch(/^https:\/\/app\.sightline\.example\/verify\?token=[\w-]{43}$/);
+    expect(shown).toMatchObject({ status: 200, body: { email: "nora@newcomer.example" } });
+    expect(before.status).toBe(401);
+    expect(verified).toMatchObject({ status: 200, body: { next: "sign_in", email: "nora@newcomer.example" } });
+    expect(signedInUserSchema.parse(after.body)).toMatchObject({
+      role: "user",
+      client_id: null,
+      full_name: "Nora Newcomer",
+    });
+  });
+
+  test("a link works once, within a day, and takes the others of its address with it", async () => {
+    await register("once@newcomer.example");
+    const [older] = await backend.readMail();
+    await register("once@newcomer.example");
+    const [newer] = await backend.readMail();
+
+    expect((await verify(linkOf(older).token)).status).toBe(200);
+    for (const letter of [older, newer]) {
+      expect(await verify(linkOf(letter).token)).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+      expect((await backend.ask({ url: `/auth/verifications/${linkOf(letter).token}/` })).status).toBe(404);
+    }
+    await register("late@newcomer.example");
+    const [late] = await backend.readMail();
+    backend.advance(24 * 60 * minuteMs);
+    expect(await verify(linkOf(late).token)).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+  });
+
+  test.each([
+    ["owner, stranger; the owner opens the first mail", ["owner", "stranger"], 0],
+    ["owner, stranger; the owner opens the second mail", ["owner", "stranger"], 1],
+    ["stranger, owner; the owner opens the first mail", ["stranger", "owner"], 0],
+    ["stranger, owner; the owner opens the second mail", ["stranger", "owner"], 1],
+    ["stranger, owner, stranger; the owner opens the last mail", ["stranger", "owner", "stranger"], 2],
+    ["stranger alone; the owner opens the unasked mail", ["stranger"], 0],
+  ] as const)("J1 · %s: the stranger's password opens nothing", async (name, whoRegisters, opened) => {
+    const email = `${name.replaceAll(/[^a-z]+/g, "-")}@newcomer.example`;
+    const strangers = { email, full_name: "Stranger", password: "attackers own password" };
+    for (const who of whoRegisters) {
+      if (who === "owner") await register(email);
+      else expect((await post("/auth/register/", strangers)).status).toBe(400);
+      if (who === "stranger") expect((await register(email)).status).toBe(202);
+    }
+    const letters = await backend.readMail();
+
+    expect(letters).toHaveLength(whoRegisters.length);
+    expect((await verify(linkOf(letters[opened]).token, "the owner's own words")).status).toBe(200);
+    expect((await login(email, strangers.password)).status).toBe(401);
+    expect((await login(email, "the owner's own words")).status).toBe(200);
+  });
+
+  test("J1 · of two links opened at once, one makes the account", async () => {
+    await register("twice@newcomer.example");
+    await register("twice@newcomer.example");
+    const letters = await backend.readMail();
+
+    const answers = await Promise.all(letters.map((letter) => verify(linkOf(letter).token)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test("W9 · a known address gets the same answer, and a letter instead of an account", async () => {
+    const unknown = await register("unknown@newcomer.example");
+    const known = await register("REP@acme.example");
+    const letters = await backend.readMail();
+
+    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
+    expect(letters.map(({ subject }) => subject).sort()).toEqual([
+      "Confirm your email address",
+      "You already have an account",
+    ]);
+    expect((await login("rep@acme.example", samplePassword)).status).toBe(200);
+  });
+
+  test.each([
+    ["too short", "short one"],
+    ["a common one", "Password123!"],
+    ["a row of keys", "qwertyuiop"],
+    ["one sign", "aaaaaaaaaaaa"],
+    ["the own name", "NoraNewcomer1"],
+  ])("a password that is %s is turned away, and doesn't cost the link", async (what, password) => {
+    await register(`${what.replaceAll(" ", "-")}@weak.example`);
+    const { token } = linkOf((await backend.readMail())[0]);
+
+    expect(await verify(token, password)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_request", fields: { password: expect.any(String) } },
+    });
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  test("J7 W13 · nobody writes into our mail to an address that isn't proven", async () => {
+    const name = "Eve\r\nBcc: all@acme.example\r\n\r\n<script>alert(1)</script>";
+    const named = await post("/auth/register/", { email: "eve@newcomer.example", full_name: name });
+    for (const email of ["a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example", "<a@b.example>"])
+      expect((await register(email)).status).toBe(400);
+
+    expect(named.status).toBe(400);
+    expect(await backend.readMail()).toEqual([]);
+  });
+
+  test("W8 · one mailbox gets a few letters, however it is spelt; the answer stays the same", async () => {
+    const answers = [];
+    for (let at = 1; at <= 12; at += 1)
+      answers.push(await register(`victim+${at}@mail.example`, fromAddress(`198.51.100.${at}`)));
+
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([202, { next: "check_mail" }])]),
+    );
+    expect((await backend.readMail()).length).toBeLessThanOrEqual(6);
+  });
+
+  test("W8 · one domain gets so many letters, a public mail provider's is nobody's", async () => {
+    for (let at = 1; at <= 60; at += 1) {
+      await register(`somebody-${at}@flooded.example`, fromAddress(`198.51.101.${at}`));
+      await register(`somebody-${at}@gmail.com`, fromAddress(`198.51.102.${at}`));
+    }
+    const letters = await backend.readMail();
+    const lettersAt = (domain: string) => letters.filter(({ to }) => to.address.endsWith(domain)).length;
+
+    expect(lettersAt("@flooded.example")).toBeLessThanOrEqual(51);
+    expect(lettersAt("@gmail.com")).toBe(60);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("A9 · the link sets a new password once, and ends every session", async () => {
+    const session = await backend.signIn("leader@acme.example");
+    const answer = await forgot(" Leader@ACME.example ");
+    const [letter] = await backend.readMail();
+    const { address, token } = linkOf(letter);
+    const reset = await post("/auth/reset-password/", { token, password: goodPassword });
+    const again = await post("/auth/reset-password/", { token, password: "another quiet word" });
+    const [notice] = await backend.readMail();
+
+    expect(answer).toMatchObject({ status: 202, body: { next: "check_mail" } });
+    expect(`${address.origin}${address.pathname}`).toBe("https://app.sightline.example/reset-password");
+    expect(reset).toMatchObject({ status: 200, body: { next: "sign_in" } });
+    expect(again).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+    expect(notice?.subject).toBe("Your password was changed");
+    expect((await backend.ask({ url: "/users/me/", headers: session })).status).toBe(401);
+    expect((await login("leader@acme.example", samplePassword)).status).toBe(401);
+    expect((await login("leader@acme.example", goodPassword)).status).toBe(200);
+  });
+
+  test("W10 · the link is over after ten minutes", async () => {
+    await forgot("user@acme.example");
+    const { token } = linkOf((await backend.readMail())[0]);
+    backend.advance(10 * minuteMs);
+
+    const answer = await post("/auth/reset-password/", { token, password: goodPassword });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+  });
+
+  test("W10 · a forged Host doesn't move the link", async () => {
+    const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" };
+    await forgot("user@acme.example", headers);
+    const [letter] = await backend.readMail();
+
+    expect(`${letter?.text}${letter?.html}`).not.toContain("evil");
+    expect(linkOf(letter).address.origin).toBe("https://app.sightline.example");
+  });
+
+  test("W10 · of two at once, one sets the password", async () => {
+    await forgot("user@acme.example");
+    const { token } = linkOf((await backend.readMail())[0]);
+    const statuses = await Promise.all(
+      ["first quiet words", "second quiet words"].map((password) => post("/auth/reset-password/", { token, password })),
+    );
+
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test("a password that is turned away doesn't cost the link", async () => {
+    await forgot("user@acme.example");
+    const { token } = linkOf((await backend.readMail())[0]);
+
+    expect((await post("/auth/reset-password/", { token, password: "password1234" })).status).toBe(400);
+    expect((await post("/auth/reset-password/", { token, password: goodPassword })).status).toBe(200);
+  });
+
+  test("W9 · known, unknown, disabled and malformed addresses get one answer; only the first gets mail", async () => {
+    const isUser = eq(users.id, uidOf("user@acme.example"));
+    await backend.store.db.update(users).set({ disabled: true }).where(isUser);
+    const answers = [
+      await forgot("rep@acme.example"),
+      await forgot("nobody@acme.example"),
+      await forgot("user@acme.example"),
+      await forgot("no address"),
+    ];
+    const letters = await backend.readMail();
+    await backend.store.db.update(users).set({ disabled: false }).where(isUser);
+
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([202, { next: "check_mail" }])]),
+    );
+    expect(letters.map(({ to }) => to.address)).toEqual(["rep@acme.example"]);
+  });
+
+  test("W9 · the answer to a known address takes the same work as that to an unknown one: one job in the queue", async () => {
+    const jobsOf = async (email: string) => {
+      await backend.store.db.execute(sql`delete from pgboss.job`);
+      await forgot(email);
+      return (await listJobs()).length;
+    };
+    jest.spyOn(backend.post, "wakeLater").mockReturnValue(undefined);
+    const jobs = [await jobsOf("rep@acme.example"), await jobsOf("nobody@acme.example")];
+    jest.restoreAllMocks();
+
+    expect(jobs).toEqual([1, 1]);
+  });
+
+  test("W9 · the answer to a known address takes the time of that to an unknown one", async () => {
+    const timesApart = await compareTimes(
+      () => forgot("rep@acme.example"),
+      () => forgot("nobody@acme.example"),
+      async () => {
+        await backend.readMail();
+        await backend.store.db.delete(signInCounters);
+      },
+    );
+
+    expect(timesApart).toBeLessThan(3);
+  });
+
+  test("W8 · one caller asks so often, and is told how long to wait", async () => {
+    const statuses = [];
+    for (let at = 1; at <= 103; at += 1)
+      statuses.push((await forgot(`nobody-${at}@else.example`, fromAddress("198.51.100.200"))).status);
+    const { headers } = await forgot("nobody@else.example", fromAddress("198.51.100.200"));
+
+    expect(statuses.indexOf(429)).toBeGreaterThan(99);
+    expect(headers["retry-after"]).toMatch(/^\d+$/);
+  });
+
+  test("J6 · strangers can't keep the owner from a new password: no 429, and each link that was sent works", async () => {
+    const answers = [];
+    for (let at = 1; at <= 12; at += 1)
+      answers.push((await forgot("leader@acme.example", fromAddress(`203.0.113.${at}`))).status);
+    const letters = await backend.readMail();
+
+    expect(new Set(answers)).toEqual(new Set([202]));
+    expect(letters.length).toBeGreaterThan(1);
+    expect(letters.length).toBeLessThanOrEqual(6);
+    const [first] = letters;
+    expect((await post("/auth/reset-password/", { token: linkOf(first).token, password: goodPassword })).status).toBe(
+      200,
+    );
+    for (const { text } of letters.map((letter) => letter))
+      expect(
+        (await post("/auth/reset-password/", { token: /token=([\w-]+)/.exec(text)?.[1] ?? "", password: goodPassword }))
+          .status,
+      ).toBe(400);
+  });
+
+  test("J6 · from an address where the owner has signed in, mail comes whatever strangers do", async () => {
+    const home = fromAddress("192.0.2.77");
+    await post("/auth/login/", { email: "user@acme.example", password: samplePassword }, home);
+    const isHome = await post("/auth/login/", { email: "user@acme.example", password: goodPassword }, home);
+    for (let at = 1; at <= 12; at += 1) await forgot("user@acme.example", fromAddress(`203.0.113.${at}`));
+    await backend.readMail();
+
+    await forgot("user@acme.example", home);
+
+    expect(isHome.status).toBe(200);
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Set a new password"]);
+  });
+
+  test("what is at rest opens nothing: tokens are hashed, letters sealed", async () => {
+    await register("rest@newcomer.example");
+    const [letter] = await backend.readMail();
+    await forgot("rep@acme.example");
+    const jobs = JSON.stringify(await listJobs());
+    const links = JSON.stringify(await backend.store.db.select().from(oneTimeLinks));
+
+    expect(links).not.toContain(linkOf(letter).token);
+    expect(jobs).not.toContain("rep@acme.example");
+  });
+});
+
+describe("changing the password", () => {
+  test("the current one is needed; other sessions end, this one stays", async () => {
+    const headers = await backend.signIn("rep@globex.example");
+    const other = await backend.signIn("rep@globex.example");
+    const change = (current_password: string, new_password: string) =>
+      backend.ask({ method: "POST", url: "/users/me/password/", headers, payload: { current_password, new_password } });
+
+    const wrong = await change("not this one", goodPassword);
+    const weak = await change(samplePassword, "rosanakamura");
+    const changed = await change(samplePassword, goodPassword);
+
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { current_password: expect.any(String) } } });
+    expect(weak).toMatchObject({ status: 400, body: { fields: { new_password: expect.any(String) } } });
+    expect(changed.status).toBe(204);
+    expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(200);
+    expect((await backend.ask({ url: "/users/me/", headers: other })).status).toBe(401);
+    expect((await login("rep@globex.example", goodPassword)).status).toBe(200);
+  });
+});

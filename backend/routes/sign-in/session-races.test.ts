@@ -1,0 +1,161 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
+import { signedInUserSchema } from "@/lib/contracts/user";
+import { uidOf } from "../../seed/people";
+import { hashPassword } from "../../session/password";
+import { hashToken } from "../../session/token";
+import { makeLink } from "../../store/one-time-links";
+import { changePerson } from "../../store/people";
+import { signInCounters, users } from "../../store/schema";
+import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/tokens";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+// On PostgreSQL each of these runs on connections of its own, side by side (npm test runs both).
+
+const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  await backend.store.db.delete(signInCounters);
+});
+afterAll(() => backend.close());
+
+const login = (email: SampleEmail, password: string) =>
+  backend.ask({ method: "POST", url: "/auth/login/", payload: { email, password } });
+
+const me = (authorization: string) => backend.ask({ url: "/users/me/", headers: { authorization } });
+
+const tokenOf = (body: unknown) => signedInUserSchema.safeParse(body).data?.access_token ?? null;
+
+const renew = (hash: string) => renewToken(backend.store.db, { hash, now: backend.now(), lifetimes });
+
+async function givePassword(email: SampleEmail, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await backend.store.db.update(users).set({ passwordHash }).where(eq(users.email, email));
+}
+
+async function makeReset(email: SampleEmail): Promise<string> {
+  const link = { kind: "reset" as const, email, userId: uidOf(email) };
+  return (await makeLink(backend.store.db, link, { now: backend.now(), lifeMs: 600_000 })).token;
+}
+
+/** How many of these still open something. */
+async function countLiving(tokens: readonly (string | null)[]): Promise<number> {
+  const known = tokens.filter((token) => token !== null);
+  const holders = await Promise.all(
+    known.map((token) => findHolder(backend.store.db, hashToken(token), backend.now())),
+  );
+  return holders.filter((holder) => holder !== null).length;
+}
+
+test("J4 · no session of sign-ins with the old password lives after a reset they run beside", async () => {
+  const email = "leader@acme.example";
+  const token = await makeReset(email);
+  const reset = () =>
+    backend.ask({ method: "POST", url: "/auth/reset-password/", payload: { token, password: "a-new-long-password" } });
+
+  const [done, ...answers] = await Promise.all([
+    login(email, samplePassword).then(reset),
+    ...Array.from({ length: 14 }, () => login(email, samplePassword)),
+  ]);
+
+  expect(done.status).toBe(200);
+  expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
+  await givePassword(email, samplePassword);
+});
+
+test("J4 · nor does one live after a change of the password that they run beside", async () => {
+  const email = "rep@globex.example";
+  const headers = await backend.signIn(email);
+  const payload = { current_password: samplePassword, new_password: "a-new-long-password" };
+  const change = backend.ask({ method: "POST", url: "/users/me/password/", headers, payload });
+
+  const [done, ...answers] = await Promise.all([
+    change,
+    ...Array.from({ length: 4 }, () => login(email, samplePassword)),
+  ]);
+
+  expect(done.status).toBe(204);
+  expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
+  expect((await me(headers.authorization)).status).toBe(200);
+  await givePassword(email, samplePassword);
+});
+
+test("J4 · a change with the old password that runs beside a reset never has the last word", async () => {
+  const email = "rep@globex.example";
+  for (let round = 0; round < 4; round += 1) {
+    const headers = await backend.signIn(email);
+    const token = await makeReset(email);
+    const theirs = { current_password: samplePassword, new_password: "the-attackers-password" };
+
+    const [change, reset] = await Promise.all([
+      backend.ask({ method: "POST", url: "/users/me/password/", headers, payload: theirs }),
+      backend.ask({
+        method: "POST",
+        url: "/auth/reset-password/",
+        payload: { token, password: "the-owners-password" },
+      }),
+    ]);
+    const byOwner = await login(email, "the-owners-password");
+
+    // A change that was whole before the reset began has ended its link: then the owner hears so, and asks for another.
+    expect([change.status, reset.status, byOwner.status]).toEqual(
+      reset.status === 200 ? [expect.any(Number), 200, 200] : [204, 400, 401],
+    );
+    await givePassword(email, samplePassword);
+  }
+});
+
+test("J4 · of sign-ins beside the moment somebody is disabled none comes back when they are let in again", async () => {
+  const email = "user@acme.example";
+  const set = (disabled: boolean) =>
+    changePerson(backend.store.db, {
+      by: { uid: uidOf("clientadmin@acme.example"), role: "client_admin", clientId: "acme" },
+      uid: uidOf(email),
+      change: { disabled },
+      now: backend.now(),
+    });
+
+  const [, ...answers] = await Promise.all([
+    login(email, samplePassword).then(() => set(true)),
+    ...Array.from({ length: 10 }, () => login(email, samplePassword)),
+  ]);
+  await set(false);
+
+  expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
+});
+
+test("J4 · of renewals beside the end of all sessions none leaves a token that lives", async () => {
+  const email = "clientadmin@globex.example";
+  const tokens: (string | null)[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const sessions = await Promise.all(Array.from({ length: 14 }, () => backend.signIn(email)));
+    const hashes = sessions.map(({ authorization }) => hashToken(authorization.slice("Bearer ".length)));
+    const [, ...renewed] = await Promise.all([
+      renew(hashes[0] ?? "").then(() => endSessionsOf(backend.store.db, uidOf(email), backend.now())),
+      ...hashes.slice(1).map(renew),
+    ]);
+    tokens.push(...renewed.map((one) => one?.token ?? null));
+  }
+
+  expect(await countLiving(tokens)).toBe(0);
+});
+
+test("J4 · a renewal beside the sign-out of its session leaves nothing", async () => {
+  const email = "clientadmin@globex.example";
+  const { authorization } = await backend.signIn(email);
+  const hash = hashToken(authorization.slice("Bearer ".length));
+  const holder = await findHolder(backend.store.db, hash, backend.now());
+  if (!holder) throw new Error("no session");
+
+  const [, ...renewed] = await Promise.all([
+    endSession(backend.store.db, holder.token, backend.now()),
+    ...Array.from({ length: 3 }, () => renew(hash)),
+  ]);
+
+  expect(await countLiving(renewed.map((one) => one?.token ?? null))).toBe(0);
+});

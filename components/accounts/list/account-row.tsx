@@ -1,0 +1,149 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { memo } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
+import { columns } from "@/lib/accounts/columns";
+import type { Account } from "@/lib/contracts/account";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import { formatMoney } from "@/lib/figures/number";
+import { CompanyMark } from "../company-mark";
+import { cellOf, cellWidths } from "./cell";
+import { NewsDot } from "./news-dot";
+import { ValueMenu } from "./value-menu";
+
+export const rowStyle =
+  "flex h-11 items-center gap-4 border-line border-b px-4 text-sm max-md:h-15 max-md:gap-3 md:px-8";
+
+interface AccountRowProps {
+  account: Account;
+  /** Counted from 0. */
+  index: number;
+  chosen: readonly AccountColumn[];
+  /** Whether a line takes less room than usual; a card on a phone doesn't. */
+  isCompact?: boolean;
+  industryNames: Readonly<Record<string, string>>;
+  isSelected: boolean;
+  /** Whether it is shown beside the list. */
+  isPreviewed?: boolean;
+  /** Whether any row is selected. */
+  isChoosing: boolean;
+  /** Whether rows can be selected at all. */
+  canSelect: boolean;
+  /** Whether tier and stage can be changed here. */
+  canEdit: boolean;
+  onSelect: (account: Account, index: number, isRange: boolean) => void;
+}
+
+/** One account: a line of the table where there is room, a card of two lines on a phone. */
+export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
+  const { account, index, chosen, industryNames, isSelected, isChoosing, canSelect, onSelect } = props;
+  return (
+    <tr
+      // The heading is the first row.
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={clsx(
+        rowStyle,
+        props.isCompact && "md:h-9",
+        "group relative hover:bg-hover has-focus-visible:bg-hover",
+        isSelected && "bg-accent-soft",
+        props.isPreviewed && "lg:shadow-[inset_2px_0_0_var(--accent)]",
+      )}
+    >
+      {canSelect ? (
+        <td
+          className={clsx(
+            "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
+            !isSelected && !isChoosing && "max-md:hidden",
+            // A column of empty boxes is noise: they come with the pointer, the focus, or the first choice.
+            !isSelected &&
+              !isChoosing &&
+              "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100",
+          )}
+        >
+          <Checkbox
+            aria-label={`Select ${account.name}`}
+            checked={isSelected}
+            onChange={(event) =>
+              onSelect(account, index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
+          />
+        </td>
+      ) : null}
+      <th scope="row" className="flex min-w-0 flex-[2.2] items-center gap-3 text-left font-normal">
+        <CompanyMark name={account.name} />
+        <span className="min-w-0 grow">
+          <span className="flex items-center gap-2">
+            <Link
+              href={`/account/${account.id}`}
+              prefetch={false}
+              className="min-w-0 truncate font-medium text-ink outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+            >
+              {account.name}
+            </Link>
+            {account.news ? <NewsDot news={account.news} /> : null}
+          </span>
+          <span className="block truncate text-faint text-xs md:hidden">
+            {[account.sector, account.hq_state].filter(Boolean).join(" · ") || "Sector not known"}
+          </span>
+        </span>
+        {account.ticker ? <span className="shrink-0 text-faint text-xs max-lg:hidden">{account.ticker}</span> : null}
+      </th>
+      <td className="shrink-0 text-right text-xs tabular-nums md:hidden">
+        <span className="block font-medium text-ink text-sm">
+          <ValueOrDash>
+            {account.market_cap_usd === null ? account.market_cap_band : formatMoney(account.market_cap_usd)}
+          </ValueOrDash>
+        </span>
+        {account.owner ? (
+          <span className="block max-w-24 truncate text-faint">
+            <span className="sr-only">Owner: </span>
+            {account.owner.name}
+          </span>
+        ) : null}
+      </td>
+      {chosen.map((key) => (
+        <td
+          key={key}
+          className={clsx(
+            "truncate max-md:hidden",
+            cellWidths[key],
+            columns[key].isFigure ? "text-right text-ink tabular-nums" : "text-muted",
+          )}
+        >
+          {props.canEdit && (key === "tier" || key === "stage") ? (
+            <ValueMenu account={account} field={key} />
+          ) : (
+            <ValueOrDash>{cellOf(account, key, industryNames)}</ValueOrDash>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** Stands for a row that is still on its way. */
+export function RowSkeleton({
+  index,
+  chosen,
+  isCompact,
+  canSelect,
+}: Pick<AccountRowProps, "index" | "chosen" | "isCompact" | "canSelect">) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy="true" className={clsx(rowStyle, isCompact && "md:h-9")}>
+      {canSelect ? <td className="w-5 shrink-0 max-md:hidden" /> : null}
+      <th scope="row" className="flex min-w-0 flex-[2.2] items-center gap-3">
+        <Skeleton className="size-7 shrink-0" />
+        <Skeleton className="h-3.5 w-2/3" />
+        <span className="sr-only">Loading</span>
+      </th>
+      {chosen.map((key) => (
+        <td key={key} className={clsx("max-md:hidden", cellWidths[key])}>
+          <Skeleton className={clsx("h-3.5", columns[key].isFigure ? "ml-auto w-12" : "w-3/4")} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { findPlace } from "@/lib/accounts/place";
+import type { Account } from "@/lib/contracts/account";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import { stageNames } from "@/lib/facts/stage-names";
+import { formatCount, formatMoney } from "@/lib/figures/number";
+import { formatDay } from "@/lib/figures/time";
+import { StatusBadge } from "../status-badge";
+
+/** How much room each column takes: shares of the row, never of what is in it, so that every row lines up. */
+export const cellWidths: Record<AccountColumn, string> = {
+  sector: "flex-[1.3] min-w-0 max-lg:hidden",
+  industry: "flex-[1.4] min-w-0 max-xl:hidden",
+  hq: "flex-[1.2] min-w-0 max-xl:hidden",
+  market_cap: "w-24 shrink-0",
+  band: "w-24 shrink-0 max-lg:hidden",
+  revenue: "w-22 shrink-0 max-lg:hidden",
+  employees: "w-24 shrink-0 max-xl:hidden",
+  founded: "w-20 shrink-0 max-xl:hidden",
+  contacts: "w-16 shrink-0 max-xl:hidden",
+  owner: "flex-1 min-w-0 max-lg:hidden",
+  tier: "w-12 shrink-0 max-lg:hidden",
+  stage: "w-24 shrink-0 max-lg:hidden",
+  status: "w-22 shrink-0 max-lg:hidden",
+  updated: "w-28 shrink-0 max-xl:hidden",
+};
+
+/** What a column says of an account; null when it isn't known. Industries have names only by their code. */
+export function cellOf(
+  account: Account,
+  column: AccountColumn,
+  industryNames: Readonly<Record<string, string>>,
+): ReactNode {
+  switch (column) {
+    case "sector":
+      return account.sector;
+    case "industry":
+      return industryNames[account.industry_code ?? ""] ?? account.sub_industry;
+    case "hq":
+      return findPlace(account);
+    case "market_cap":
+      return account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd);
+    case "band":
+      return account.market_cap_band;
+    case "revenue":
+      return account.revenue_usd === null ? null : formatMoney(account.revenue_usd);
+    case "employees":
+      return account.employees === null ? null : formatCount(account.employees);
+    case "founded":
+      return account.founded_year;
+    case "contacts":
+      return account.contact_count;
+    case "owner":
+      return account.owner?.name ?? null;
+    case "tier":
+      return account.tier ?? null;
+    case "stage":
+      return account.stage ? stageNames[account.stage] : null;
+    case "status":
+      return <StatusBadge status={account.status} />;
+    case "updated":
+      return formatDay(account.updated_at);
+  }
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { IconButton } from "@/components/ui/icon-button";
+import { LocalTime } from "@/components/ui/local-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
+import { findPlace } from "@/lib/accounts/place";
+import { loadAccount } from "@/lib/accounts/requests";
+import type { Account, AccountDetail } from "@/lib/contracts/account";
+import { stageNames } from "@/lib/facts/stage-names";
+import { formatCount, formatMoney } from "@/lib/figures/number";
+import { CompanyMark } from "../company-mark";
+
+interface PreviewPaneProps {
+  account: Account;
+  industryNames: Readonly<Record<string, string>>;
+  onClose: () => void;
+}
+
+type Loaded = { id: string; detail: AccountDetail } | { id: string; problem: string };
+
+/** An account beside the list, without leaving it: what the row knows at once, and what is to be done a moment later. */
+export default function PreviewPane({ account, industryNames, onClose }: PreviewPaneProps) {
+  const { id, name } = account;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Whoever walks on quickly asks for the last one alone.
+    const timer = setTimeout(async () => {
+      const outcome = await loadAccount(id, leaving.signal);
+      if (leaving.signal.aborted) return;
+      setLoaded(outcome.kind === "ok" ? { id, detail: outcome.data } : { id, problem: outcome.detail });
+    }, 120);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [id]);
+  const shown = loaded?.id === id ? loaded : null;
+  const detail = shown && "detail" in shown ? shown.detail : null;
+  const later = (value: ReactNode) =>
+    detail ? <ValueOrDash>{value}</ValueOrDash> : <Skeleton className="h-3.5 w-24" />;
+  return (
+    <aside
+      aria-label={`Preview of ${name}`}
+      className="no-print fixed top-(--topbar) right-0 bottom-0 z-20 flex w-90 flex-col border-line border-l bg-surface max-lg:hidden"
+    >
+      <header className="flex items-start gap-3 border-line border-b px-5 py-4">
+        <CompanyMark name={name} />
+        <div className="min-w-0 grow">
+          <h2 className="font-semibold text-base text-ink [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-muted text-sm">{[account.domain, account.ticker].filter(Boolean).join(" · ")}</p>
+        </div>
+        <IconButton label="Close preview" tooltip="left" size="sm" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <dl className="grid min-h-0 grow auto-rows-min grid-cols-[7rem_1fr] gap-x-4 gap-y-2.5 overflow-y-auto px-5 py-4 text-sm">
+        <Fact label="Owner">{account.owner?.name}</Fact>
+        <Fact label="Tier">{account.tier}</Fact>
+        <Fact label="Stage">{account.stage ? stageNames[account.stage] : null}</Fact>
+        <Line label="Next task">
+          {later(
+            detail?.next_task && (
+              <>
+                {detail.next_task.title}
+                {detail.next_task.due_date ? (
+                  <span className="text-muted"> · due {detail.next_task.due_date}</span>
+                ) : null}
+              </>
+            ),
+          )}
+        </Line>
+        <Line label="Last activity">
+          {later(detail?.last_activity_at && <LocalTime at={detail.last_activity_at} show="both" />)}
+        </Line>
+        <Line label="Signals">{later(detail?.signal_count)}</Line>
+        <Fact label="People">{formatCount(account.contact_count)}</Fact>
+        <Fact label="Sector">{account.sector}</Fact>
+        <Fact label="Industry">{industryNames[account.industry_code ?? ""] ?? account.sub_industry}</Fact>
+        <Fact label="Headquarters">{findPlace(account)}</Fact>
+        <Fact label="Market cap">{account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd)}</Fact>
+        <Fact label="Revenue">{account.revenue_usd === null ? null : formatMoney(account.revenue_usd)}</Fact>
+        <Fact label="Employees">{account.employees === null ? null : formatCount(account.employees)}</Fact>
+      </dl>
+      {shown && "problem" in shown ? (
+        <p role="alert" className="px-5 pb-3 text-danger-ink text-sm">
+          {shown.problem}
+        </p>
+      ) : null}
+      <footer className="border-line border-t px-5 py-3">
+        <ButtonLink href={`/account/${id}`} variant="primary" className="w-full">
+          Open account
+        </ButtonLink>
+      </footer>
+    </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Line label={label}>
+      <ValueOrDash>{children}</ValueOrDash>
+    </Line>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-faint">{label}</dt>
+      <dd className="min-w-0 text-ink [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}

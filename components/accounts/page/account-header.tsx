@@ -1,0 +1,136 @@
+import { clsx } from "clsx";
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PageHeading } from "@/components/shell/page-heading";
+import { findPlace } from "@/lib/accounts/place";
+import { findWebsite } from "@/lib/accounts/website";
+import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
+import type { AccountDetail } from "@/lib/contracts/account";
+import { formatDay } from "@/lib/figures/time";
+import { CompanyMark } from "../company-mark";
+import { StatusBadge } from "../status-badge";
+
+interface AccountHeaderProps {
+  account: AccountDetail;
+  /** In place of the owner's name, for those who may choose. */
+  owner?: ReactNode;
+  actions?: ReactNode;
+  /** Where the next task is shown. */
+  taskHref: string | null;
+  /** The day that it is: YYYY-MM-DD. */
+  today: string;
+}
+
+/** Who this is, and below it what is to be done: two rows of the same height, whatever is known. */
+export function AccountHeader({ account, owner, actions, taskHref, today }: AccountHeaderProps) {
+  return (
+    <PageHeading
+      lead={<CompanyMark name={account.name} size="lg" />}
+      title={account.name}
+      description={
+        <>
+          <span className={rowOfFacts}>
+            {account.domain ? (
+              <Item>
+                <Site domain={account.domain} />
+              </Item>
+            ) : null}
+            {account.ticker ? (
+              <Item>
+                <span className="font-medium text-ink tabular-nums">{account.ticker}</span>
+              </Item>
+            ) : null}
+            <Item>
+              <StatusBadge status={account.status} />
+            </Item>
+            {[account.sector, findPlace(account)].map((text) =>
+              text ? (
+                <Item key={text} isWide>
+                  {text}
+                </Item>
+              ) : null,
+            )}
+          </span>
+          <span className={rowOfFacts}>
+            <Item>{owner ?? (account.owner ? `Owner: ${account.owner.name}` : "No owner")}</Item>
+            <Item>
+              <NextTask task={account.next_task} href={taskHref} today={today} />
+            </Item>
+            <Item isWide>
+              <span className="text-faint">
+                {account.last_activity_at ? (
+                  <>
+                    Last activity <time dateTime={account.last_activity_at}>{formatDay(account.last_activity_at)}</time>
+                  </>
+                ) : (
+                  "No activity yet"
+                )}
+              </span>
+            </Item>
+          </span>
+        </>
+      }
+      actions={actions}
+      actionsBeside
+    />
+  );
+}
+
+const rowOfFacts = "flex min-h-7 flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:gap-x-3";
+
+/** One fact of a row, with a dot before it unless it is the first; none on a phone, where rows break. `isWide`: left out there. */
+function Item({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex min-w-0 items-center gap-2 md:before:text-faint md:before:content-['·'] md:first:before:content-none",
+        isWide && "max-md:hidden",
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface NextTaskProps {
+  task: AccountDetail["next_task"];
+  href: string | null;
+  today: string;
+}
+
+function NextTask({ task, href, today }: NextTaskProps) {
+  if (!task || !href) return <span className="text-faint">No open task</span>;
+  const due = dueOf({ due_date: task.due_date, done_at: null }, today);
+  return (
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      Next:{" "}
+      <Link href={href} scroll={false} className="font-medium text-ink underline-offset-2 hover:underline">
+        {task.title}
+      </Link>
+      {task.due_date && due === "overdue" ? (
+        <span className="ml-1.5 font-medium text-danger-ink">{describeOverdue(task.due_date, today)}</span>
+      ) : null}
+      {task.due_date && due !== "overdue" ? `, due ${formatDue(task.due_date, today)}` : ""}
+      {task.assignee ? `, ${task.assignee.name}` : ""}
+    </span>
+  );
+}
+
+/** Only a plain domain becomes a link; whatever else stands there is shown as text (case W5). */
+function Site({ domain }: { domain: string | null }) {
+  const href = findWebsite(domain);
+  if (!href) return domain ? <span>{domain}</span> : null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center gap-1 text-accent-ink hover:underline"
+    >
+      {domain}
+      <ExternalLink className="size-3" aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

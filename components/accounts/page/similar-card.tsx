@@ -1,0 +1,133 @@
+"use client";
+
+import { PanelRight } from "lucide-react";
+import Link from "next/link";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { describeNoneSimilar, describeSimilar } from "@/lib/accounts/describe-similar";
+import { loadSimilar } from "@/lib/accounts/requests";
+import type { Account, AccountDetail } from "@/lib/contracts/account";
+import type { SimilarAccount } from "@/lib/contracts/similar-account";
+import { loadPart } from "@/lib/lazy/load-part";
+import { CompanyMark } from "../company-mark";
+
+const PreviewPane = lazy(() => loadPart(() => import("../list/preview-pane")));
+
+/** Accounts of the client that are like this one, each with the reason; asked for when the page is there. */
+export function SimilarCard({ account }: { account: AccountDetail }) {
+  const [items, setItems] = useState<SimilarAccount[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<Account | null>(null);
+  const { id } = account;
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setProblem(null);
+      const outcome = await loadSimilar(id, signal);
+      if (signal?.aborted) return;
+      if (outcome.kind === "ok") setItems(outcome.data.items);
+      else setProblem(outcome.detail);
+    },
+    [id],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void load(leaving.signal);
+    return () => leaving.abort();
+  }, [load]);
+  return (
+    <Card aria-labelledby="similar" aria-busy={items === null && problem === null} className="print:hidden">
+      <CardHeader id="similar" title="Similar accounts" />
+      <CardBody className="text-sm">
+        {problem !== null ? (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-danger-ink">{problem}</p>
+            <Button size="sm" onClick={() => void load()}>
+              Retry
+            </Button>
+          </div>
+        ) : items === null ? (
+          <Waiting />
+        ) : items.length === 0 ? (
+          <p className="text-muted">{describeNoneSimilar(account)}</p>
+        ) : (
+          <ul aria-label="Similar accounts" className="-mx-2 flex flex-col">
+            {items.map((one) => (
+              <SimilarRow
+                key={one.account.id}
+                similar={one}
+                isPreviewed={previewed?.id === one.account.id}
+                onPreview={() => setPreviewed(previewed?.id === one.account.id ? null : one.account)}
+              />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+      {previewed ? (
+        <Suspense fallback={null}>
+          <PreviewPane account={previewed} industryNames={{}} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+interface SimilarRowProps {
+  similar: SimilarAccount;
+  isPreviewed: boolean;
+  onPreview: () => void;
+}
+
+function SimilarRow({ similar, isPreviewed, onPreview }: SimilarRowProps) {
+  const { account } = similar;
+  return (
+    <li className="relative flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover">
+      <CompanyMark name={account.name} />
+      <span className="min-w-0 grow">
+        <Link
+          href={`/account/${account.id}`}
+          prefetch={false}
+          className="block truncate font-medium text-ink after:absolute after:inset-0 after:rounded-md"
+        >
+          {account.name}
+        </Link>
+        <span className="block text-muted text-xs [overflow-wrap:anywhere]">{describeSimilar(similar)}</span>
+      </span>
+      {/* Where there is no room beside the page there is no preview either. */}
+      <span className="relative z-[1] max-lg:hidden">
+        <IconButton
+          size="sm"
+          label={`Preview ${account.name}`}
+          tooltip="left"
+          aria-pressed={isPreviewed}
+          onClick={onPreview}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && isPreviewed) onPreview();
+          }}
+        >
+          <PanelRight aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+/** As high as the rows that come, so that nothing below moves far. */
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-3">
+      <span className="sr-only">Looking for similar accounts</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-3">
+          <Skeleton className="size-7 shrink-0" />
+          <span className="flex grow flex-col gap-1.5">
+            <Skeleton className="h-3.5 w-2/3" />
+            <Skeleton className="h-3 w-4/5" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import { ValueOrDash } from "@/components/ui/value-or-dash";
+import { loadRemoved } from "@/lib/accounts/requests";
+import type { RemovedAccount, RemovedAccounts } from "@/lib/contracts/account";
+import { CompanyMark } from "../company-mark";
+import { useRestore } from "./use-restore";
+
+/** What was removed, each with the way back. */
+export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: string }) {
+  const [items, setItems] = useState(first.items);
+  const [next, setNext] = useState(first.next_cursor);
+  const [isLoading, setLoading] = useState(false);
+  const onMore = async () => {
+    if (next === null || isLoading) return;
+    setLoading(true);
+    const outcome = await loadRemoved(next);
+    setLoading(false);
+    if (outcome.kind === "refused") {
+      showToast(outcome.detail, { tone: "danger" });
+      return;
+    }
+    setItems((now) => [...now, ...outcome.data.items]);
+    setNext(outcome.data.next_cursor);
+  };
+  if (items.length === 0) {
+    return (
+      <Card aria-label="Removed accounts">
+        <EmptyState icon={Trash2} title="Nothing was removed">
+          Accounts that are removed can be restored here for 30 days.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card aria-label="Removed accounts">
+      <ul className="divide-y divide-line">
+        {items.map((account) => (
+          <RemovedRow
+            key={account.id}
+            account={account}
+            meUid={meUid}
+            onRestored={() => setItems((now) => now.filter(({ id }) => id !== account.id))}
+          />
+        ))}
+      </ul>
+      {next === null ? null : (
+        <div className="border-line border-t p-3">
+          <OnlineButton busy={isLoading} onClick={onMore}>
+            Show more
+          </OnlineButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface RemovedRowProps {
+  account: RemovedAccount;
+  meUid: string;
+  onRestored: () => void;
+}
+
+function RemovedRow({ account, meUid, onRestored }: RemovedRowProps) {
+  const { busy, restore } = useRestore(account, onRestored);
+  const by = account.removed_by?.uid === meUid ? "you" : account.removed_by?.name;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 text-sm md:px-5">
+      <CompanyMark name={account.name} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium text-ink">{account.name}</p>
+        <p className="truncate text-faint text-xs">
+          Removed{by ? ` by ${by}` : ""} <LocalTime at={account.removed_at} show="both" />
+          {account.owner ? ` · ${account.owner.uid === meUid ? "yours" : account.owner.name}` : ""}
+        </p>
+      </div>
+      <span className="min-w-0 truncate text-muted max-md:hidden">
+        <ValueOrDash>{account.sector}</ValueOrDash>
+      </span>
+      <OnlineButton busy={busy} onClick={restore} aria-label={`Restore ${account.name}`}>
+        Restore
+      </OnlineButton>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { showToast } from "@/components/ui/toast-store";
+import { restoreAccounts } from "@/lib/accounts/requests";
+import type { RemovedAccount } from "@/lib/contracts/account";
+import { forgetLists } from "../list/use-list";
+
+const refusals = {
+  duplicate: "Another account has this name or domain now. Rename that one first.",
+  not_found: "This account can no longer be restored.",
+};
+
+/** Restores one account; says what came of it. While it is under way further presses do nothing. */
+export function useRestore({ id, name }: Pick<RemovedAccount, "id" | "name">, onRestored: () => void) {
+  const isSending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const restore = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await restoreAccounts([id]);
+    isSending.current = false;
+    setBusy(false);
+    const result = outcome.kind === "ok" ? outcome.data.results[0]?.outcome : undefined;
+    if (result === "restored") {
+      forgetLists();
+      showToast(`${name} is back.`);
+      onRestored();
+      return;
+    }
+    const text = outcome.kind === "refused" ? outcome.detail : refusals[result === "duplicate" ? result : "not_found"];
+    showToast(text, { tone: "danger" });
+  };
+  return { busy, restore };
+}
