@@ -40,9 +40,19 @@ function Line({ line }: { line: BriefLine }) {
     <div className="grid gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)] break-inside-avoid border-line border-b py-1.5 text-sm last:border-b-0 print:grid-cols-[6.5rem_minmax(0,1fr)] print:py-1 print:text-xs">
       <dt className="text-muted [overflow-wrap:anywhere]">{line.label}</dt>
       <dd className="text-ink [overflow-wrap:anywhere]">
-        {lineText(line)}
+        <Words line={line} />
         <span className="block text-faint text-xs print:text-[0.625rem]">{line.note}</span>
       </dd>
     </div>
+  );
+}
+
+/** A phone number is never broken over two lines. */
+function Words({ line: { text, reach } }: { line: BriefLine }) {
+  if (!reach?.phone) return lineText({ text, reach });
+  return (
+    <>
+      {lineText({ text, reach: { ...reach, phone: null } })} · <span className="whitespace-nowrap">{reach.phone}</span>
+    </>
   );
 }
