@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { openLive } from "./fixtures/live";
 import { expect, test } from "./fixtures/test";
 
 /** An account of one's own for each test, so that nobody else's test sees its changes. */
@@ -23,7 +24,7 @@ test("a value is edited where it stands: e opens it, Esc leaves it, bad input sa
 }) => {
   const page = await signedInAs("rep@globex.example");
   const id = await addAccount(page, `Edited ${Date.now()}`);
-  await page.goto(`/account/${id}`);
+  await openLive(page, `/account/${id}`);
 
   await value(page, "Employees").focus();
   await page.keyboard.press("e");

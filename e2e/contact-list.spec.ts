@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/account";
+import { openLive } from "./fixtures/live";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
@@ -27,7 +28,7 @@ test("people are found across accounts, filtered, ordered and opened by the keyb
     { full_name: `Ben Find${stamp}`, function: "legal" },
   ]);
 
-  await page.goto("/sales-home");
+  await openLive(page, "/sales-home");
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeFocused();
