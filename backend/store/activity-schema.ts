@@ -8,15 +8,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { moment } from "./columns";
 import { accounts, clients, contacts, users } from "./schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Every row belongs to a client and to one of its accounts; it goes with the account. */
 const ofAccount = {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { RuleKind } from "@/lib/contracts/rule-kind";
+import { moment } from "./columns";
 import { clients, users } from "./schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** What members want to be told of. `query` is a list's address; what it says is checked when it is read. */
 export const alertRules = pgTable(

@@ -1,8 +1,7 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { moment } from "./columns";
 import { accounts, clients, users } from "./schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** What was seen of an account when it was chosen. What is left out wasn't seen. */
 export interface Seen {

@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 import { accounts, clients, contacts } from "./schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * The roles that a client needs in a buying committee. A new client is given five (trigger `clients_committee`). Removed

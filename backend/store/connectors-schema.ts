@@ -1,8 +1,7 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
+import { moment } from "./columns";
 import { clients } from "./schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 const connector = () => text("connector").$type<ConnectorName>().notNull();
 

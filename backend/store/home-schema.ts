@@ -7,16 +7,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { FirstStepName } from "@/lib/contracts/first-step";
 import type { QueueDecision } from "@/lib/contracts/home-queue";
 import type { QueueWeights } from "@/lib/contracts/queue-kind";
+import { moment } from "./columns";
 import { clients, users } from "./schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 const ofMember = {
   clientId: text("client_id")

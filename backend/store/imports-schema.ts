@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ImportColumn } from "@/lib/contracts/import";
@@ -23,9 +22,9 @@ import {
   importStates,
   importVerdicts,
 } from "@/lib/contracts/import-field";
+import { moment } from "./columns";
 import { clients, users } from "./schema";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**

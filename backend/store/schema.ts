@@ -13,12 +13,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { moment } from "./columns";
 
 /** Text that is compared byte by byte: the order is the same on every machine, and a prefix search can use a b-tree. */
 const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
