@@ -147,12 +147,18 @@ function refuseImpossible(row: AccountRow, values: AccountValues, { seenAt, at }
     throw invalidField("values.market_cap_band", "This follows from the market cap: change that");
 }
 
-/** Locks several accounts, always in the same order, so that two who do it at once don't wait for one another. */
-export async function lockAccounts(tx: Database, clientId: string, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: accounts.id })
+/**
+ * Locks several accounts, always in the same order, so that two who do it at once don't wait for one another.
+ *
+ * @returns the ids of those that are live
+ */
+export async function lockAccounts(tx: Database, clientId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: accounts.id, removedAt: accounts.removedAt })
     .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids])))
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...new Set(ids)])))
     .orderBy(accounts.id)
     .for("update");
+  return new Set(rows.flatMap(({ id, removedAt }) => (removedAt === null ? [id] : [])));
 }

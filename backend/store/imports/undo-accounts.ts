@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { lockAccounts } from "../accounts/change";
 import { changeMany, type StepsOf } from "../accounts/change-many";
 import { isUniqueViolation } from "../accounts/duplicates";
 import { type Database, readRows } from "../database";
@@ -44,14 +45,9 @@ async function removeAdded(
   at: Date,
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const locked = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids]), isNull(accounts.removedAt)))
-    .orderBy(accounts.id)
-    .for("update");
+  const live = await lockAccounts(tx, clientId, ids);
   const worked = await findWorkedOn(tx, { clientId, id }, ids);
-  const idle = locked.map((row) => row.id).filter((one) => !worked.has(one));
+  const idle = [...live].filter((one) => !worked.has(one));
   if (idle.length > 0) {
     await tx
       .update(accounts)
@@ -59,7 +55,6 @@ async function removeAdded(
       .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, idle)));
   }
   // One that somebody has removed already is gone as well.
-  const live = new Set(locked.map((row) => row.id));
   return new Set([...idle, ...ids.filter((one) => !live.has(one))]);
 }
 

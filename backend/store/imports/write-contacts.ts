@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull } from "drizzle-orm";
 import { contactLevels } from "@/lib/contracts/contact";
 import type { ImportDecision } from "@/lib/contracts/import-field";
 import { placeOf } from "../../imports/people-words";
 import type { ContactSaid } from "../../imports/read-contact";
+import { lockAccounts } from "../accounts/change";
 import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../contacts/bring-many";
 import type { Database } from "../database";
-import { accounts } from "../schema";
 import type { StagedRow } from "./batch";
 import { choicesOf } from "./choices";
 import type { ImportRecord } from "./find";
@@ -74,14 +73,7 @@ async function lockPlaces(tx: Database, clientId: string, tasks: readonly Task[]
     ...tasks.flatMap((task) => (task.kind === "add" ? [task.accountId] : [])),
     ...known.map(({ accountId }) => accountId),
   ];
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...new Set(ids)]), isNull(accounts.removedAt)))
-    .orderBy(accounts.id)
-    .for("update");
-  return new Set(rows.map(({ id }) => id));
+  return lockAccounts(tx, clientId, ids);
 }
 
 const accountGone = "The account was removed in the meantime.";
