@@ -2,23 +2,13 @@
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
 import type { Since } from "@/lib/contracts/since";
+import { nothingSince } from "@/lib/timeline/since.fixture";
 import { SinceCard } from "./since-card";
 
-const none = { count: 0, items: [] };
-const quiet: Since = {
-  since: "2026-03-02T09:00:00.000Z",
-  signals: none,
-  changes: none,
-  people_in: none,
-  people_out: none,
-  notes: none,
-  tasks: none,
-  conversations: none,
-};
 const id = "00000000-0000-4000-8000-000000000001";
 
 test("what is new is named, each with the way to it", () => {
-  const since: Since = { ...quiet, people_in: { count: 1, items: [{ id, name: "Ada Moss" }] } };
+  const since: Since = { ...nothingSince, people_in: { count: 1, items: [{ id, name: "Ada Moss" }] } };
   render(<SinceCard accountId="a" since={since} />);
 
   const card = screen.getByRole("region", { name: /^Since you last looked/ });
@@ -27,6 +17,6 @@ test("what is new is named, each with the way to it", () => {
 
 test("nothing new, and a first visit, draw nothing", () => {
   const news = { count: 1, items: [{ id, title: "A new plant" }] };
-  for (const since of [quiet, { ...quiet, since: null, signals: news }])
+  for (const since of [nothingSince, { ...nothingSince, since: null, signals: news }])
     expect(render(<SinceCard accountId="a" since={since} />).container).toBeEmptyDOMElement();
 });

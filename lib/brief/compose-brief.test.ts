@@ -3,21 +3,11 @@ import { contactOf } from "@/lib/contacts/contact.fixture";
 import type { AccountDetail } from "@/lib/contracts/account";
 import type { Task, TimelineItem } from "@/lib/contracts/activity";
 import type { Since } from "@/lib/contracts/since";
+import { nothingSince } from "@/lib/timeline/since.fixture";
 import { lineText } from "./brief";
 import { type BriefSource, composeBrief } from "./compose-brief";
 
 const id = "00000000-0000-4000-8000-000000000001";
-const none = { count: 0, items: [] };
-const quiet: Since = {
-  since: "2026-03-02T09:00:00.000Z",
-  signals: none,
-  changes: none,
-  people_in: none,
-  people_out: none,
-  notes: none,
-  tasks: none,
-  conversations: none,
-};
 const lena = { uid: "lena", name: "Lena Okafor" };
 const account: AccountDetail = {
   ...accountOf({ sector: "Industrials", hq_city: "Saint Paul", hq_state: "MN", market_cap_usd: 92_293_693_440 }),
@@ -39,7 +29,7 @@ const account: AccountDetail = {
 };
 const whole: BriefSource = {
   account,
-  since: quiet,
+  since: nothingSince,
   signals: [],
   seats: [],
   people: [],
@@ -118,7 +108,7 @@ test("what is new is told since the last look; a first look and a quiet time say
     created_at: "2026-03-05T09:00:00.000Z",
   };
   const since: Since = {
-    ...quiet,
+    ...nothingSince,
     signals: { count: 1, items: [{ id, title: "A new plant" }] },
     people_in: { count: 1, items: [{ id, name: "Ada Moss" }] },
   };
@@ -129,7 +119,7 @@ test("what is new is told since the last look; a first look and a quiet time say
     "People: Ada Moss joined (Your team, since 2 Mar 2026)",
   ]);
   expect(partOf({}, "What is new")).toEqual(["Nothing since you last looked, 2 Mar 2026."]);
-  expect(partOf({ since: { ...quiet, since: null } }, "What is new")).toEqual([
+  expect(partOf({ since: { ...nothingSince, since: null } }, "What is new")).toEqual([
     "This is your first look at this account.",
   ]);
 });

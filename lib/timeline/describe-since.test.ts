@@ -1,27 +1,16 @@
-import type { Since } from "@/lib/contracts/since";
 import { describeNews } from "./describe-since";
+import { nothingSince } from "./since.fixture";
 
-const none = { count: 0, items: [] };
-const nothing: Since = {
-  since: "2026-03-02T09:00:00.000Z",
-  signals: none,
-  changes: none,
-  people_in: none,
-  people_out: none,
-  notes: none,
-  tasks: none,
-  conversations: none,
-};
 const id = "00000000-0000-4000-8000-000000000001";
 
 test("nothing new says nothing", () => {
-  expect(describeNews(nothing, "a")).toEqual([]);
+  expect(describeNews(nothingSince, "a")).toEqual([]);
 });
 
 test("everything new is told by name, with more than are named as a number, and leads to where it stands", () => {
   const news = describeNews(
     {
-      ...nothing,
+      ...nothingSince,
       signals: { count: 2, items: [{ id, title: "A new plant" }] },
       changes: { count: 4, items: [{ field: "employees" }, { field: "hq_city" }, { field: "tier" }] },
       people_in: { count: 1, items: [{ id, name: "Ada Moss" }] },

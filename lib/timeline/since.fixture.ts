@@ -1,0 +1,15 @@
+import type { Since } from "@/lib/contracts/since";
+
+const none = { count: 0, items: [] };
+
+/** Somebody looked before, and nothing is new. */
+export const nothingSince: Since = {
+  since: "2026-03-02T09:00:00.000Z",
+  signals: none,
+  changes: none,
+  people_in: none,
+  people_out: none,
+  notes: none,
+  tasks: none,
+  conversations: none,
+};
