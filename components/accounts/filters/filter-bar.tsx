@@ -6,7 +6,7 @@ import type { Look } from "@/lib/accounts/saved-view";
 import type { AccountsView } from "@/lib/accounts/view";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { ColumnsMenu } from "../list/columns-menu";
-import { ExportMenu } from "../list/export-menu";
+import { AccountsExportMenu } from "../list/export-menu";
 import { SortMenu } from "../list/sort-menu";
 import { FacetFilter } from "./facet-filter";
 import { filterButton } from "./filter-button";
@@ -70,7 +70,7 @@ export function FilterBar(props: FilterBarProps) {
             <div className="max-md:hidden">
               <ColumnsMenu look={look} onChange={onLook} />
             </div>
-            <ExportMenu view={view} chosen={look.columns} />
+            <AccountsExportMenu view={view} chosen={look.columns} />
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
 import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/people";
 import { type AccountChoice, AccountSearch } from "../account-search";
-import { ExportMenu } from "./export-menu";
+import { ContactsExportMenu } from "./export-menu";
 
 const statusNames = { present: "At the company", left: "Left the company" } as const;
 const silenceNames = { no: "May be contacted", yes: "Do not contact" } as const;
@@ -95,7 +95,7 @@ export function ContactListFilters({ view, accountNames, onChange, onSearch, onA
             }
             onClear={() => onChange({ ...view, doNotContact: null })}
           />
-          <ExportMenu view={view} />
+          <ContactsExportMenu view={view} />
         </div>
       </div>
       <Chips view={view} accountNames={accountNames} onChange={onChange} />
