@@ -1,14 +1,13 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { showToast } from "@/components/ui/toast-store";
+import { useCopied } from "@/components/ui/use-copied";
 import { useOnline } from "@/components/ui/use-online";
 import { copyContactValue } from "@/lib/contacts/requests";
 import type { Contact } from "@/lib/contracts/contact";
-
-const confirmationMs = 2000;
 
 interface CopyValueProps {
   contact: Contact;
@@ -24,12 +23,7 @@ interface CopyValueProps {
 export function CopyValue({ contact, field, onOutdated }: CopyValueProps) {
   const isOnline = useOnline();
   const isSending = useRef(false);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const { isCopied, setCopied } = useCopied();
   const copy = async () => {
     if (isSending.current) return;
     isSending.current = true;

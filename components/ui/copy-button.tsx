@@ -1,10 +1,8 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button";
-
-const confirmationMs = 2000;
+import { useCopied } from "./use-copied";
 
 interface CopyButtonProps {
   text: string;
@@ -14,12 +12,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, className }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { isCopied, setCopied } = useCopied();
   return (
     <>
       <IconButton
@@ -33,10 +26,10 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
           );
         }}
       >
-        {copied ? <Check className="text-success-ink" aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {isCopied ? <Check className="text-success-ink" aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </IconButton>
       <span role="status" className="sr-only">
-        {copied ? "Copied" : ""}
+        {isCopied ? "Copied" : ""}
       </span>
     </>
   );
