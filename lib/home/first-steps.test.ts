@@ -11,7 +11,7 @@ test.each(firstStepNames)("%s leads somewhere, with an account of mine or withou
 });
 
 test("contacts and tasks are added at an account of mine where there is one", () => {
-  expect(describeStep("contact", "a-1").links).toEqual([{ text: "Add a person", href: "/account/a-1?tab=contacts" }]);
+  expect(describeStep("contact", "a-1").links).toEqual([{ text: "Add a person", href: "/account/a-1?tab=people" }]);
   expect(describeStep("task", "a-1").links).toEqual([{ text: "Set a task", href: "/account/a-1?tab=activity" }]);
   expect(describeStep("task", null).links[0]?.href).toBe("/all-accounts?owner=all");
 });

@@ -1,3 +1,4 @@
+import { type AccountTab, tabHref } from "@/lib/activity/place";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/first-step";
 
 /** A first step in words, with the ways to take it; the first one is the usual one. */
@@ -14,8 +15,8 @@ export interface StepText {
  */
 export function describeStep(name: FirstStepName, accountId: string | null): StepText {
   const toAccounts = { text: "Choose an account", href: "/all-accounts?owner=all" };
-  const onAccount = (tab: string, text: string) =>
-    accountId === null ? [toAccounts] : [{ text, href: `/account/${accountId}?tab=${tab}` }];
+  const onAccount = (tab: AccountTab, text: string) =>
+    accountId === null ? [toAccounts] : [{ text, href: tabHref(accountId, tab) }];
   const texts: Record<FirstStepName, StepText> = {
     accounts: {
       title: "Bring in your accounts",
@@ -33,7 +34,7 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
     contact: {
       title: "Add a person at an account",
       why: "The people you talk to, with their role in a purchase.",
-      links: onAccount("contacts", "Add a person"),
+      links: onAccount("people", "Add a person"),
     },
     task: {
       title: "Set a task",
