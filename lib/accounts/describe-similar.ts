@@ -25,12 +25,9 @@ export function describeNoneSimilar(own: Own): string {
     return "Nothing to compare with: its industry isn’t known.";
   const size =
     own.market_cap_usd !== null
-      ? " at half to twice its market value"
+      ? ", at half to twice its market value"
       : own.market_cap_band !== null
-        ? ` in the same size band (${own.market_cap_band})`
+        ? `, in the same size band (${own.market_cap_band})`
         : "";
-  return `No account of yours is in the same sub-industry, or in the same industry and state,${size}.`.replace(
-    ",.",
-    ".",
-  );
+  return `No account of yours is in the same sub-industry, or in the same industry and state${size}.`;
 }
