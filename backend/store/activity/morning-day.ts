@@ -8,26 +8,33 @@ export function morningDay(now: Date, zone: string | null): string {
 
 /** The day in a time zone, as YYYY-MM-DD. A zone that isn't one is UTC. */
 export function dayIn(now: Date, zone: string | null): string {
-  try {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: zone ?? "UTC", dateStyle: "short" }).format(now);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return now.toISOString().slice(0, 10);
-  }
+  return calendarOf(zone).format(now);
 }
 
 /** The first moment of a day in a time zone, to the minute, whatever the clocks do there. A zone that isn't one is UTC. */
 export function dayStart(day: string, zone: string | null): Date {
+  const calendar = calendarOf(zone);
   const minuteMs = 60_000;
   const widest = 16 * 60;
   const midnight = Date.parse(day) / minuteMs;
   let [before, at] = [midnight - widest, midnight + widest];
   while (at - before > 1) {
     const middle = Math.floor((before + at) / 2);
-    if (dayIn(new Date(middle * minuteMs), zone) < day) before = middle;
+    if (calendar.format(middle * minuteMs) < day) before = middle;
     else at = middle;
   }
   return new Date(at * minuteMs);
+}
+
+/** Writes moments as days of a time zone, YYYY-MM-DD. To make one takes far longer than to use it. */
+function calendarOf(zone: string | null): Intl.DateTimeFormat {
+  const options = { dateStyle: "short" } as const;
+  try {
+    return new Intl.DateTimeFormat("en-CA", { ...options, timeZone: zone ?? "UTC" });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new Intl.DateTimeFormat("en-CA", { ...options, timeZone: "UTC" });
+  }
 }
 
 /** The day so many days after another; both as YYYY-MM-DD. */
