@@ -16,6 +16,7 @@ import { Page } from "@/components/shell/page";
 import { SinceCard } from "@/components/timeline/since-card";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Tabs } from "@/components/ui/tabs";
+import { isAccountId } from "@/lib/accounts/account-id";
 import { getAccount } from "@/lib/accounts/load-accounts";
 import { getRemoved } from "@/lib/accounts/load-removed";
 import { findRank } from "@/lib/accounts/rank";
@@ -35,15 +36,13 @@ interface AccountPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * One call for the title and the page. Whatever is no account of this client is the same not-found (case G9), but for
  * what was removed and can be restored by whoever asks.
  */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
-  if (!uuid.test(id)) notFound();
+  if (!isAccountId(id)) notFound();
   const found = await getAccount(backend, id);
   if (found.kind === "refused" && found.status === 404) {
     const removed = await getRemoved(backend, id);

@@ -7,6 +7,7 @@ import { BriefSheet } from "@/components/brief/brief-sheet";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button-link";
+import { isAccountId } from "@/lib/accounts/account-id";
 import { getAccount } from "@/lib/accounts/load-accounts";
 import { listSignals, listTasks } from "@/lib/activity/load-activity";
 import { composeBrief } from "@/lib/brief/compose-brief";
@@ -20,13 +21,12 @@ interface BriefPageProps {
   params: Promise<{ id: string }>;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
 
 /** One call for the title and the page. Whatever is no account of this client is the same not-found (case G9). */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
-  if (!uuid.test(id)) notFound();
+  if (!isAccountId(id)) notFound();
   return { user, backend, account: pageData(await getAccount(backend, id)) };
 });
 
