@@ -23,8 +23,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: isDeployed ? undefined : "./e2e/fixtures/local-stack.ts",
   fullyParallel: true,
-  // Browsers wait more than they work.
-  workers: process.env.E2E_WORKERS ? Number(process.env.E2E_WORKERS) : availableParallelism() + 1,
+  workers: process.env.E2E_WORKERS ? Number(process.env.E2E_WORKERS) : availableParallelism(),
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   // Far above what anything takes: a test fails because something is wrong, not because the machine is busy.
