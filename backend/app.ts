@@ -22,6 +22,7 @@ import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
 import { exportRoutes } from "./routes/accounts/exports";
 import { importRoutes } from "./routes/accounts/imports";
+import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
 import { activityRoutes } from "./routes/activity/activity";
@@ -89,6 +90,8 @@ export interface AppOptions {
   operatorDomains?: readonly string[];
   /** The outside sources that are set up; absent: none. */
   connectors?: readonly ConnectorName[];
+  /** Setting SEC_ARCHIVE_URL: where filings are found. */
+  secArchive?: string;
   /** Absent: nobody signs in with Microsoft. */
   microsoft?: MicrosoftSettings;
   /** Whether mail and the realtime database answer; absent: they aren't set up. */
@@ -124,6 +127,7 @@ const signedInRoutes = [
   conversationRoutes,
   visitRoutes,
   similarAccountRoutes,
+  reportedFigureRoutes,
   taskRoutes,
   auditRoutes,
   operatorRoutes,
@@ -215,6 +219,7 @@ function readContext(options: AppOptions): Context {
     checkMicrosoft: microsoft ? checkOf(microsoft, now) : null,
     readProofs: proofReaderOf(options.dnsServers ?? []),
     connectors: options.connectors ?? [],
+    secArchive: options.secArchive ?? "https://www.sec.gov",
     operatorDomains: [new URL(options.appOrigin).hostname, ...(options.operatorDomains ?? [])],
     isSecure: options.appOrigin.startsWith("https:"),
     readReadiness: createReadiness({

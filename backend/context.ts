@@ -41,6 +41,8 @@ export interface Context {
   readProofs: ReadProofs;
   /** The outside sources that are set up. */
   connectors: readonly ConnectorName[];
+  /** Where filings of the SEC are found. */
+  secArchive: string;
   /** The operator's own domains: no client's. */
   operatorDomains: readonly string[];
   /** Says what this backend has, and what it misses. */

@@ -63,6 +63,7 @@ async function start(): Promise<void> {
     allowPrivateIssuers: settings.ALLOW_PRIVATE_ISSUERS === "yes",
     dnsServers: settings.DNS_SERVERS ?? [],
     connectors: connectors.map(({ name }) => name),
+    secArchive: settings.SEC_ARCHIVE_URL,
     operatorDomains: [settings.MAIL_FROM.replace(/^.*@|>$/g, "")],
     ...(microsoft && { microsoft }),
     tokenLifetimeMinutes: settings.TOKEN_LIFETIME_MINUTES,

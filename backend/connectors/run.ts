@@ -1,4 +1,3 @@
-import type { JobServices } from "../jobs/define-job";
 import { findAudiences, fingerprintOf, type Listener } from "../store/connectors/audience";
 import {
   type ConnectorCompany,
@@ -8,32 +7,16 @@ import {
   setCompany,
 } from "../store/connectors/companies";
 import { addArrivedSignals } from "../store/connectors/signals";
-import {
-  type ConnectorState,
-  giveBack,
-  noteError,
-  noteGood,
-  pauseConnector,
-  takeLease,
-  takeSlot,
-} from "../store/connectors/state";
+import { type ConnectorState, giveBack, noteGood, takeLease } from "../store/connectors/state";
+import { askForFigures } from "./ask-figures";
 import type { Answer, Connector } from "./connector";
+import { mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
 const dayMs = 86_400_000;
-/** A turn is short, so that a process that ends needn't wait for it; what is left is the next one's. */
-const turnMs = 5_000;
-const mostOfTurn = 40;
 /** So far back the first answer about a company is taken. */
 const firstDays = 90;
 /** Filings are told of a little after their date. */
 const overlapDays = 7;
-
-/** One turn of a connector: who has it, and what it works with. */
-interface Turn extends Pick<JobServices, "db" | "now" | "pause" | "log" | "onChange"> {
-  /** Of the job: names the lease. */
-  id: string;
-  signal: AbortSignal;
-}
 
 /**
  * Lets a connector ask about companies that are due, one after the other, each in its place of the line that all backends
@@ -49,7 +32,10 @@ export async function takeTurn(connector: Connector, turn: Turn): Promise<boolea
     const isPaged = await pageWhenDue(connector, state, turn);
     const due = await findDue(db, connector.name, now(), mostOfTurn);
     const outcome = await askAll(connector, due, turn);
-    return outcome === "stopped" || (outcome === "done" && (due.length === mostOfTurn || !isPaged));
+    if (outcome === "away") return false;
+    const hasOthers = outcome === "stopped" || due.length === mostOfTurn;
+    const hasFigures = await askForFigures(connector, turn, hasOthers);
+    return hasOthers || hasFigures || !isPaged;
   } finally {
     await giveBack(db, connector.name, id);
   }
@@ -85,35 +71,29 @@ async function askAll(
     const answer = await askOne(connector, company, audience, turn);
     await takeAnswer(connector, { company, audience, answer }, turn);
     if (answer.kind === "news") onChange();
-    if (answer.kind !== "later") await noteGoodOrWrong(connector, company, answer, turn);
-    else return stopAsking(connector, answer, turn);
+    if (answer.kind === "later") return stopAsking(connector, answer, turn);
+    if (answer.kind === "wrong") await noteWrong(connector, wrongOf(company, answer.problem), turn);
+    else await noteGood(db, connector.name, now());
   }
   return "done";
 }
 
-async function waitForSlot({ name, perSecond }: Connector, { db, now, pause, id }: Turn): Promise<boolean> {
-  // One place fewer than may go out: what is held up on its way never arrives with too many others.
-  const spacingMs = 1_000 / (perSecond - 1);
-  const slot = { connector: name, leaseId: id, spacingMs, now: now() };
-  const at = await takeSlot(db, slot);
-  if (!at) return false;
-  const waitMs = at.getTime() - now().getTime();
-  if (waitMs > 0) await pause(waitMs);
-  return true;
-}
-
 function askOne(
   connector: Connector,
-  { company, audience: told, etag, lastModified, goodAt }: ConnectorCompany,
+  { company, audience: told, etag, lastModified, goodAt, report }: ConnectorCompany,
   audience: readonly Listener[],
   { now, signal }: Turn,
 ): Promise<Answer> {
   const at = now();
   const firstMs = at.getTime() - firstDays * dayMs;
   const since = new Date(Math.min(firstMs, goodAt === null ? firstMs : goodAt.getTime() - overlapDays * dayMs));
-  // To somebody new, what the others have heard is news.
-  const known = told === fingerprintOf(audience) ? { etag, lastModified } : null;
+  // To somebody new, what the others have heard is news; of a company whose reports aren't known, all is.
+  const known = told === fingerprintOf(audience) && report !== null ? { etag, lastModified } : null;
   return connector.ask({ company, known, since, now: at, signal });
+}
+
+function wrongOf({ company, problem: before }: ConnectorCompany, problem: string) {
+  return { company, problem, before };
 }
 
 interface Answered {
@@ -132,6 +112,9 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   const good = { ...asked, goodAt: now, problem: null };
   if (answer.kind !== "news") return setCompany(turn.db, company, good);
   const print = fingerprintOf(audience);
+  const report = answer.report ?? "";
+  const hasNewReport = report !== "" && report !== company.report;
+  const figures = hasNewReport ? { figuresAt: now, figuresTries: 0 } : {};
   const isNewsToAll = company.goodAt !== null && company.audience === print;
   await turn.db.transaction(async (tx) => {
     await addArrivedSignals(tx, company, {
@@ -141,29 +124,6 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
       now,
       alertsSince: isNewsToAll ? new Date(now.getTime() - overlapDays * dayMs) : null,
     });
-    await setCompany(tx, company, { ...good, ...answer.validators, audience: print });
+    await setCompany(tx, company, { ...good, ...answer.validators, ...figures, report, audience: print });
   });
-}
-
-async function noteGoodOrWrong(
-  { name }: Connector,
-  { company, problem: before }: ConnectorCompany,
-  answer: Answer,
-  { db, now, log }: Turn,
-): Promise<void> {
-  if (answer.kind !== "wrong") return noteGood(db, name, now());
-  await noteError(db, name, `${company}: ${answer.problem}`, now());
-  // Once, not with each further time.
-  if (answer.problem !== before)
-    log.warn({ connector: name, company, problem: answer.problem }, "an answer can't be taken");
-}
-
-async function stopAsking(
-  { name }: Connector,
-  { problem, waitMs }: Extract<Answer, { kind: "later" }>,
-  { db, now, log }: Turn,
-): Promise<"away"> {
-  const { until, isFirst } = await pauseConnector(db, name, { problem, waitMs, now: now() });
-  if (isFirst) log.warn({ connector: name, problem, until }, "a source is left alone for a while");
-  return "away";
 }

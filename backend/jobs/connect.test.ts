@@ -33,6 +33,7 @@ const connector: Connector = {
     asked.push({ ...question, atMs: backend.now().getTime() });
     return answers(question);
   },
+  askFigures: () => Promise.reject(new Error("no report has figures here")),
 };
 
 const event = (id: string, more: Partial<ArrivedEvent> = {}): ArrivedEvent => ({
@@ -48,6 +49,7 @@ const event = (id: string, more: Partial<ArrivedEvent> = {}): ArrivedEvent => ({
 const news = (...events: ArrivedEvent[]): Answer => ({
   kind: "news",
   events,
+  report: null,
   validators: { etag: '"one"', lastModified: null },
 });
 

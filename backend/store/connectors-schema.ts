@@ -1,5 +1,7 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
+import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
 import { moment } from "./columns";
 import { clients } from "./schema";
 
@@ -61,9 +63,62 @@ export const connectorCompanies = pgTable(
     audience: text("audience"),
     /** Why its last answer could not be taken; null: it could. */
     problem: text("problem"),
+    /** The newest report of figures that it names; empty: none; null: not asked for yet. */
+    report: text("report"),
+    /** When the figures of that report are asked for; null: they are here, or there are none. */
+    figuresAt: moment("figures_at"),
+    /** How many times in a row they were asked for in vain. */
+    figuresTries: integer("figures_tries").notNull().default(0),
+    figuresEtag: text("figures_etag"),
+    figuresLastModified: text("figures_last_modified"),
+    figuresProblem: text("figures_problem"),
+    /** How the source calls the company, where it tells its figures. */
+    reportedAs: text("reported_as"),
   },
   (table) => [
     primaryKey({ columns: [table.connector, table.company] }),
     index("connector_companies_due").on(table.connector, table.nextAt, table.company),
+    index("connector_companies_figures_due")
+      .on(table.connector, table.figuresAt, table.company)
+      .where(sql`${table.figuresAt} is not null`),
+  ],
+);
+
+/**
+ * What companies have reported, each thing with the report that said it first. It is public and of no client: all clients
+ * that have the company read the same rows.
+ */
+export const reportedFigures = pgTable(
+  "reported_figures",
+  {
+    connector: connector(),
+    company: text("company").notNull(),
+    concept: text("concept").$type<ReportedConcept>().notNull(),
+    span: text("span").$type<ReportedSpan>().notNull(),
+    /** `2025`, `2025Q3`, `2025-12-31`. */
+    period: text("period").notNull(),
+    startsOn: date("starts_on", { mode: "string" }),
+    endsOn: date("ends_on", { mode: "string" }).notNull(),
+    value: bigint("value", { mode: "number" }).notNull(),
+    unit: text("unit").notNull(),
+    /** What the source calls the concept. */
+    tag: text("tag").notNull(),
+    form: text("form").notNull(),
+    filedOn: date("filed_on", { mode: "string" }).notNull(),
+    accession: text("accession").notNull(),
+    /** Whether it counts for its period; the others are what was said before, or by another tag. */
+    isCurrent: boolean("is_current").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "reported_figures_pk",
+      columns: [table.connector, table.company, table.concept, table.span, table.period, table.tag, table.accession],
+    }),
+    foreignKey({
+      name: "reported_figures_of_company",
+      columns: [table.connector, table.company],
+      foreignColumns: [connectorCompanies.connector, connectorCompanies.company],
+    }).onDelete("cascade"),
+    index("reported_figures_by_report").on(table.connector, table.accession),
   ],
 );

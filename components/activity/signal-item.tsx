@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { LocalTime } from "@/components/ui/local-time";
+import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity";
 import { SignalIcon } from "./signal-icon";
@@ -23,6 +24,9 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
       </span>
       <div className="min-w-0 grow">
         <p className="font-medium text-base text-ink [overflow-wrap:anywhere]">{signal.title}</p>
+        {signal.figure ? (
+          <p className="text-muted text-sm tabular-nums">{describeSignalFigure(signal.figure)}</p>
+        ) : null}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-sm">
           {/* A filing has a day and no hour. */}
           <LocalTime at={signal.occurred_at} show={signal.reference ? "date" : "both"} />

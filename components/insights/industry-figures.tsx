@@ -3,7 +3,6 @@ import type { IndustrySeries } from "@/lib/contracts/industry";
 import { csvHref, insightsHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
 import { Chart } from "./chart";
-import { ChartCursor } from "./chart-cursor";
 import { RangePicker } from "./range-picker";
 
 const shownCharts = 3;
@@ -53,7 +52,6 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf }: Indus
           <Chart key={one.id} series={one} range={range} csvHref={csvHref(industry.code, one.metric)} />
         ))}
       </div>
-      <ChartCursor />
     </section>
   );
 }

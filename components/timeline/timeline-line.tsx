@@ -8,6 +8,7 @@ import { NoteBody } from "@/components/activity/note-body";
 import { SignalIcon } from "@/components/activity/signal-icon";
 import { SourceLink } from "@/components/activity/source-link";
 import { LocalTime } from "@/components/ui/local-time";
+import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { formatDue } from "@/lib/activity/due";
 import { tabHref } from "@/lib/activity/place";
 import type { TimelineItem } from "@/lib/contracts/activity";
@@ -139,7 +140,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     };
   }
   if (item.kind === "signal") {
-    const { title, source, recorded_by: author, reference } = item.signal;
+    const { title, source, recorded_by: author, reference, figure } = item.signal;
     return {
       headline: (
         <>
@@ -148,12 +149,15 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         </>
       ),
       body: (
-        <Link
-          href={tabHref(accountId, "signals", { signal: item.signal.id })}
-          className="block w-fit text-base text-ink [overflow-wrap:anywhere] hover:underline"
-        >
-          {title}
-        </Link>
+        <>
+          <Link
+            href={tabHref(accountId, "signals", { signal: item.signal.id })}
+            className="block w-fit text-base text-ink [overflow-wrap:anywhere] hover:underline"
+          >
+            {title}
+          </Link>
+          {figure ? <p className="text-muted text-sm tabular-nums">{describeSignalFigure(figure)}</p> : null}
+        </>
       ),
       authorUid: author?.uid ?? null,
     };

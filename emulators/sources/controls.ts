@@ -11,6 +11,8 @@ export const sourceFaults = [
   "unequal",
   "other_company",
   "future",
+  "units",
+  "types",
   "large",
   "slow",
   "busy",
@@ -24,7 +26,7 @@ export type SourceFault = (typeof sourceFaults)[number];
 export type SourceState = {
   /** Filings that were added, by CIK, the latest first. */
   added: Map<string, SampleFiling[]>;
-  /** By CIK; `*`: all of them. */
+  /** By CIK (`*`: all of them), alone or with what they are of: `* facts`. */
   faults: Map<string, SourceFault>;
   /** What it was asked, the latest last. */
   requests: { path: string; at_ms: number; agent: string; status: number }[];
@@ -34,6 +36,11 @@ export type SourceState = {
 export function createSourceState(): SourceState {
   return { added: new Map(), faults: new Map(), requests: [] };
 }
+
+/** What the stand-in answers. */
+export const sourceAnswers = ["submissions", "facts"] as const;
+
+export type SourceAnswer = (typeof sourceAnswers)[number];
 
 const cik = z.string().regex(/^\d{10}$/);
 
@@ -45,7 +52,12 @@ const commandSchema = z.discriminatedUnion("do", [
     items: z.string().max(100).default(""),
     filed_on: z.iso.date().optional(),
   }),
-  z.strictObject({ do: z.literal("fault"), cik: cik.optional(), fault: z.enum(sourceFaults).nullable() }),
+  z.strictObject({
+    do: z.literal("fault"),
+    cik: cik.optional(),
+    of: z.enum(sourceAnswers).optional(),
+    fault: z.enum(sourceFaults).nullable(),
+  }),
   z.strictObject({ do: z.literal("reset") }),
 ]);
 
@@ -53,7 +65,7 @@ type Command = z.infer<typeof commandSchema>;
 
 /**
  * Answers `POST /_controls/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}` (a new filing, of today unless it says
- * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`) and `/reset`.
+ * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`, of filings or figures alone with `"of": "facts"`) and `/reset`.
  * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
  */
 export async function handleSourceControls(
@@ -65,7 +77,7 @@ export async function handleSourceControls(
   if (!command) return;
   if (command.do === "file") return answerJson(res, 200, addFiling(state, command));
   if (command.do === "fault") {
-    const whose = command.cik ?? "*";
+    const whose = [command.cik ?? "*", ...(command.of ? [command.of] : [])].join(" ");
     if (command.fault === null) state.faults.delete(whose);
     else state.faults.set(whose, command.fault);
   } else {

@@ -54,6 +54,14 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-function numberOf(seed: string): number {
+/** The day that a filing reports of: the end of the year, or of the quarter, before it; of any other its own. */
+export function reportedForOf({ form, filedOn }: Pick<SampleFiling, "form" | "filedOn">): string {
+  const [year = 0, month = 1] = filedOn.split("-").map(Number);
+  if (form.startsWith("10-K")) return `${year - 1}-12-31`;
+  return form.startsWith("10-Q") ? dayOf(Date.UTC(year, Math.floor((month - 1) / 3) * 3, 0)) : filedOn;
+}
+
+/** A number that always belongs to a text. */
+export function numberOf(seed: string): number {
   return createHash("sha256").update(seed).digest().readUInt32LE(0);
 }

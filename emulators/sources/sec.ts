@@ -4,20 +4,48 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sampleFilers } from "@/lib/contracts/sample-filers";
 import { answer, answerJson } from "../answer";
 import { answerPage, html } from "../page";
-import type { SourceFault, SourceState } from "./controls";
+import type { SourceAnswer, SourceFault, SourceState } from "./controls";
+import { type SampleCompany, writeFacts } from "./facts";
 import { inventFilings, type SampleFiling } from "./filings";
 import { writeSubmissions } from "./submissions";
 
 const slowMs = 30_000;
 const manyBytes = 40 * 1024 * 1024;
 
+interface Asked {
+  cik: string;
+  state: SourceState;
+}
+
 /** Answers `GET /submissions/CIK##########.json`: of the sample's filers, and of whom a filing was added. Else 404. */
-export async function answerSubmissions(
+export function answerSubmissions(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
+  return answerAbout(req, res, asked, {
+    what: "submissions",
+    write: (company, filings, fault) => spoilSubmissions(writeSubmissions(company.cik, company.name, filings), fault),
+  });
+}
+
+/** Answers `GET /api/xbrl/companyfacts/CIK##########.json`: of the same companies. Else 404. */
+export function answerFacts(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
+  return answerAbout(req, res, asked, {
+    what: "facts",
+    write: (company, filings, fault) => spoilFacts(writeFacts(company, filings, Date.now()), fault),
+  });
+}
+
+interface Writing {
+  what: SourceAnswer;
+  write: (company: SampleCompany, filings: SampleFiling[], fault: SourceFault | null) => string;
+}
+
+async function answerAbout(
   req: IncomingMessage,
   res: ServerResponse,
-  { cik, state }: { cik: string; state: SourceState },
+  { cik, state }: Asked,
+  { what, write }: Writing,
 ): Promise<void> {
-  const fault = state.faults.get(cik) ?? state.faults.get("*") ?? null;
+  const { faults } = state;
+  const fault = [cik, `${cik} ${what}`, "*", `* ${what}`].map((whose) => faults.get(whose)).find(Boolean) ?? null;
   if (fault === "slow") await wait(slowMs, undefined, { ref: false });
   if (fault === "busy") {
     res.setHeader("retry-after", "1200");
@@ -29,11 +57,16 @@ export async function answerSubmissions(
     return answerPage(res, { title: "Undeclared Automated Tool", status: 403, body: html`<p>Who are you?</p>` });
   const filings = findFilings(cik, state);
   if (!filings) return answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
-  answerTagged(req, res, spoil(writeSubmissions(cik, nameOf(cik), filings), fault));
+  answerTagged(req, res, write(companyOf(cik), filings, fault));
 }
 
-function nameOf(cik: string): string {
-  return sampleFilers.find((filer) => filer.cik === cik)?.name ?? "Company";
+/** Worth of a company that isn't one of the sample's. */
+const usualWorthUsd = 12_000_000_000;
+
+function companyOf(cik: string): SampleCompany {
+  const at = sampleFilers.findIndex((filer) => filer.cik === cik);
+  const { name, marketCapUsd } = sampleFilers[at] ?? { name: "Company", marketCapUsd: usualWorthUsd };
+  return { cik, name, marketCapUsd, isRestating: at === 0 };
 }
 
 /** Null: the stand-in has never heard of this company. */
@@ -44,15 +77,29 @@ function findFilings(cik: string, state: SourceState): SampleFiling[] | null {
   return [...added, ...inventFilings(cik, Date.now())];
 }
 
-function spoil(submissions: ReturnType<typeof writeSubmissions>, fault: SourceFault | null): string {
+function spoilSubmissions(submissions: ReturnType<typeof writeSubmissions>, fault: SourceFault | null): string {
   const { recent } = submissions.filings;
-  if (fault === "html") return "<!doctype html><title>SEC.gov</title><p>Maintenance";
-  if (fault === "half") return JSON.stringify(submissions).slice(0, -200);
   if (fault === "unequal") recent.form.pop();
   if (fault === "other_company") submissions.cik = "0000000001";
   if (fault === "future") recent.filingDate[0] = "2999-01-01";
   if (fault === "large") submissions.sicDescription = "x".repeat(manyBytes);
-  return JSON.stringify(submissions);
+  return spoilText(JSON.stringify(submissions), fault);
+}
+
+function spoilFacts(answer: ReturnType<typeof writeFacts>, fault: SourceFault | null): string {
+  const assets = answer.facts["us-gaap"].Assets;
+  const first = assets?.units.USD?.[0];
+  if (assets && fault === "units") assets.units = { barrels: assets.units.USD ?? [] };
+  if (first && fault === "types") Object.assign(first, { val: "much" });
+  if (first && fault === "future") first.filed = "2999-01-01";
+  if (fault === "other_company") answer.cik = 1;
+  if (fault === "large") answer.entityName = "x".repeat(manyBytes);
+  return spoilText(JSON.stringify(answer), fault);
+}
+
+function spoilText(text: string, fault: SourceFault | null): string {
+  if (fault === "html") return "<!doctype html><title>SEC.gov</title><p>Maintenance";
+  return fault === "half" ? text.slice(0, -200) : text;
 }
 
 function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): void {

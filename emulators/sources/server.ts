@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson } from "../answer";
 import { startListening, targetOf } from "../listening";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
-import { answerFiling, answerSubmissions } from "./sec";
+import { answerFacts, answerFiling, answerSubmissions } from "./sec";
 
 export type Sources = {
   port: number;
@@ -31,10 +31,11 @@ export async function startSources({ port, host = "127.0.0.1" }: { port: number;
 }
 
 const submissionsPath = /^\/submissions\/CIK(\d{10})\.json$/;
+const factsPath = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/;
 const filingPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.htm$/;
 
 /**
- * `GET /submissions/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC; and for tests
+ * `GET /submissions/CIK##########.json`, `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC; and for tests
  * `GET /_requests` (what it was asked), `POST /_controls/…`, `GET /healthz`.
  */
 async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
@@ -46,6 +47,8 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   note(req, res, state);
   const [, cik] = submissionsPath.exec(pathname) ?? [];
   if (cik !== undefined) return answerSubmissions(req, res, { cik, state });
+  const [, ofFacts] = factsPath.exec(pathname) ?? [];
+  if (ofFacts !== undefined) return answerFacts(req, res, { cik: ofFacts, state });
   const [, accession] = filingPath.exec(pathname) ?? [];
   if (accession !== undefined) return answerFiling(res, accession);
   answerJson(res, 404, { detail: "Nothing is here." });

@@ -62,6 +62,69 @@ test("a company that it never heard of is unknown until a filing is added; the f
   expect(await (await ask(page)).text()).toContain("This filing is invented");
 });
 
+describe("figures", () => {
+  const askFacts = (company: string) => ask(`/api/xbrl/companyfacts/CIK${company}.json`);
+  const revenue = "RevenueFromContractWithCustomerExcludingAssessedTax";
+
+  test("it tells them as the SEC does, of the same companies: by taxonomy, tag and unit, each with its report", async () => {
+    const answer = await (await askFacts(cik)).json();
+
+    expect(answer).toMatchObject({ cik: Number(cik), entityName: "Cummins (sample)" });
+    const facts: Record<string, unknown>[] = answer.facts["us-gaap"][revenue].units.USD;
+    expect(facts.length).toBeGreaterThan(20);
+    for (const fact of facts)
+      expect(fact).toMatchObject({
+        start: expect.stringMatching(/^\d{4}-\d{2}-01$/),
+        end: expect.any(String),
+        val: expect.any(Number),
+        accn: expect.stringMatching(/^\d{10}-\d{2}-\d{6}$/),
+        form: expect.stringMatching(/^10-[KQ]/),
+      });
+    expect((await askFacts("0009999999")).status).toBe(404);
+  });
+
+  test("every report among the filings has its figures, and an amended year is told anew", async () => {
+    const company = "0009999998";
+    const year = new Date().getUTCFullYear() - 1;
+    const { accession } = await (await control("file", { cik: company, form: "10-K" })).json();
+    const of = async () => {
+      const facts: Record<string, unknown>[] = (await (await askFacts(company)).json()).facts["us-gaap"][revenue].units
+        .USD;
+      return facts.filter(({ start, end }) => start === `${year}-01-01` && end === `${year}-12-31`);
+    };
+    const [first] = await of();
+    expect((await of()).map(({ accn }) => accn)).toContain(accession);
+
+    const amended = await (await control("file", { cik: company, form: "10-K/A" })).json();
+
+    const restated = (await of()).find(({ accn }) => accn === amended.accession);
+    expect(Number(restated?.val) / Number(first?.val)).toBeCloseTo(0.95);
+  });
+
+  test.each([
+    ["html", /^<!doctype html>/],
+    ["half", /^\{"cik".*[^}]$/],
+    ["other_company", /"cik":1,/],
+    ["future", /2999-01-01/],
+    ["units", /"barrels"/],
+    ["types", /"val":"much"/],
+  ])("it can be told to be %s about them alone", async (fault, text) => {
+    await control("fault", { fault, cik, of: "facts" });
+
+    expect(await (await askFacts(cik)).text()).toMatch(text);
+    expect(await (await askFor(cik)).text()).toContain("Cummins (sample)");
+    await control("fault", { fault: null, cik, of: "facts" });
+    expect(await (await askFacts(cik)).text()).not.toMatch(text);
+  });
+
+  test("a large one is 40 MB", async () => {
+    await control("fault", { fault: "large", cik, of: "facts" });
+
+    expect((await (await askFacts(cik)).arrayBuffer()).byteLength).toBeGreaterThan(40 * 1024 * 1024);
+    await control("fault", { fault: null, cik, of: "facts" });
+  });
+});
+
 test("whoever doesn't say who it is is turned away", async () => {
   expect((await askFor(cik, { "user-agent": "node" })).status).toBe(403);
 });

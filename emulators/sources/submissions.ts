@@ -1,4 +1,4 @@
-import type { SampleFiling } from "./filings";
+import { reportedForOf, type SampleFiling } from "./filings";
 
 /**
  * Writes filings as the SEC's `submissions/CIK##########.json` does: a company, and its filings as parallel arrays, the
@@ -19,7 +19,7 @@ export function writeSubmissions(cik: string, name: string, filings: readonly Sa
       recent: {
         accessionNumber: column(({ accession }) => accession),
         filingDate: column(({ filedOn }) => filedOn),
-        reportDate: column(({ form, filedOn }) => (form.startsWith("10-") ? lastQuarterEnd(filedOn) : filedOn)),
+        reportDate: column(reportedForOf),
         acceptanceDateTime: column(({ filedOn }) => `${filedOn}T16:05:00.000Z`),
         act: column(() => "34"),
         form: column(({ form }) => form),
@@ -28,7 +28,7 @@ export function writeSubmissions(cik: string, name: string, filings: readonly Sa
         items: column(({ items }) => items),
         core_type: column(({ form }) => form),
         size: column(() => 10_000),
-        isXBRL: column(() => 0),
+        isXBRL: column(({ form }) => Number(/^10-[KQ]/.test(form))),
         isInlineXBRL: column(() => 0),
         primaryDocument: column(() => "sample.htm"),
         primaryDocDescription: column(({ form }) => form),
@@ -36,10 +36,4 @@ export function writeSubmissions(cik: string, name: string, filings: readonly Sa
       files: [],
     },
   };
-}
-
-/** The last day of the quarter before a day. */
-function lastQuarterEnd(day: string): string {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, Math.floor((month - 1) / 3) * 3, 0)).toISOString().slice(0, 10);
 }

@@ -14,6 +14,7 @@ import {
   accountTotalSchema,
   type NewAccount,
 } from "@/lib/contracts/account";
+import { type ReportedFigures, reportedFiguresSchema } from "@/lib/contracts/reported-figure";
 import { type SimilarAccounts, similarAccountsSchema } from "@/lib/contracts/similar-account";
 
 /**
@@ -42,6 +43,11 @@ export function getAccount(backend: Backend, id: string): Promise<BackendResult<
 /** `GET {api}/accounts/{id}/similar/`: the accounts that are most like it. Refused with 404 like {@link getAccount}. */
 export function listSimilar(backend: Backend, id: string): Promise<BackendResult<SimilarAccounts>> {
   return backend(`/accounts/${encodeURIComponent(id)}/similar/`, { schema: similarAccountsSchema });
+}
+
+/** `GET {api}/accounts/{id}/figures/`: what its company has reported. Refused with 404 like {@link getAccount}. */
+export function getReportedFigures(backend: Backend, id: string): Promise<BackendResult<ReportedFigures>> {
+  return backend(`/accounts/${encodeURIComponent(id)}/figures/`, { schema: reportedFiguresSchema });
 }
 
 /** `POST {api}/accounts/`. Refused with 409 `duplicate` when the domain or the name is there already. */

@@ -33,6 +33,18 @@ export const activityQuerySchema = z.strictObject({
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
+/** The revenue that a report told: of a year or a quarter, in whole units of its currency. */
+const signalFigureSchema = z.object({
+  span: z.enum(["year", "quarter"]),
+  ends_on: z.iso.date(),
+  value: z.number(),
+  unit: z.string(),
+  /** Against the year before, in percent; null: unknown. */
+  change_percent: z.number().nullable(),
+});
+
+export type SignalFigure = z.infer<typeof signalFigureSchema>;
+
 /** Something that happened at an account. `source` says who says so; `url` leads there. */
 export const signalSchema = z.object({
   id: z.uuid(),
@@ -44,6 +56,8 @@ export const signalSchema = z.object({
   url: z.string().nullable(),
   /** What the source calls it: a filing's accession number. Null, or absent: a person recorded it. */
   reference: z.string().nullable().optional(),
+  /** Of a report whose figures are known: what it told. Null, or absent: nothing new, or it is none. */
+  figure: signalFigureSchema.nullable().optional(),
   occurred_at: z.iso.datetime(),
   recorded_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),

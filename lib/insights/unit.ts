@@ -16,6 +16,7 @@ export interface UnitStyle {
  * A unit that isn't known is written as plain numbers under its own name.
  */
 export function unitStyle(unit: string): UnitStyle {
+  if (/^[A-Z]{3}$/.test(unit)) return currencyStyle(unit);
   return styles[unit] ?? { name: unit, short: formatCompact, exact: plain, tick: formatCompact, aroundZero: false };
 }
 
@@ -51,6 +52,15 @@ const styles: Record<string, UnitStyle> = {
     aroundZero: true,
   },
 };
+
+/** Whole amounts of a currency. What is earned in a year is a bar: its length is the amount. */
+function currencyStyle(code: string): UnitStyle {
+  const isUsd = code === "USD";
+  const short = isUsd ? formatMoney : (value: number) => `${formatCompact(value).replace("-", "−")} ${code}`;
+  const exact = (value: number) =>
+    isUsd ? formatCount(value).replace(/^(−?)/, "$1$$") : `${formatCount(value)} ${code}`;
+  return { name: isUsd ? "US dollars" : code, short, exact, tick: short, aroundZero: true };
+}
 
 function plain(value: number): string {
   return String(Math.round(value * 1000) / 1000).replace("-", "−");

@@ -54,6 +54,7 @@ test("it says who asks, asks once for the company, and takes what is wanted of t
   ]);
   expect(answer).toMatchObject({
     kind: "news",
+    report: "0000026172-26-000012",
     events: [{ id: "0000026172-26-000012", topic: "annual" }],
     validators: { etag: '"a"', lastModified: "Thu, 05 Mar 2026 21:31:02 GMT" },
   });
@@ -69,6 +70,51 @@ test("what is known already is asked for only if it has changed", async () => {
 
   expect(await secConnectorOf(settings, fetch).ask({ ...question, known })).toEqual({ kind: "same" });
   expect(sent).toMatchObject({ "if-none-match": '"a"', "if-modified-since": known.lastModified });
+});
+
+describe("figures", () => {
+  const reports = "0000026172-26-000012";
+  const asking = { company: "0000026172", known: null, report: reports, now, signal: question.signal };
+  const fact = { start: "2025-01-01", end: "2025-12-31", val: 5, accn: reports, form: "10-K", filed: "2026-02-10" };
+  const facts = { "us-gaap": { Revenues: { units: { USD: [fact] } } } };
+
+  test("they are asked for as politely as filings, and say whether the report is among them", async () => {
+    const asked: unknown[] = [];
+    const fetch: OutboundFetch = async (url, { headers }) => {
+      asked.push([url, headers]);
+      return new Response(JSON.stringify({ cik: 26172, entityName: "CUMMINS INC", facts }), {
+        headers: { etag: '"f"' },
+      });
+    };
+    const { askFigures } = secConnectorOf(settings, fetch);
+
+    const answer = await askFigures({ ...asking, known: { etag: '"e"', lastModified: null } });
+
+    expect(asked).toEqual([
+      [
+        "https://data.sec.example/api/xbrl/companyfacts/CIK0000026172.json",
+        { "user-agent": "Acme ops@acme.example", accept: "application/json", "if-none-match": '"e"' },
+      ],
+    ]);
+    expect(answer).toMatchObject({
+      ...{ kind: "figures", name: "CUMMINS INC", hasReport: true, statements: [{ concept: "revenue", value: 5 }] },
+      validators: { etag: '"f"', lastModified: null },
+    });
+    expect(await askFigures({ ...asking, report: "0000026172-26-000099" })).toMatchObject({ hasReport: false });
+  });
+
+  test.each<[string, OutboundFetch, unknown]>([
+    ["the same as before", answering(null, { status: 304 }), { kind: "same" }],
+    ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
+    ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "It is a web page, not JSON" }],
+    [
+      "too many requests",
+      answering("<p>no", { status: 429 }),
+      { kind: "later", problem: "The server answers 429", waitMs: 600_000 },
+    ],
+  ])("%s is told apart", async (_what, fetch, answer) => {
+    expect(await secConnectorOf(settings, fetch).askFigures(asking)).toEqual(answer);
+  });
 });
 
 const minute = 60_000;

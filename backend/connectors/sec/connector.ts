@@ -1,8 +1,10 @@
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { Answer, Connector, Question } from "../connector";
+import type { Answer, Connector, FiguresAnswer, FiguresQuestion, Later, Question, Validators } from "../connector";
 import { eventsOf } from "./events";
-import { readSubmissions, WrongSubmissions } from "./submissions";
+import { readFacts } from "./facts";
+import { WrongAnswer } from "./read-json";
+import { readSubmissions } from "./submissions";
 
 const dayMs = 86_400_000;
 
@@ -22,22 +24,36 @@ export interface SecSettings {
   everyMs: number;
 }
 
-/** Makes the connector to the SEC's EDGAR: the filings of a company by its CIK (docs/sources/sec.md). */
+type Refusal = Exclude<Answer, { kind: "news" }>;
+type Got = { kind: "got"; text: string; validators: Validators };
+
+/** Makes the connector to the SEC's EDGAR: filings and figures of a company by its CIK (docs/sources/sec.md). */
 export function secConnectorOf({ origin, archive, contact, everyMs }: SecSettings, fetch: OutboundFetch): Connector {
-  async function ask({ company: cik, known, since, now, signal }: Question): Promise<Answer> {
+  async function get(path: string, { known, now, signal }: Pick<Question, "known" | "now" | "signal">) {
     const headers = { "user-agent": contact, accept: "application/json", ...conditionsOf(known) };
-    const answer = await fetch(`${origin}/submissions/CIK${cik}.json`, { headers, signal });
-    if (answer.status === 304) return { kind: "same" };
-    if (answer.status === 404) return { kind: "unknown" };
-    if (isAway(answer.status)) return laterOf(answer, now);
-    if (answer.status !== 200) return { kind: "wrong", problem: `The server answers ${answer.status}` };
-    const filings = readSubmissions(await answer.text(), cik, now);
+    return readStatus(await fetch(`${origin}${path}`, { headers, signal }), now);
+  }
+
+  async function ask(question: Question): Promise<Answer> {
+    const { company: cik, since, now } = question;
+    const answer = await get(`/submissions/CIK${cik}.json`, question);
+    if (answer.kind !== "got") return answer;
+    const filings = readSubmissions(answer.text, cik, now);
     const wanted = filings.filter(({ filedOn }) => filedOn >= since.toISOString().slice(0, 10));
     return {
       kind: "news",
       events: eventsOf(wanted, { archive, cik, now }),
-      validators: { etag: answer.headers.get("etag"), lastModified: answer.headers.get("last-modified") },
+      report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
+      validators: answer.validators,
     };
+  }
+
+  async function askFigures(question: FiguresQuestion): Promise<FiguresAnswer> {
+    const { company: cik, report, now } = question;
+    const answer = await get(`/api/xbrl/companyfacts/CIK${cik}.json`, question);
+    if (answer.kind !== "got") return answer;
+    const { name, statements, accessions } = readFacts(answer.text, cik, now);
+    return { kind: "figures", name, statements, hasReport: accessions.has(report), validators: answer.validators };
   }
 
   return {
@@ -46,20 +62,34 @@ export function secConnectorOf({ origin, archive, contact, everyMs }: SecSetting
     perSecond,
     everyMs,
     unknownMs: 7 * dayMs,
-    ask: async (question) => {
-      try {
-        return await ask(question);
-      } catch (error) {
-        if (error instanceof WrongSubmissions || error instanceof AnswerTooLarge)
-          return { kind: "wrong", problem: error.message };
-        if (error instanceof OutboundError) return { kind: "later", problem: error.message, waitMs: null };
-        throw error;
-      }
-    },
+    ask: (question) => saying(() => ask(question)),
+    askFigures: (question) => saying(() => askFigures(question)),
   };
 }
 
-function conditionsOf(known: Question["known"]): Record<string, string> {
+/** Says what a source did instead of throwing it. */
+async function saying<Said>(work: () => Promise<Said>): Promise<Said | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof WrongAnswer || error instanceof AnswerTooLarge)
+      return { kind: "wrong", problem: error.message };
+    if (error instanceof OutboundError) return { kind: "later", problem: error.message, waitMs: null };
+    throw error;
+  }
+}
+
+async function readStatus(answer: Response, now: Date): Promise<Got | Refusal> {
+  const { status, headers } = answer;
+  if (status === 304) return { kind: "same" };
+  if (status === 404) return { kind: "unknown" };
+  if (isAway(status)) return laterOf(answer, now);
+  if (status !== 200) return { kind: "wrong", problem: `The server answers ${status}` };
+  const validators = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
+  return { kind: "got", text: await answer.text(), validators };
+}
+
+function conditionsOf(known: Validators | null): Record<string, string> {
   return {
     ...(known?.etag && { "if-none-match": known.etag }),
     ...(known?.lastModified && { "if-modified-since": known.lastModified }),
@@ -71,7 +101,7 @@ function isAway(status: number): boolean {
   return status === 403 || status === 429 || status >= 500;
 }
 
-function laterOf({ status, headers }: Response, now: Date): Answer {
+function laterOf({ status, headers }: Response, now: Date): Later {
   const asked = waitOf(headers.get("retry-after"), now);
   const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;
   return { kind: "later", problem: `The server answers ${status}`, waitMs };

@@ -1,6 +1,7 @@
 import type { ConnectorTopic } from "@/lib/contracts/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import type { ArrivedEvent } from "../../store/connectors/event";
+import { filingPageOf } from "./filing-page";
 import type { Filing } from "./submissions";
 
 interface Meaning {
@@ -54,11 +55,6 @@ interface Place {
   now: Date;
 }
 
-/** The page of a filing, which lists its documents. */
-function addressOf({ accession }: Filing, { archive, cik }: Place): string {
-  return `${archive}/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}/${accession}-index.htm`;
-}
-
 /** A day has no hour: at noon in UTC it is the same day in America and in Europe. What is dated ahead has happened now. */
 function momentOf(filedOn: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${filedOn}T12:00:00Z`), now.getTime()));
@@ -72,7 +68,7 @@ export function eventsOf(filings: readonly Filing[], place: Place): ArrivedEvent
       topic,
       kind,
       title: titleOf(filing, title, item),
-      url: addressOf(filing, place),
+      url: filingPageOf(place.archive, place.cik, filing.accession),
       occurredAt: momentOf(filing.filedOn, place.now),
     })),
   );

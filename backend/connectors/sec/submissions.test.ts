@@ -1,4 +1,5 @@
-import { readSubmissions, WrongSubmissions } from "./submissions";
+import { WrongAnswer } from "./read-json";
+import { readSubmissions } from "./submissions";
 
 const cik = "0000026172";
 const now = new Date("2026-03-06T22:00:00Z");
@@ -29,13 +30,33 @@ test("filings are read from the parallel arrays, each with what belongs to it", 
       filedOn: "2026-03-05",
       reportedFor: "2026-03-02",
       items: ["5.02", "9.01"],
+      hasFigures: false,
     },
-    { accession: "0000026172-26-000009", form: "10-K", filedOn: "2026-02-10", reportedFor: null, items: [] },
+    {
+      accession: "0000026172-26-000009",
+      form: "10-K",
+      filedOn: "2026-02-10",
+      reportedFor: null,
+      items: [],
+      hasFigures: true,
+    },
   ]);
 });
 
 test.each(["26172", "0000026172", 26172])("the company may be written %j", (written) => {
   expect(readSubmissions(submissions({ cik: written }), cik, now)).toHaveLength(2);
+});
+
+test.each<[string, unknown, boolean]>([
+  ["10-K", 1, true],
+  ["10-Q/A", 1, true],
+  ["20-F", undefined, true],
+  ["10-K", 0, false],
+  ["8-K", 1, false],
+])("a %s that is marked %j has figures: %j", (form, mark, hasFigures) => {
+  const recent = { form: [form, "4"], ...(mark !== undefined && { isXBRL: [mark, 0] }) };
+
+  expect(readSubmissions(submissions({ recent }), cik, now)[0]?.hasFigures).toBe(hasFigures);
 });
 
 test("a company without filings has none", () => {
@@ -58,8 +79,12 @@ test.each([
   ["no filings", JSON.stringify({ cik: "26172" }), "filings: "],
   ["another company's", submissions({ cik: "320193" }), "It is about CIK 320193"],
   ["no company's", submissions({ cik: "" }), "cik: "],
-  ["lists of other lengths", submissions({ recent: { form: ["8-K"] } }), "Its lists differ in length: 2, 2, 1, 2, 2"],
-  ["a list short of days", submissions({ recent: { reportDate: [] } }), "Its lists differ in length: 2, 2, 2, 2, 0"],
+  [
+    "lists of other lengths",
+    submissions({ recent: { form: ["8-K"] } }),
+    "Its lists differ in length: 2, 2, 1, 2, 2, 2",
+  ],
+  ["a list short of days", submissions({ recent: { reportDate: [] } }), "Its lists differ in length: 2, 2, 2, 2, 0, 2"],
   [
     "a day to come",
     submissions({ recent: { filingDate: ["2026-03-20", "2026-02-10"] } }),
@@ -75,6 +100,6 @@ test.each([
 ])("%s is refused with its reason", (_what, text, reason) => {
   const read = () => readSubmissions(text, cik, now);
 
-  expect(read).toThrow(WrongSubmissions);
+  expect(read).toThrow(WrongAnswer);
   expect(read).toThrow(reason);
 });

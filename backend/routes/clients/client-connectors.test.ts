@@ -24,6 +24,7 @@ const connector: Connector = {
     company === "0000000777"
       ? {
           kind: "news",
+          report: null,
           validators: { etag: null, lastModified: null },
           events: [
             {
@@ -37,6 +38,7 @@ const connector: Connector = {
           ],
         }
       : { kind: "unknown" },
+  askFigures: async () => ({ kind: "unknown" }),
 };
 
 beforeAll(async () => {

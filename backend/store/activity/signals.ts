@@ -5,6 +5,7 @@ import { invalidField, notFound } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { signals } from "../activity-schema";
 import { getName } from "../colleagues";
+import { findReportRevenue } from "../connectors/report-revenue";
 import type { Database } from "../database";
 import { users } from "../schema";
 import { getAccountRef } from "./account";
@@ -36,7 +37,7 @@ export async function listSignals(
         .limit(limit),
     placeOf: ({ signal }) => ({ at: signal.occurredAt, id: signal.id }),
   });
-  return { ...page, items: page.items.map(({ signal, name }) => describeSignal(signal, name)) };
+  return { ...page, items: await describeSignals(db, page.items) };
 }
 
 /** Reads signals by their ids, in no order. */
@@ -47,7 +48,7 @@ export async function readSignals(db: Database, principal: Principal, ids: strin
     .from(signals)
     .leftJoin(users, eq(users.id, signals.createdBy))
     .where(and(eq(signals.clientId, principal.clientId), inArray(signals.id, ids)));
-  return rows.map(({ signal, name }) => describeSignal(signal, name));
+  return describeSignals(db, rows);
 }
 
 /**
@@ -61,8 +62,9 @@ export async function getSignal(db: Database, principal: Principal, accountId: s
     .from(signals)
     .leftJoin(users, eq(users.id, signals.createdBy))
     .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId), eq(signals.id, id)));
-  if (!row) throw notFound();
-  return describeSignal(row.signal, row.name);
+  const [signal] = await describeSignals(db, row ? [row] : []);
+  if (!signal) throw notFound();
+  return signal;
 }
 
 /** A minute: the recorder's clock may go a little before ours. */
@@ -101,7 +103,21 @@ export async function addSignal(
   return describeSignal(row, await getName(tx, principal.uid));
 }
 
-function describeSignal(row: typeof signals.$inferSelect, name: string | null): Signal {
+type Row = typeof signals.$inferSelect;
+
+/** Describes signals; those that are reports say what they told of revenue. */
+async function describeSignals(db: Database, rows: readonly { signal: Row; name: string | null }[]): Promise<Signal[]> {
+  const reports = rows.flatMap(({ signal: { connector, kind, sourceId } }) =>
+    connector === "sec" && kind === "earnings" && sourceId !== null ? [sourceId] : [],
+  );
+  const figures = await findReportRevenue(db, "sec", reports);
+  return rows.map(({ signal, name }) => ({
+    ...describeSignal(signal, name),
+    figure: (signal.sourceId && figures.get(signal.sourceId)) || null,
+  }));
+}
+
+function describeSignal(row: Row, name: string | null): Signal {
   return {
     id: row.id,
     account_id: row.accountId,

@@ -7,17 +7,19 @@ import { AccountHeader } from "@/components/accounts/page/account-header";
 import { FactsCard } from "@/components/accounts/page/facts-card";
 import { RankCard } from "@/components/accounts/page/rank-card";
 import { RememberVisit } from "@/components/accounts/page/remember-visit";
+import { ReportedFigures } from "@/components/accounts/page/reported-figures";
 import { SimilarCard } from "@/components/accounts/page/similar-card";
 import { WatchButton } from "@/components/accounts/page/watch-button";
 import { RemoveAccount } from "@/components/accounts/removing/remove-account";
 import { RemovedAccount } from "@/components/accounts/removing/removed-account";
+import { ChartCursor } from "@/components/insights/chart-cursor";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { Page } from "@/components/shell/page";
 import { SinceCard } from "@/components/timeline/since-card";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { getAccount } from "@/lib/accounts/load-accounts";
+import { getAccount, getReportedFigures } from "@/lib/accounts/load-accounts";
 import { getRemoved } from "@/lib/accounts/load-removed";
 import { findRank } from "@/lib/accounts/rank";
 import { dayOf } from "@/lib/activity/due";
@@ -64,7 +66,10 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
   const tab = readTab(find("tab"));
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
   // Without its answer the page is as useful as it was yesterday.
-  const since = await getSince(backend, account.id);
+  const [since, reported] = await Promise.all([
+    getSince(backend, account.id),
+    tab === "overview" && account.cik !== null ? getReportedFigures(backend, account.id) : null,
+  ]);
   const section = { account, backend, user, target: readTarget(find) };
   return (
     <Page>
@@ -114,6 +119,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
               <SimilarCard key={account.id} account={account} />
             </div>
           </div>
+          <ReportedFigures account={account} result={reported} />
           <div className="no-print">
             <IndustryFigures
               figures={account.industry_code ? await findSeries(backend, account.industry_code) : null}
@@ -122,6 +128,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
               hrefOf={(range) => `${hrefOf("overview")}?range=${range}`}
             />
           </div>
+          <ChartCursor />
           <p className="hidden text-faint text-xs print:block">
             Printed from Sightline on {formatDay(new Date().toISOString())}. A number beside a value leads to its
             source, how sure it is, and the day on which it was last confirmed.

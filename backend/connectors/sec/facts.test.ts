@@ -1,0 +1,233 @@
+import { readFacts } from "./facts";
+import { WrongAnswer } from "./read-json";
+
+const cik = "0000026172";
+const now = new Date("2026-03-06T22:00:00Z");
+const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax";
+
+type Given = Record<string, unknown>;
+
+/** One figure of 2025, as the report of that year tells it, with what is different. */
+const fact = (more: Given = {}) => ({
+  start: "2025-01-01",
+  end: "2025-12-31",
+  val: 1_000_000,
+  accn: "0000026172-26-000009",
+  fy: 2025,
+  fp: "FY",
+  form: "10-K",
+  filed: "2026-02-10",
+  ...more,
+});
+
+const in2024 = { start: "2024-01-01", end: "2024-12-31" };
+/** The report of 2024. */
+const yearBefore = (more: Given = {}) =>
+  fact({ accn: "0000026172-25-000009", fy: 2024, filed: "2025-02-11", ...in2024, ...more });
+
+/** An answer as the SEC gives it: of each tag figures in its unit. */
+function answer(tags: Record<string, Given[]> = { Revenues: [fact()] }, more: Given = {}, unit = "USD"): string {
+  const gaap = Object.fromEntries(
+    Object.entries(tags).map(([tag, facts]) => [tag, { label: tag, description: null, units: { [unit]: facts } }]),
+  );
+  return JSON.stringify({ cik: 26172, entityName: "CUMMINS INC", facts: { dei: {}, "us-gaap": gaap }, ...more });
+}
+
+const read = (text: string) => readFacts(text, cik, now);
+/** What counts, and what was said before it or beside it. */
+const said = (text: string) =>
+  read(text).statements.map(({ span, period, value, isCurrent }) =>
+    [span, period, value, ...(isCurrent ? [] : ["kept"])].join(" "),
+  );
+
+test("a figure has its period, its unit, its tag and the report that says so", () => {
+  const facts = read(answer());
+
+  expect(facts.name).toBe("CUMMINS INC");
+  expect([...facts.accessions]).toEqual(["0000026172-26-000009"]);
+  expect(facts.statements).toEqual([
+    {
+      concept: "revenue",
+      span: "year",
+      period: "2025",
+      startsOn: "2025-01-01",
+      endsOn: "2025-12-31",
+      value: 1_000_000,
+      unit: "USD",
+      tag: "us-gaap:Revenues",
+      form: "10-K",
+      filedOn: "2026-02-10",
+      accession: "0000026172-26-000009",
+      isCurrent: true,
+    },
+  ]);
+});
+
+describe("years, quarters and days", () => {
+  test.each([
+    ["2025-01-01", "2025-12-31", "year 2025"],
+    ["2024-12-29", "2025-12-27", "year 2025"],
+    // 53 weeks, and a year that ends in January.
+    ["2024-12-29", "2026-01-03", "year 2025"],
+    ["2025-02-02", "2026-01-31", "year 2025"],
+    ["2024-07-01", "2025-06-30", "year 2024"],
+    ["2025-07-01", "2025-09-30", "quarter 2025Q3"],
+    ["2025-06-29", "2025-09-27", "quarter 2025Q3"],
+    // Sixteen weeks.
+    ["2025-01-26", "2025-05-17", "quarter 2025Q1"],
+  ])("%s to %s is %s", (start, end, period) => {
+    expect(said(answer({ Revenues: [fact({ start, end })] }))).toEqual([`${period} 1000000`]);
+  });
+
+  test.each([
+    ["half a year", "2025-01-01", "2025-06-30"],
+    ["nine months", "2025-01-01", "2025-09-30"],
+    ["a month", "2025-12-01", "2025-12-31"],
+    ["two years", "2024-01-01", "2025-12-31"],
+    ["more than a year", "2024-12-01", "2025-12-31"],
+    ["a day", "2025-12-31", "2025-12-31"],
+  ])("%s is neither a year nor a quarter", (_what, start, end) => {
+    expect(said(answer({ Revenues: [fact({ start, end })] }))).toEqual([]);
+  });
+
+  test("the SEC's frame says which year it is, for all that was said of the same days", () => {
+    const days = { start: "2024-07-02", end: "2025-07-01" };
+    const facts = [yearBefore({ ...days, val: 5, filed: "2025-08-01" }), fact({ ...days, frame: "CY2024" })];
+
+    expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 5 kept", "year 2024 1000000"]);
+  });
+
+  test("the year of a figure is that of its days, not that of the report that repeats it", () => {
+    expect(said(answer({ Revenues: [fact(in2024), fact()] }))).toEqual(["year 2024 1000000", "year 2025 1000000"]);
+  });
+
+  test("assets are of a day, whichever report says so", () => {
+    const assets = [yearBefore({ start: undefined, end: "2024-12-31" }), fact({ start: undefined, val: 7 })];
+
+    expect(said(answer({ Assets: assets }))).toEqual(["day 2024-12-31 1000000", "day 2025-12-31 7"]);
+  });
+
+  test("what is of a time that ends after its report was filed falls away", () => {
+    expect(said(answer({ Revenues: [fact({ filed: "2025-12-01" })] }))).toEqual([]);
+  });
+});
+
+describe("what counts", () => {
+  test("what was filed last counts; what was said before is kept, with the report that said it first", () => {
+    const facts = [
+      yearBefore({ val: 100 }),
+      yearBefore({ val: 100, accn: "0000026172-25-000020", form: "10-K/A", filed: "2025-06-01" }),
+      fact({ ...in2024, val: 95 }),
+    ];
+
+    const { statements } = read(answer({ Revenues: facts }));
+
+    expect(statements.map(({ value, accession, isCurrent }) => [value, accession, isCurrent])).toEqual([
+      [100, "0000026172-25-000009", false],
+      [95, "0000026172-26-000009", true],
+    ]);
+  });
+
+  test("in whatever order they come", () => {
+    const facts = [fact({ ...in2024, val: 95 }), yearBefore({ val: 100 })];
+
+    expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 100 kept", "year 2024 95"]);
+  });
+
+  test("a figure that was changed and changed back is said three times", () => {
+    const facts = [
+      yearBefore({ val: 100 }),
+      yearBefore({ val: 95, accn: "0000026172-25-000020", filed: "2025-06-01" }),
+      fact({ ...in2024, val: 100 }),
+    ];
+
+    expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 100 kept", "year 2024 95 kept", "year 2024 100"]);
+  });
+
+  test("of the tags of one report the one that says most counts; the other stays beside it", () => {
+    const text = answer({ [contracts]: [fact({ val: 90 })], Revenues: [fact({ val: 100 })] });
+
+    expect(said(text)).toEqual(["year 2025 100", "year 2025 90 kept"]);
+  });
+
+  test("a tag that a company has left counts for the years in which nothing else says more", () => {
+    const text = answer({ SalesRevenueNet: [yearBefore({ val: 80 })], [contracts]: [fact({ val: 90 })] });
+
+    expect(said(text)).toEqual(["year 2025 90", "year 2024 80"]);
+  });
+
+  test("what a later report says by another tag counts before what an earlier one said", () => {
+    const text = answer({ Revenues: [yearBefore({ val: 80 })], [contracts]: [fact({ ...in2024, val: 78 })] });
+
+    expect(said(text)).toEqual(["year 2024 80 kept", "year 2024 78"]);
+  });
+
+  test("of two figures in one report the one with the SEC's frame counts", () => {
+    const facts = [fact({ val: 1 }), fact({ val: 2, frame: "CY2025" }), fact({ val: 3 })];
+
+    expect(said(answer({ Revenues: facts }))).toEqual(["year 2025 2"]);
+  });
+
+  test("quarters and years of one report stand beside one another", () => {
+    const facts = [fact({ start: "2025-10-01", val: 25 }), fact({ val: 100 })];
+
+    expect(said(answer({ Revenues: facts }))).toEqual(["quarter 2025Q4 25", "year 2025 100"]);
+  });
+
+  test("who reports in another currency is told in it; what was translated for convenience is left out", () => {
+    const units = { CNY: [yearBefore({ val: 700 }), fact({ val: 720 })], USD: [fact({ val: 100 })] };
+    const text = JSON.stringify({ cik: "0000026172", facts: { "ifrs-full": { Revenue: { units } } } });
+
+    const { name, statements } = read(text);
+
+    expect(name).toBeNull();
+    expect(statements.map(({ value, unit }) => `${value} ${unit}`)).toEqual(["700 CNY", "720 CNY"]);
+  });
+
+  test("a company that tells nothing of these has no figures", () => {
+    expect(read(JSON.stringify({ cik: 26172, entityName: "", facts: {} }))).toMatchObject({
+      name: null,
+      statements: [],
+    });
+    expect(said(answer({ Goodwill: [fact({ val: "anything" })] }))).toEqual([]);
+  });
+
+  test("people are counted where they are tagged, under whatever name", () => {
+    const people = { units: { Employees: [fact({ start: undefined, val: 54_600 })] } };
+    const text = JSON.stringify({ cik: 26172, facts: { dei: { EntityNumberOfEmployees: people } } });
+
+    expect(read(text).statements).toMatchObject([{ concept: "employees", value: 54_600, unit: "people" }]);
+  });
+});
+
+test.each([
+  ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
+  ["half of it", answer().slice(0, -40), "It is not whole JSON"],
+  ["nothing", "", "It is not whole JSON"],
+  ["another shape", "[]", "It: Invalid input: expected object, received array"],
+  ["no facts", JSON.stringify({ cik: 26172, entityName: "" }), "facts: "],
+  ["another company's", answer({ Revenues: [fact()] }, { cik: 320193 }), "It is about CIK 320193"],
+  ["a day to come", answer({ Revenues: [fact({ filed: "2026-03-20" })] }), "has a figure of 2026-03-20"],
+  ["a year to come", answer({ Revenues: [fact({ end: "2031-12-31" })] }), "has a figure of 2031-12-31"],
+  ["no day", answer({ Revenues: [fact({ end: "2025-02-30" })] }), "end: "],
+  ["text for a number", answer({ Revenues: [fact({ val: "1000" })] }), "val: "],
+  ["no number", answer({ Revenues: [fact({ val: null })] }), "val: "],
+  ["no list", JSON.stringify({ cik: 26172, facts: { "us-gaap": { Revenues: { units: { USD: {} } } } } }), "USD: "],
+  ["a number that leads elsewhere", answer({ Revenues: [fact({ accn: "../../../etc" })] }), "accn: "],
+  ["barrels for money", answer({ Revenues: [fact()] }, {}, "barrels"), "Revenues is counted in barrels"],
+  ["money for shares", answer({ CommonStockSharesOutstanding: [fact()] }), "is counted in USD"],
+  ["more money than there is", answer({ Revenues: [fact({ val: 1e20 })] }), "has a figure of 100000000000000000000"],
+  ["less than nothing", answer({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has a figure of -1"],
+])("%s is refused whole, with its reason", (_what, text, reason) => {
+  expect(() => read(text)).toThrow(WrongAnswer);
+  expect(() => read(text)).toThrow(reason);
+});
+
+test("an answer that says more than anybody reports is refused", () => {
+  const facts = Array.from({ length: 5_001 }, (_, n) => {
+    const end = new Date(Date.parse("2010-01-01") + n * 86_400_000).toISOString().slice(0, 10);
+    return fact({ start: undefined, end });
+  });
+
+  expect(() => read(answer({ Assets: facts }))).toThrow("It says 5001 things");
+});

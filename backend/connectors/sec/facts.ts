@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Statement } from "../../store/connectors/figure";
+import { chooseStatements, type Fact } from "./choose-statements";
+import { type Concept, concepts, type Tag } from "./concepts";
+import { accessionSchema, cikSchema, isAhead, readAbout, WrongAnswer } from "./read-json";
+
+/** What `companyfacts/CIK##########.json` tells of a company. */
+export interface CompanyFacts {
+  /** How the SEC calls it; null: not at all. */
+  name: string | null;
+  statements: Statement[];
+  /** The filings that it knows figures of. */
+  accessions: ReadonlySet<string>;
+}
+
+const factSchema = z.object({
+  start: z.iso.date().optional(),
+  end: z.iso.date(),
+  val: z.number(),
+  accn: accessionSchema,
+  form: z.string().min(1).max(30),
+  filed: z.iso.date(),
+  frame: z.string().max(30).optional(),
+});
+
+const tagSchema = z.object({ units: z.record(z.string(), z.array(factSchema)) });
+
+/** Of the hundreds of tags those alone that are read: the others are neither checked nor copied. */
+const taxonomySchemaOf = (taxonomy: Tag["taxonomy"]) => {
+  const own = concepts.flatMap(({ tags }) => tags).filter((one) => one.taxonomy === taxonomy);
+  return z.object(Object.fromEntries(own.map(({ tag }) => [tag, tagSchema.optional()]))).optional();
+};
+
+const factsSchema = z.object({
+  cik: cikSchema,
+  entityName: z.string().max(300).nullish(),
+  facts: z.object({
+    "us-gaap": taxonomySchemaOf("us-gaap"),
+    "ifrs-full": taxonomySchemaOf("ifrs-full"),
+    dei: taxonomySchemaOf("dei"),
+  }),
+});
+
+type Facts = z.infer<typeof factsSchema>["facts"];
+
+/** Forty years of five concepts, each said anew a few times. Nobody reports more. */
+const mostStatements = 5_000;
+
+/**
+ * Reads what counts of an answer of `companyfacts/CIK##########.json`: revenue, net income, assets, shares and employees.
+ *
+ * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
+ */
+export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
+  const { entityName, facts } = readAbout(text, cik, factsSchema);
+  const found = concepts.flatMap((concept) => factsOf(concept, facts));
+  for (const fact of found) requireSensible(fact, now);
+  const statements = concepts.flatMap((concept) => chooseStatements(found.filter((fact) => fact.concept === concept)));
+  if (statements.length > mostStatements) throw new WrongAnswer(`It says ${statements.length} things`);
+  return {
+    name: entityName?.trim() || null,
+    statements,
+    accessions: new Set(found.map(({ accession }) => accession)),
+  };
+}
+
+/** @throws WrongAnswer when a tag is counted in nothing that such a figure can be counted in */
+function factsOf(concept: Concept, facts: Facts): Fact[] {
+  return concept.tags.flatMap(({ taxonomy, tag }, rank) => {
+    const units = Object.entries(facts[taxonomy]?.[tag]?.units ?? {});
+    const own = units.flatMap(([written, values]) => {
+      const unit = concept.unitOf(written);
+      return unit === null ? [] : values.map((value) => ({ unit, value }));
+    });
+    const [first] = units;
+    if (first && own.length === 0) throw new WrongAnswer(`${tag} is counted in ${first[0].slice(0, 40)}`);
+    return own.map(({ unit, value: { start, end, val, accn, form, filed, frame } }) => ({
+      ...{ concept, rank, unit, form, end, filed },
+      tag: `${taxonomy}:${tag}`,
+      start: start ?? null,
+      value: val,
+      accession: accn,
+      frame: frame ?? null,
+    }));
+  });
+}
+
+function requireSensible({ concept, tag, value, end, filed }: Fact, now: Date): void {
+  for (const day of [end, filed]) if (isAhead(day, now)) throw new WrongAnswer(`${tag} has a figure of ${day}`);
+  if (value < concept.smallest || value > concept.largest) throw new WrongAnswer(`${tag} has a figure of ${value}`);
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** Why an answer of the SEC's can't be taken. */
+export class WrongAnswer extends Error {
+  override name = "WrongAnswer";
+}
+
+const dayMs = 86_400_000;
+/** What is filed on the evening before a long weekend is dated by the next business day. */
+const mostAheadMs = 5 * dayMs;
+
+/** A company's number, as the SEC writes it: with or without zeros before it. */
+export const cikSchema = z.union([z.string().regex(/^\d{1,10}$/), z.number().int().nonnegative().max(9_999_999_999)]);
+
+/** The number of a filing. */
+export const accessionSchema = z.string().regex(/^\d{10}-\d{2}-\d{6}$/);
+
+/**
+ * Reads an answer of the SEC's about one company.
+ *
+ * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
+ */
+export function readAbout<Answer extends { cik: string | number }>(
+  text: string,
+  cik: string,
+  schema: z.ZodType<Answer>,
+): Answer {
+  const answer = parse(text, schema);
+  if (String(answer.cik).padStart(10, "0") !== cik) throw new WrongAnswer(`It is about CIK ${answer.cik}`);
+  return answer;
+}
+
+/** Whether a day, YYYY-MM-DD, is further ahead than a filing can be dated. */
+export function isAhead(day: string, now: Date): boolean {
+  return Date.parse(day) > now.getTime() + mostAheadMs;
+}
+
+function parse<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new WrongAnswer(/^\s*</.test(text) ? "It is a web page, not JSON" : "It is not whole JSON");
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new WrongAnswer(`${issue?.path.join(".") || "It"}: ${issue?.message ?? "not as described"}`);
+}

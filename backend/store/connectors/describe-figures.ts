@@ -1,0 +1,81 @@
+import {
+  isRestated,
+  mostReportedYears,
+  type ReportedFigure,
+  type ReportedFigures,
+  reportedConcepts,
+} from "@/lib/contracts/reported-figure";
+import type { Statement } from "./figure";
+
+/** Finds the page of a report by its number. */
+type PageOf = (accession: string) => string;
+
+const dayMs = 86_400_000;
+/** A day of the year before: a business year ends on the last Saturday of a month, or has 53 weeks. */
+const yearDays = { from: 350, to: 380 };
+
+/** Tells what a company's statements come to: revenue by year, and of each concept what is latest. */
+export function describeFigures(
+  statements: readonly Statement[],
+  pageOf: PageOf,
+): Pick<ReportedFigures, "revenue" | "latest"> {
+  const current = statements.filter(({ isCurrent }) => isCurrent).toSorted((one, other) => compare(one, other));
+  const tell = (one: Statement) => describeFigure(one, { current, statements, pageOf });
+  return {
+    revenue: current
+      .filter(({ concept, span }) => concept === "revenue" && span === "year")
+      .slice(-mostReportedYears)
+      .map(tell),
+    latest: reportedConcepts.flatMap((concept) => {
+      const last = current.findLast((one) => one.concept === concept && one.span !== "quarter");
+      return last ? [tell(last)] : [];
+    }),
+  };
+}
+
+function compare(one: Statement, other: Statement): number {
+  return one.endsOn < other.endsOn ? -1 : one.endsOn > other.endsOn ? 1 : 0;
+}
+
+interface Among {
+  current: readonly Statement[];
+  statements: readonly Statement[];
+  pageOf: PageOf;
+}
+
+function describeFigure(one: Statement, { current, statements, pageOf }: Among): ReportedFigure {
+  const { concept, span, period, endsOn, value, unit } = one;
+  const before = current.find((other) => isYearBefore(other, one));
+  const earlier = statements.filter(
+    (other) => !other.isCurrent && isSamePeriod(other, one) && isRestated(other.value, value),
+  );
+  return {
+    ...{ concept, span, period, value, unit },
+    ends_on: endsOn,
+    change_percent: before ? changeOf(before.value, value) : null,
+    report: describeReport(one, pageOf),
+    earlier: earlier.map((other) => ({ value: other.value, report: describeReport(other, pageOf) })),
+  };
+}
+
+function isYearBefore(before: Statement, one: Statement): boolean {
+  if (before.concept !== one.concept || before.span !== one.span || before.unit !== one.unit) return false;
+  const days = (Date.parse(one.endsOn) - Date.parse(before.endsOn)) / dayMs;
+  return days >= yearDays.from && days <= yearDays.to;
+}
+
+/** What another tag says of the same period is another figure, and no earlier one. */
+function isSamePeriod(one: Statement, other: Statement): boolean {
+  return (
+    one.concept === other.concept && one.span === other.span && one.period === other.period && one.tag === other.tag
+  );
+}
+
+/** Null: no part of nothing, or of a loss, can be told. */
+function changeOf(before: number, value: number): number | null {
+  return before > 0 ? ((value - before) / before) * 100 : null;
+}
+
+function describeReport({ form, filedOn, accession }: Statement, pageOf: PageOf): ReportedFigure["report"] {
+  return { form, filed_on: filedOn, accession, url: pageOf(accession) };
+}

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { ReportedFigures } from "@/lib/contracts/reported-figure";
+import { notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { liveAccounts } from "../accounts/match";
+import type { Database } from "../database";
+import { accounts } from "../schema";
+import { findChoice } from "./choices";
+import { describeFigures } from "./describe-figures";
+import { findReportedName, readStatements } from "./figures";
+
+const connector = "sec";
+const source = "SEC EDGAR";
+
+/**
+ * Reads what the company of an account has reported, by the account's CIK: nothing where it has none, and for a client that
+ * has the source switched off.
+ *
+ * @param pageOf where a company's report is found, by its number
+ * @throws AppError 404 `not_found`
+ */
+export async function readReportedFigures(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  pageOf: (cik: string, accession: string) => string,
+): Promise<ReportedFigures> {
+  const [account] = await db
+    .select({ cik: accounts.cik })
+    .from(accounts)
+    .where(and(liveAccounts(principal), eq(accounts.id, accountId)));
+  if (!account) throw notFound();
+  const { cik } = account;
+  const { enabled } = await findChoice(db, principal.clientId, connector);
+  if (cik === null || !enabled) return { source, company_name: null, revenue: [], latest: [] };
+  const statements = await readStatements(db, connector, cik);
+  const name = await findReportedName(db, connector, cik);
+  return { source, company_name: name, ...describeFigures(statements, (accession) => pageOf(cik, accession)) };
+}

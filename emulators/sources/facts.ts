@@ -1,0 +1,154 @@
+import { accessionOf, dayOf, numberOf, reportedForOf, type SampleFiling } from "./filings";
+
+/** Of whom figures are invented. */
+export interface SampleCompany {
+  cik: string;
+  name: string;
+  marketCapUsd: number;
+  /** Whether some of its years are restated by the report of the year after. */
+  isRestating: boolean;
+}
+
+type Report = Pick<SampleFiling, "accession" | "form" | "filedOn">;
+
+interface Fact extends Record<string, unknown> {
+  start?: string;
+  end: string;
+  val: number;
+  accn: string;
+  form: string;
+  filed: string;
+  frame?: string;
+}
+
+type Said = { tag: string; unit: string; fact: Fact };
+
+const dayMs = 86_400_000;
+const years = 9;
+const firstYear = 2015;
+
+/**
+ * Invents what a company has reported, as the SEC's `companyfacts/CIK##########.json` does: an annual report of each of the
+ * last years, and of the filings those that are reports. The same company has always reported the same.
+ */
+export function writeFacts(company: SampleCompany, filings: readonly SampleFiling[], nowMs: number) {
+  const reports = [...annualReports(company, nowMs), ...filings.filter(({ form }) => /^10-[KQ]/.test(form))];
+  const said = reports
+    .toSorted((one, other) => (one.filedOn < other.filedOn ? -1 : 1))
+    .flatMap((report) => tell(company, report, reports));
+  frameLast(said);
+  const of = (tags: readonly string[]) =>
+    Object.fromEntries(tags.map((tag) => [tag, { label: tag, description: "Invented", units: unitsOf(said, tag) }]));
+  const employees = numberOf(`${company.cik} counts its people`) % 2 === 0 ? ["EntityNumberOfEmployees"] : [];
+  return {
+    cik: Number(company.cik),
+    entityName: `${company.name} (sample)`,
+    facts: {
+      dei: of(["EntityCommonStockSharesOutstanding", ...employees]),
+      "us-gaap": of([revenueTag, "NetIncomeLoss", "Assets"]),
+    },
+  };
+}
+
+const revenueTag = "RevenueFromContractWithCustomerExcludingAssessedTax";
+
+function annualReports({ cik }: SampleCompany, nowMs: number): Report[] {
+  const thisYear = new Date(nowMs).getUTCFullYear();
+  return Array.from({ length: years }, (_, n) => `${thisYear - n}-02-20`)
+    .filter((filedOn) => Date.parse(filedOn) <= nowMs)
+    .map((filedOn) => ({ form: "10-K", filedOn, accession: accessionOf(filedOn, numberOf(`${cik} year ${filedOn}`)) }));
+}
+
+function tell(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
+  return report.form.startsWith("10-K") ? tellYear(company, report, reports) : tellQuarter(company, report);
+}
+
+/** A year, the two before it, and the days on which the last two ended. */
+function tellYear(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
+  const year = Number(reportedForOf(report).slice(0, 4));
+  const say = sayingOf(report, year, "FY");
+  const { revenueOf, incomeOf } = businessOf(company);
+  const told = [year - 2, year - 1, year].flatMap((of) => {
+    const days = { start: `${of}-01-01`, end: `${of}-12-31` };
+    const revenue = Math.round(revenueOf(of) * restatementOf(company, of, report, reports));
+    return [say(revenueTag, revenue, days), say("NetIncomeLoss", incomeOf(of), days)];
+  });
+  return [...told, ...tellDays(company, say, [`${year - 1}-12-31`, `${year}-12-31`], report.filedOn)];
+}
+
+/** A quarter, what has run since the year began, and the same quarter of the year before. */
+function tellQuarter(company: SampleCompany, report: Report): Said[] {
+  const end = reportedForOf(report);
+  const [year, quarter] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)) / 3];
+  const say = sayingOf(report, year, `Q${quarter}`);
+  const { revenueOf, incomeOf } = businessOf(company);
+  const starts = `-${String(quarter * 3 - 2).padStart(2, "0")}-01`;
+  const told = [year - 1, year].flatMap((of) => {
+    const days = { start: `${of}${starts}`, end: `${of}${end.slice(4)}` };
+    const quarters = [
+      say(revenueTag, Math.round(revenueOf(of) / 4), days),
+      say("NetIncomeLoss", incomeOf(of) / 4, days),
+    ];
+    const soFar = say(revenueTag, Math.round((revenueOf(of) / 4) * quarter), { ...days, start: `${of}-01-01` });
+    return quarter === 1 ? quarters : [...quarters, soFar];
+  });
+  return [...told, ...tellDays(company, say, [`${year - 1}-12-31`, end], report.filedOn)];
+}
+
+type Say = (tag: string, value: number, days: { start?: string; end: string }, unit?: string) => Said;
+
+function tellDays(company: SampleCompany, say: Say, days: readonly string[], filedOn: string): Said[] {
+  const { assetsOf, shares, people } = businessOf(company);
+  const coverDay = dayOf(Date.parse(filedOn) - 6 * dayMs);
+  return [
+    ...days.map((end) => say("Assets", assetsOf(end), { end })),
+    say("EntityCommonStockSharesOutstanding", shares, { end: coverDay }, "shares"),
+    say("EntityNumberOfEmployees", people, { end: coverDay }, "employee"),
+  ];
+}
+
+function sayingOf({ accession, form, filedOn }: Report, fy: number, fp: string): Say {
+  return (tag, value, days, unit = "USD") => ({
+    tag,
+    unit,
+    fact: { ...days, val: Math.round(value), accn: accession, fy, fp, form, filed: filedOn },
+  });
+}
+
+/** What a company turns over, earns and owns: by what it is worth, and by its number. */
+function businessOf({ cik, marketCapUsd }: SampleCompany) {
+  const chance = (of: string) => (numberOf(`${cik} ${of}`) % 1_000) / 1_000;
+  const first = marketCapUsd / (3 + 3 * chance("sales"));
+  const margin = 0.04 + 0.12 * chance("margin");
+  const revenueOf = (year: number) => {
+    let revenue = first;
+    for (let of = firstYear; of <= year; of += 1) revenue *= 0.98 + 0.11 * chance(`grew ${of}`);
+    return Math.round(revenue / 1e6) * 1e6;
+  };
+  return {
+    revenueOf,
+    incomeOf: (year: number) => Math.round((revenueOf(year) * (margin + 0.03 * chance(`earned ${year}`))) / 1e6) * 1e6,
+    assetsOf: (day: string) => revenueOf(Number(day.slice(0, 4))) * 1.3,
+    shares: Math.round(marketCapUsd / (40 + 200 * chance("price"))),
+    people: Math.round(first / 400_000),
+  };
+}
+
+/** By what a report changes what was said of a year before: an amendment from its day on, or the report of the year after. */
+function restatementOf({ isRestating }: SampleCompany, of: number, report: Report, reports: readonly Report[]): number {
+  const amendment = reports.find((other) => other.form === "10-K/A" && reportedForOf(other).startsWith(String(of)));
+  if (amendment && report.filedOn >= amendment.filedOn && report.form === "10-K/A") return 0.95;
+  return isRestating && of % 4 === 3 && Number(report.filedOn.slice(0, 4)) > of + 1 ? 0.97 : 1;
+}
+
+/** The SEC lets what was said last of a year count, and gives it the year's name. */
+function frameLast(said: readonly Said[]): void {
+  const last = new Map(said.map((one) => [`${one.tag} ${one.fact.start} ${one.fact.end}`, one.fact]));
+  for (const fact of last.values())
+    if (fact.start?.endsWith("-01-01") && fact.end.endsWith("-12-31")) fact.frame = `CY${fact.end.slice(0, 4)}`;
+}
+
+function unitsOf(said: readonly Said[], tag: string): Record<string, Fact[]> {
+  const own = said.filter((one) => one.tag === tag);
+  return Object.fromEntries(own.slice(0, 1).map(({ unit }) => [unit, own.map(({ fact }) => fact)]));
+}

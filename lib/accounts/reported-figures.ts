@@ -1,0 +1,68 @@
+import type { Series } from "@/lib/contracts/industry";
+import type { ReportedConcept, ReportedFigure } from "@/lib/contracts/reported-figure";
+import { formatCompact, formatCount } from "@/lib/figures/number";
+import { formatDay } from "@/lib/figures/time";
+import { unitStyle } from "@/lib/insights/unit";
+
+/** What a concept is called on the screens. */
+export const conceptNames: Record<ReportedConcept, string> = {
+  revenue: "Revenue",
+  net_income: "Net income",
+  assets: "Total assets",
+  shares: "Shares outstanding",
+  employees: "Employees",
+};
+
+/** Whom a series of reported figures is of, and who says so. */
+interface Of {
+  id: string;
+  name: string;
+  source: string;
+}
+
+/**
+ * Makes a series of reported years, for the drawing that all series have: a year without a figure is a gap.
+ *
+ * @param years by year, the oldest first
+ * @returns null when there is none
+ */
+export function reportedSeries(years: readonly ReportedFigure[], { id, name, source }: Of): Series | null {
+  const [first, latest] = [years[0], years.at(-1)];
+  if (!first || !latest) return null;
+  const values = new Map(years.map(({ period, value }) => [period, value]));
+  const count = Number(latest.period) - Number(first.period) + 1;
+  const points = Array.from({ length: count }, (_, n) => {
+    const period = String(Number(first.period) + n);
+    return { period, value: values.get(period) ?? null };
+  });
+  return {
+    ...{ id: `reported-${first.concept}-${id}`, metric: first.concept, title: conceptNames[first.concept] },
+    ...{ unit: latest.unit, frequency: "A", source, source_name: source, note: null, of_code: id, of_name: name },
+    points,
+    change_percent: latest.change_percent,
+    usual_change_percent: null,
+    latest_period: latest.period,
+  };
+}
+
+/** Writes a reported value with three digits: `$33.7B`, `138M`; people, who are counted, with all. */
+export function formatReported(value: number, unit: string): string {
+  if (unit === "people") return formatCount(value);
+  return unit === "shares" ? formatCompact(value) : unitStyle(unit).short(value);
+}
+
+/** Writes a reported value with all its digits. */
+export function formatReportedExactly(value: number, unit: string): string {
+  return unit === "people" || unit === "shares" ? formatCount(value) : unitStyle(unit).exact(value);
+}
+
+/** Says what time or day a figure is of. */
+export function describePeriod({ span, ends_on }: Pick<ReportedFigure, "span" | "ends_on">): string {
+  return span === "day" ? `on ${formatDay(ends_on)}` : `${span} to ${formatDay(ends_on)}`;
+}
+
+/** Says what a restated figure was before, and is now; null: nothing else was said before. */
+export function describeRestatement({ earlier, value, unit }: ReportedFigure): string | null {
+  if (earlier.length === 0) return null;
+  return [...earlier.map((one) => one.value), value].map((one) => formatReported(one, unit)).join(" → ");
+}
