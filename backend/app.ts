@@ -26,6 +26,7 @@ import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
 import { activityRoutes } from "./routes/activity/activity";
+import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
 import { alertRuleRoutes } from "./routes/activity/alert-rules";
 import { conversationRoutes } from "./routes/activity/conversations";
 import { messageRoutes } from "./routes/activity/messages";
@@ -101,7 +102,14 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
 }
 
-const publicRoutes = [healthRoutes, authRoutes, microsoftRoutes, enterpriseRoutes, registrationRoutes];
+const publicRoutes = [
+  healthRoutes,
+  authRoutes,
+  microsoftRoutes,
+  enterpriseRoutes,
+  registrationRoutes,
+  unsubscribeRoutes,
+];
 
 const signedInRoutes = [
   meRoutes,
@@ -112,6 +120,7 @@ const signedInRoutes = [
   accountRoutes,
   accountViewRoutes,
   alertRuleRoutes,
+  alertPreferenceRoutes,
   accountChangeRoutes,
   exportRoutes,
   bulkRoutes,

@@ -1,3 +1,4 @@
+import { alertDigestJob, alertMailJob } from "./alert-mail";
 import { bulkJob } from "./bulk";
 import { compactJob } from "./compact";
 import { secJob } from "./connect";
@@ -25,4 +26,6 @@ export const allJobs: readonly AnyJob[] = [
   resealJob,
   rulesJob,
   ruleOverflowJob,
+  alertMailJob,
+  alertDigestJob,
 ];

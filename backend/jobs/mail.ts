@@ -21,6 +21,7 @@ const mailSchema = z.discriminatedUnion("kind", [
       subject: z.string(),
       text: z.string(),
       html: z.string(),
+      unsubscribe: z.string().optional(),
     }),
   }),
 ]);

@@ -76,7 +76,7 @@ async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promi
     tx,
     due.map((task) => {
       const account = { id: task.accountId, name: task.accountName };
-      return { uid: task.uid, alert: describeDueDay(account, task, task.isOverdue, now) };
+      return { clientId: task.clientId, uid: task.uid, alert: describeDueDay(account, task, task.isOverdue, now) };
     }),
   );
   for (const isOverdue of [true, false]) {

@@ -4,6 +4,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program may post to have no more of these (RFC 8058); absent: for what nobody can have stopped. */
+  unsubscribe?: string | undefined;
 }
 
 /** What a letter says: sentences before its one link, and after it. */
@@ -32,7 +34,8 @@ export function writeLetter({ to, subject, before, link, after }: Message): Lett
   };
 }
 
-function greeting(name: string): string {
+/** How a letter begins. */
+export function greeting(name: string): string {
   return oneLine(name) === "" ? "Hello," : `Hello ${oneLine(name)},`;
 }
 
@@ -40,7 +43,8 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-function oneLine(text: string): string {
+/** What people typed, as one line: nobody puts a paragraph, or a header, into our mail (case W13). */
+export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ")
     .replace(/\s+/g, " ")
@@ -49,6 +53,7 @@ function oneLine(text: string): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-function escapeHtml(text: string): string {
+/** Text as it may stand in markup. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

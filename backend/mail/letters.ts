@@ -1,3 +1,4 @@
+import { type AlertDigest, writeAlertLetter } from "./alert-letter";
 import { type Letter, writeLetter } from "./letter";
 
 type To = Letter["to"];
@@ -92,6 +93,7 @@ export function lettersOf(appOrigin: string) {
         link: linkTo("/register", "Accept the invitation", { invitation: token }),
         after: ["The link works once, within 7 days. If you did not expect this, ignore this mail."],
       }),
+    alerts: (to: To, digest: AlertDigest) => writeAlertLetter(to, digest, appOrigin),
   };
 }
 

@@ -14,8 +14,9 @@ export type Deliver = (letter: Letter, id: string) => Promise<void>;
 export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
   const transport = open(url);
   const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
-  return async ({ to, subject, text, html }, id) => {
-    await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@${domain}>` });
+  return async ({ to, subject, text, html, unsubscribe }, id) => {
+    const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe);
+    await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${id}@${domain}>` });
   };
 }
 
@@ -33,6 +34,11 @@ export function smtpCheck(url: string): () => Promise<void> {
       transport.close();
     }
   };
+}
+
+/** One click unsubscribes (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function open(url: string) {

@@ -22,24 +22,23 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
-import type { AlertType } from "@/lib/contracts/alert";
+import { type AlertType, alertTypeNames } from "@/lib/contracts/alert";
 import type { SafeLink } from "@/lib/contracts/link";
 import { formatAgo } from "@/lib/figures/ago";
 import { type Alert, isUnread } from "@/lib/realtime/alert";
 import { askWhy } from "./why-store";
 
-const kinds: Record<AlertType, { icon: LucideIcon; name: string }> = {
-  signal: { icon: Radar, name: "Signal" },
-  task_assigned: { icon: ClipboardCheck, name: "Task assigned" },
-  task_due: { icon: CalendarClock, name: "Task due" },
-  mention: { icon: AtSign, name: "Mention" },
-  account_assigned: { icon: Building2, name: "Account assigned" },
-  access_request: { icon: KeyRound, name: "Access request" },
-  user_disabled: { icon: UserX, name: "Person disabled" },
-  import_ended: { icon: FileInput, name: "Import ended" },
-  rule: { icon: ListChecks, name: "Alert rule" },
+const icons: Record<AlertType, LucideIcon> = {
+  signal: Radar,
+  task_assigned: ClipboardCheck,
+  task_due: CalendarClock,
+  mention: AtSign,
+  account_assigned: Building2,
+  access_request: KeyRound,
+  user_disabled: UserX,
+  import_ended: FileInput,
+  rule: ListChecks,
 };
-const otherKind = { icon: Bell, name: "Alert" };
 
 interface AlertLineProps {
   alert: Alert;
@@ -59,7 +58,8 @@ interface AlertLineProps {
 /** One alert: what it is, what it says, since when, and what can be done with it. */
 export function AlertLine(props: AlertLineProps) {
   const { alert, nowMs, isSelected, isChoosing, canChange } = props;
-  const { icon: Icon, name } = alert.type ? kinds[alert.type] : otherKind;
+  const Icon = alert.type ? icons[alert.type] : Bell;
+  const name = alert.type ? alertTypeNames[alert.type] : "Alert";
   const isNew = isUnread(alert);
   return (
     <div

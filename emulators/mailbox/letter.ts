@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import PostalMime, { type Address } from "postal-mime";
+import PostalMime, { type Address, type Email } from "postal-mime";
 
 /** A message as it arrived: the envelope says who gets it, the rest is what its writer wrote. */
 export type Letter = {
@@ -15,6 +15,8 @@ export type Letter = {
   text: string;
   /** The markup, untrusted; null when there is none. */
   html: string | null;
+  /** Where a mail program may post to have no more of these (RFC 8058); null when the message doesn't say. */
+  unsubscribe: string | null;
 };
 
 /**
@@ -33,7 +35,15 @@ export async function parseLetter(raw: Uint8Array, recipients: readonly string[]
     subject: email.subject ?? "",
     text: email.text ?? "",
     html: email.html ?? null,
+    unsubscribe: oneClickOf(email),
   };
+}
+
+/** The address counts only beside the header that says a single post will do. */
+function oneClickOf({ headers }: Email): string | null {
+  const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
+  if (headerOf("list-unsubscribe-post").trim() !== "List-Unsubscribe=One-Click") return null;
+  return /<(https?:[^>]+)>/.exec(headerOf("list-unsubscribe"))?.[1] ?? null;
 }
 
 function nameOf({ name, address }: Address): string {

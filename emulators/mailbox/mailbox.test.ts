@@ -39,6 +39,18 @@ test("what is sent is there to be read, newest first, by recipient", async () =>
   });
 });
 
+test("a letter says where one click unsubscribes, if it says that one click will do", async () => {
+  const address = `https://app.sightline.example/api/alert-mail/unsubscribe?token=${"v1.abcdef.".padEnd(180, "x")}`;
+  const headers = { "List-Unsubscribe": `<mailto:stop@sightline.example>, <${address}>` };
+  await send({ ...verification, headers });
+  await send({ ...verification, headers: { ...headers, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } });
+  await send(verification);
+
+  const { messages } = await api("/api/messages");
+
+  expect(messages.map(({ unsubscribe }) => unsubscribe)).toEqual([null, address, null]);
+});
+
 test("the page of a letter links what its text links, and keeps its markup in a sandbox", async () => {
   await send({ ...verification, subject: "<img src=x onerror=alert(1)>" });
   const [letter] = mailbox.box.list();
@@ -95,7 +107,16 @@ test("a letter that isn't there is a 404", async () => {
 
 test("only the last 500 are kept", () => {
   for (let index = 0; index < 503; index += 1) {
-    const letter = { id: String(index), receivedAtMs: index, from: "", to: [], subject: "", text: "", html: null };
+    const letter = {
+      id: String(index),
+      receivedAtMs: index,
+      from: "",
+      to: [],
+      subject: "",
+      text: "",
+      html: null,
+      unsubscribe: null,
+    };
     mailbox.box.add(letter);
   }
 
@@ -145,7 +166,7 @@ async function send(mail: SendMailOptions, greetingTimeoutMs = 5000): Promise<vo
   await transport.sendMail(mail).finally(() => transport.close());
 }
 
-type Messages = { messages: { id: string; subject: string }[] };
+type Messages = { messages: { id: string; subject: string; unsubscribe: string | null }[] };
 
 async function api(path: string): Promise<Messages> {
   return (await fetch(`${mailbox.webUrl}${path}`)).json();

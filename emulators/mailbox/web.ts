@@ -44,8 +44,8 @@ function apiAnswer(box: LetterBox, { method, id, to }: ApiRequest): { status: nu
   return letter ? { status: 200, body: wireOf(letter) } : { status: 404, body: { detail: "No such message." } };
 }
 
-function wireOf({ id, receivedAtMs, from, to, subject, text, html }: Letter) {
-  return { id, received_at: new Date(receivedAtMs).toISOString(), from, to, subject, text, html };
+function wireOf({ id, receivedAtMs, from, to, subject, text, html, unsubscribe }: Letter) {
+  return { id, received_at: new Date(receivedAtMs).toISOString(), from, to, subject, text, html, unsubscribe };
 }
 
 function clearByForm(req: IncomingMessage, res: ServerResponse, box: LetterBox): void {

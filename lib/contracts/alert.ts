@@ -20,3 +20,24 @@ export const alertTypes = [
 ] as const;
 
 export type AlertType = (typeof alertTypes)[number];
+
+/** What each type is called, one of it. */
+export const alertTypeNames: Record<AlertType, string> = {
+  signal: "Signal",
+  task_assigned: "Task assigned",
+  task_due: "Task due",
+  mention: "Mention",
+  account_assigned: "Account assigned",
+  access_request: "Access request",
+  user_disabled: "Person disabled",
+  import_ended: "Import ended",
+  rule: "Alert rule",
+};
+
+/** Types that only a client's admins get. */
+export const adminAlertTypes: readonly AlertType[] = ["access_request", "user_disabled"];
+
+/** When alerts of a type are mailed. */
+export const mailTimes = ["off", "at_once", "daily", "weekly"] as const;
+
+export type MailTime = (typeof mailTimes)[number];

@@ -8,6 +8,7 @@ import { AppError, invalidField, notFound } from "../../errors";
 import { hashPassword, isPasswordOf } from "../../session/password";
 import { confirmSignIn, failSignIn, reserveSignIn } from "../../session/sign-in-limit";
 import { requireFitPassword } from "../../sign-in/password-rules";
+import { rescheduleMail } from "../../store/alert-mail/reschedule";
 import { recordAudit } from "../../store/audit";
 import { listProviderNames } from "../../store/own-identities";
 import { recordSessionEnd } from "../../store/session-audit";
@@ -33,7 +34,14 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
         const zone = request.body.time_zone;
         if (typeof zone === "string" && !isTimeZone(zone))
           throw invalidField("time_zone", "There is no such time zone");
-        return describeUser((await changeProfile(db, user.id, request.body)) ?? user, client, token);
+        const changed = await change(async (tx) => {
+          const person = await changeProfile(tx, user.id, request.body);
+          const { clientId, id } = user;
+          // Hours of mail are those of the person's own time zone.
+          if (zone !== undefined && clientId !== null) await rescheduleMail(tx, { clientId, userId: id }, now());
+          return person;
+        });
+        return describeUser(changed ?? user, client, token);
       },
     );
 

@@ -51,8 +51,9 @@ export function describeDueDay(
 export async function settleTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
   if (before.assigneeId === null) return;
   const isOver = (after.doneAt !== null && before.doneAt === null) || after.assigneeId !== before.assigneeId;
-  if (isOver) await settleAlerts(tx, [before.assigneeId], [assignedId(before), dueId(before)]);
-  else if (after.dueDate !== before.dueDate) await settleAlerts(tx, [before.assigneeId], [dueId(before)]);
+  if (isOver) await settleAlerts(tx, before.clientId, [before.assigneeId], [assignedId(before), dueId(before)]);
+  else if (after.dueDate !== before.dueDate)
+    await settleAlerts(tx, before.clientId, [before.assigneeId], [dueId(before)]);
 }
 
 function assignedId({ id }: TaskRow): string {

@@ -48,7 +48,7 @@ export async function tellOfBulk(tx: Database, principal: Principal, bulk: BulkR
 /** Acknowledges what was told, since it is taken back. */
 export async function untellOfBulk(tx: Database, bulk: BulkRow): Promise<void> {
   const uid = recipientOf(bulk);
-  if (uid !== null) await settleAlerts(tx, [uid], [alertId(bulk)]);
+  if (uid !== null) await settleAlerts(tx, bulk.clientId, [uid], [alertId(bulk)]);
 }
 
 function recipientOf({ action, createdBy }: BulkRow): string | null {

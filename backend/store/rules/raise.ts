@@ -61,9 +61,12 @@ export async function raiseByRules(
   const told = rows.filter(({ isHeld }) => !isHeld).map(({ choice }) => choice);
   await raiseEach(
     tx,
-    told.filter(({ isTold }) => !isTold).map((choice) => ({ uid: choice.rule.userId, alert: alertOf(choice, now) })),
+    told
+      .filter(({ isTold }) => !isTold)
+      .map((choice) => ({ clientId, uid: choice.rule.userId, alert: alertOf(choice, now) })),
   );
-  for (const { rule, occurrence, isTold } of told) if (isTold) await addRule(tx, rule.userId, occurrence.id, rule);
+  for (const { rule, occurrence, isTold } of told)
+    if (isTold) await addRule(tx, { clientId, uid: rule.userId }, occurrence.id, rule);
   return { raised: told.length, overflows };
 }
 

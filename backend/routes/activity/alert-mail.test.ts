@@ -1,0 +1,428 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq, like } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { taskSchema } from "@/lib/contracts/activity";
+import type { AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
+import { alertPreferencesSchema } from "@/lib/contracts/alert-preferences";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { mailPurpose } from "../../jobs/mail";
+import { uidOf } from "../../seed/people";
+import { mailAllDue } from "../../store/alert-mail/send";
+import { makeUnsubscribeToken } from "../../store/alert-mail/unsubscribe";
+import { alertMails, alertPreferences } from "../../store/alert-mail-schema";
+import { type Alert, raiseAlert } from "../../store/alerts";
+import { outbox } from "../../store/outbox-schema";
+import { accounts, users } from "../../store/schema";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+
+const rep = "rep@acme.example";
+const leader = "leader@acme.example";
+const admin = "clientadmin@acme.example";
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let backend: TestBackend;
+let account: { id: string; name: string };
+let other: { id: string; name: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const headers = await backend.signIn(rep);
+  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers });
+  const [one, two] = accountsPageSchema.parse(body).items;
+  if (!one || !two) throw new Error("the sample has accounts");
+  [account, other] = [
+    { id: one.id, name: one.name },
+    { id: two.id, name: two.name },
+  ];
+});
+beforeEach(async () => {
+  goTo(startOfTests.toISOString());
+  const { db } = backend.store;
+  await backend.readMail();
+  await db.delete(alertMails);
+  await db.delete(alertPreferences);
+  await db.delete(outbox);
+  await db.update(users).set({ timeZone: "America/New_York" }).where(eq(users.clientId, "acme"));
+});
+afterAll(() => backend.close());
+
+function goTo(iso: string): void {
+  backend.advance(Date.parse(iso) - backend.now().getTime());
+}
+
+async function ask(email: SampleEmail, method: "GET" | "PATCH" | "POST" | "DELETE", url: string, payload?: object) {
+  return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
+}
+
+/** Says how somebody wants to be told; gives the answer's status. */
+async function prefer(change: AlertPreferencesChange, email: SampleEmail = rep): Promise<number> {
+  return (await ask(email, "PATCH", "/alert-preferences/", change)).status;
+}
+
+const prefersSignals = (mail: "at_once" | "daily" | "weekly", more: AlertPreferencesChange = {}) =>
+  prefer({ ...more, ways: { signal: { mail } } });
+
+/** Raises an alert as a signal does. */
+function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = rep): Promise<void> {
+  const alert = { type: "signal" as const, title, body: "Newswire", account, link: `/account/${account.id}` };
+  return backend.store.db.transaction((tx) =>
+    raiseAlert(tx, "acme", [uidOf(email)], { ...alert, at: backend.now(), ...more }),
+  );
+}
+
+/** The minute's look at what is due, and the mail that left with it. */
+async function lookAndRead() {
+  await mailAllDue(backend.services);
+  return backend.readMail();
+}
+
+test("nobody is mailed anything who hasn't asked for it", async () => {
+  await raise("Opens a plant");
+
+  expect(await lookAndRead()).toEqual([]);
+  const { body } = await ask(rep, "GET", "/alert-preferences/");
+  const { ways, quiet } = alertPreferencesSchema.parse(body);
+  expect(Object.values(ways)).toEqual(Object.values(ways).map(() => ({ in_app: true, mail: "off" })));
+  expect(quiet).toBeNull();
+});
+
+test("an alert is mailed at once, with its link, its reason, and the ways to stop; only its type", async () => {
+  await prefersSignals("at_once");
+  await raise("Opens a plant");
+  await raise("Named you", { type: "mention" });
+
+  const letters = await backend.readMail();
+
+  expect(letters).toHaveLength(1);
+  const [letter] = letters;
+  expect(letter).toMatchObject({
+    to: { address: rep },
+    subject: `${account.name}: Opens a plant`,
+    unsubscribe: expect.stringMatching(/^https:\/\/app\.sightline\.example\/api\/alert-mail\/unsubscribe\?token=v1\./),
+  });
+  expect(letter?.text).toContain(`https://app.sightline.example/account/${account.id}`);
+  expect(letter?.text).toContain("Why am I told this? You own or watch this account.");
+  expect(letter?.text).toContain("https://app.sightline.example/settings?section=notifications");
+  expect(letter?.html).toContain("Stop all mail about alerts");
+});
+
+test("of an alert that comes five hundred times two mails are sent: the first, and after a pause all others", async () => {
+  await prefersSignals("at_once");
+  await raise("First");
+  const first = await backend.readMail();
+  for (let n = 0; n < 500; n += 1) await raise(`Again ${n}`, n % 2 === 0 ? { account: other } : {});
+
+  const within = await lookAndRead();
+  backend.advance(15 * minuteMs);
+  const after = await lookAndRead();
+  backend.advance(60 * minuteMs);
+
+  expect(first).toHaveLength(1);
+  expect(within).toEqual([]);
+  expect(after).toHaveLength(1);
+  expect(after[0]?.subject).toMatch(/^500 alerts: /);
+  expect(after[0]?.text).toContain("And 450 more in Sightline");
+  expect(after[0]?.text.match(/Why am I told this/g)).toHaveLength(50);
+  expect(await lookAndRead()).toEqual([]);
+});
+
+test("a daily digest comes once, at its hour where the person is, and what comes later comes a day later", async () => {
+  await prefersSignals("daily");
+  await raise("One");
+  await raise("Two", { account: other });
+
+  goTo("2026-03-02T12:59:00Z");
+  const before = await lookAndRead();
+  goTo("2026-03-02T13:00:00Z");
+  const [both] = await Promise.all([lookAndRead(), mailAllDue(backend.services)]);
+  both.push(...(await lookAndRead()));
+  await raise("Three");
+  const again = await lookAndRead();
+  goTo("2026-03-03T13:00:00Z");
+  const next = await lookAndRead();
+
+  expect(before).toEqual([]);
+  expect(both.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Daily digest · 2 alerts: /)]);
+  expect(again).toEqual([]);
+  expect(next.map(({ subject }) => subject)).toEqual([`Daily digest · ${account.name}: Three`]);
+});
+
+test("where an hour is there twice or not at all, there is one digest all the same", async () => {
+  for (const [night, hour] of [
+    ["2026-11-01", 1],
+    ["2026-03-08", 2],
+  ] as const) {
+    goTo(`${night}T04:00:00Z`);
+    await prefersSignals("daily", { digest_hour: hour });
+    await raise("At night");
+    let sent = 0;
+    for (let step = 0; step < 5 * 12; step += 1) {
+      backend.advance(5 * minuteMs);
+      sent += (await lookAndRead()).length;
+    }
+    expect([night, sent]).toEqual([night, 1]);
+  }
+});
+
+test("a weekly digest comes on its weekday", async () => {
+  await prefersSignals("weekly", { digest_weekday: 3 });
+  await raise("One");
+
+  goTo("2026-03-03T14:00:00Z");
+  const tuesday = await lookAndRead();
+  goTo("2026-03-04T13:00:00Z");
+
+  expect(tuesday).toEqual([]);
+  expect((await lookAndRead())[0]?.subject).toBe(`Weekly digest · ${account.name}: One`);
+});
+
+test("quiet hours hold mail at once back until they end; then it is one mail", async () => {
+  // 04:00 in New York.
+  await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
+  await raise("One");
+  await raise("Two");
+  const night = await lookAndRead();
+  goTo("2026-03-02T12:00:00Z");
+
+  const morning = await lookAndRead();
+
+  expect(night).toEqual([]);
+  expect(morning).toHaveLength(1);
+  expect(morning[0]?.subject).toMatch(/^2 alerts: /);
+});
+
+test("a pause that ends in quiet hours goes on until they end", async () => {
+  goTo("2026-03-03T02:50:00Z");
+  await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
+  await raise("At 21:50");
+  await backend.readMail();
+  await raise("A moment later");
+
+  goTo("2026-03-03T03:05:00Z");
+  const evening = await lookAndRead();
+  goTo("2026-03-03T12:00:00Z");
+
+  expect(evening).toEqual([]);
+  expect(await lookAndRead()).toHaveLength(1);
+});
+
+test("other wishes, hours or another time zone count for what waits already", async () => {
+  await prefersSignals("daily");
+  await raise("One");
+  const dueAt = async () => (await backend.store.db.select().from(alertMails))[0]?.dueAt.toISOString();
+  const moments = [await dueAt()];
+  await prefer({ digest_hour: 20 });
+  moments.push(await dueAt());
+  await ask(rep, "PATCH", "/users/me/", { time_zone: "Europe/Berlin" });
+  moments.push(await dueAt());
+  await prefersSignals("weekly");
+  moments.push(await dueAt());
+  await prefer({ ways: { signal: { mail: "off" } } });
+  moments.push(await dueAt());
+
+  expect(moments).toEqual([
+    "2026-03-02T13:00:00.000Z",
+    "2026-03-03T01:00:00.000Z",
+    "2026-03-02T19:00:00.000Z",
+    "2026-03-02T19:00:00.000Z",
+    undefined,
+  ]);
+});
+
+test("when a mail can't be queued it is tried again later, others aren't held up, and it comes once", async () => {
+  await prefersSignals("daily");
+  await prefer({ ways: { signal: { mail: "daily" } } }, leader);
+  await raise("One");
+  await raise("One", {}, leader);
+  goTo("2026-03-02T13:00:00Z");
+  const { letters } = backend.services;
+  const failing: typeof letters = {
+    ...letters,
+    alerts: (to, digest) => {
+      if (to.address === rep) throw new Error("the process ends here");
+      return letters.alerts(to, digest);
+    },
+  };
+
+  await mailAllDue({ ...backend.services, letters: failing });
+  const first = await backend.readMail();
+  const second = await lookAndRead();
+  backend.advance(hourMs);
+  const third = await lookAndRead();
+
+  expect(first.map(({ to }) => to.address)).toEqual([leader]);
+  expect(second).toEqual([]);
+  expect(third.map(({ to }) => to.address)).toEqual([rep]);
+  expect(await lookAndRead()).toEqual([]);
+});
+
+describe("what somebody may not know any more isn't mailed", () => {
+  const patchRep = (change: Partial<typeof users.$inferInsert>) =>
+    backend.store.db
+      .update(users)
+      .set(change)
+      .where(eq(users.id, uidOf(rep)));
+  const patchAccount = (removedAt: Date | null) =>
+    backend.store.db.update(accounts).set({ removedAt }).where(eq(accounts.id, account.id));
+  const losses: [what: string, lose: () => Promise<unknown>][] = [
+    ["they can't sign in", () => patchRep({ disabled: true })],
+    ["they have no role", () => patchRep({ role: null })],
+    ["they have gone to another client", () => patchRep({ clientId: "globex" })],
+    ["the account is removed", () => patchAccount(backend.now())],
+  ];
+  afterEach(async () => {
+    await patchRep({ disabled: false, role: "sales_rep", clientId: "acme" });
+    await patchAccount(null);
+  });
+
+  test.each(losses)("%s", async (_what, lose) => {
+    await prefersSignals("daily");
+    await raise("Secret");
+    goTo("2026-03-02T13:00:00Z");
+
+    await lose();
+
+    expect(await lookAndRead()).toEqual([]);
+    expect(await backend.store.db.select().from(alertMails)).toEqual([]);
+  });
+
+  test("what only admins are told, once they are none", async () => {
+    await prefer({ ways: { access_request: { mail: "daily" }, mention: { mail: "daily" } } }, admin);
+    await raise("Asks for access", { type: "access_request", account: null, link: "/settings?section=people" }, admin);
+    await raise("Named you", { type: "mention" }, admin);
+    goTo("2026-03-02T13:00:00Z");
+    const isAdmin = eq(users.id, uidOf(admin));
+    await backend.store.db.update(users).set({ role: "sales_rep" }).where(isAdmin);
+
+    const letters = await lookAndRead();
+    await backend.store.db.update(users).set({ role: "client_admin" }).where(isAdmin);
+
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).not.toContain("Asks for access");
+  });
+});
+
+test("a task that is done before the digest isn't in it", async () => {
+  await prefer({ ways: { task_assigned: { mail: "daily" } } });
+  const added = await ask(leader, "POST", `/accounts/${account.id}/tasks/`, {
+    title: "Send the sheet",
+    assignee_uid: uidOf(rep),
+  });
+  const waiting = await backend.store.db.select().from(alertMails);
+  const { id } = taskSchema.parse(added.body);
+  await ask(rep, "PATCH", `/accounts/${account.id}/tasks/${id}/`, { done: true });
+  goTo("2026-03-02T13:00:00Z");
+
+  expect(waiting).toMatchObject([{ type: "task_assigned", title: "Send the sheet" }]);
+  expect(await lookAndRead()).toEqual([]);
+});
+
+test("a type that isn't wanted in the app isn't raised there, and is mailed all the same", async () => {
+  await prefer({ ways: { signal: { in_app: false, mail: "at_once" } } });
+  await raise("One");
+
+  const raised = await backend.store.db
+    .select()
+    .from(outbox)
+    .where(like(outbox.path, `users/${uidOf(rep)}/alerts/%`));
+
+  expect(raised).toEqual([]);
+  expect(await backend.readMail()).toHaveLength(1);
+});
+
+test.each([
+  ["an hour that no day has", { digest_hour: 24 }],
+  ["half an hour", { digest_hour: 7.5 }],
+  ["a weekday too many", { digest_weekday: 8 }],
+  ["quiet hours without an end", { quiet: { from: 22, until: 22 } }],
+  ["half of the quiet hours", { quiet: { from: 22 } }],
+  ["a type that there isn't", { ways: { weather: { mail: "daily" } } }],
+  ["a way that there isn't", { ways: { signal: { mail: "hourly" } } }],
+  ["something else", { client_id: "globex" }],
+])("%s is refused, and nothing changes", async (_what, change) => {
+  const { status } = await ask(rep, "PATCH", "/alert-preferences/", change);
+
+  expect(status).toBe(400);
+  expect(await backend.store.db.select().from(alertPreferences)).toEqual([]);
+});
+
+test("preferences are everybody's own; the operator has none", async () => {
+  await prefersSignals("weekly");
+
+  const { body } = await ask(leader, "GET", "/alert-preferences/");
+
+  expect(alertPreferencesSchema.parse(body).ways.signal.mail).toBe("off");
+  expect((await ask("admin@sightline.example", "GET", "/alert-preferences/")).status).toBe(409);
+  expect((await backend.ask({ url: "/alert-preferences/" })).status).toBe(401);
+});
+
+test("two changes at once both hold", async () => {
+  await Promise.all([
+    prefer({ ways: { signal: { mail: "daily" } } }),
+    prefer({ ways: { mention: { in_app: false } } }),
+  ]);
+
+  const { body } = await ask(rep, "GET", "/alert-preferences/");
+
+  expect(alertPreferencesSchema.parse(body).ways).toMatchObject({
+    signal: { in_app: true, mail: "daily" },
+    mention: { in_app: false, mail: "off" },
+  });
+});
+
+describe("the link to unsubscribe", () => {
+  const tokenFor = (email: SampleEmail) =>
+    makeUnsubscribeToken(backend.sealer, { clientId: "acme", userId: uidOf(email) });
+  const look = (token: string) => backend.ask({ url: "/alert-mail/unsubscribe/", query: { token } });
+  const press = (token: string) => backend.ask({ method: "POST", url: "/alert-mail/unsubscribe/", payload: { token } });
+
+  test("changes nothing by being opened, however often; pressed, it stops mail without a sign-in", async () => {
+    await prefer({ ways: { signal: { mail: "daily" }, mention: { mail: "at_once" } } });
+    await prefer({ ways: { signal: { mail: "daily" } } }, leader);
+    await raise("Waits");
+    const looks = [await look(tokenFor(rep)), await look(tokenFor(rep))];
+    const waiting = await backend.store.db.select().from(alertMails);
+
+    const pressed = [await press(tokenFor(rep)), await press(tokenFor(rep))];
+
+    expect(looks).toMatchObject([
+      { status: 200, body: { is_on: true } },
+      { status: 200, body: { is_on: true } },
+    ]);
+    expect(waiting).toHaveLength(1);
+    expect(pressed).toMatchObject([{ status: 204 }, { status: 204 }]);
+    expect((await look(tokenFor(rep))).body).toEqual({ is_on: false });
+    expect((await look(tokenFor(leader))).body).toEqual({ is_on: true });
+    goTo("2026-03-02T13:00:00Z");
+    expect(await lookAndRead()).toEqual([]);
+    const { body } = await ask(rep, "GET", "/alert-preferences/");
+    expect(alertPreferencesSchema.parse(body).ways.signal).toEqual({ in_app: true, mail: "off" });
+  });
+
+  test.each([
+    ["made for another purpose", () => backend.sealer.seal(JSON.stringify(["acme", uidOf(rep)]), mailPurpose("x"))],
+    ["changed", () => `${tokenFor(rep).slice(0, -2)}AA`],
+    ["made up", () => "v1.abc.def"],
+    ["empty of sense", () => "x"],
+  ])("is refused when it was %s", async (_what, make) => {
+    await prefersSignals("daily");
+
+    const answers = [await look(make()), await press(make())];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect((await look(tokenFor(rep))).body).toEqual({ is_on: true });
+  });
+
+  test("does nothing for who has gone to another client", async () => {
+    await prefersSignals("daily");
+    const isRep = eq(users.id, uidOf(rep));
+    await backend.store.db.update(users).set({ clientId: "globex" }).where(isRep);
+
+    const answer = await press(tokenFor(rep));
+    await backend.store.db.update(users).set({ clientId: "acme" }).where(isRep);
+
+    expect(answer.status).toBe(204);
+    expect((await look(tokenFor(rep))).body).toEqual({ is_on: false });
+  });
+});

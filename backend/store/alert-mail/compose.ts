@@ -1,0 +1,78 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { adminAlertTypes } from "@/lib/contracts/alert";
+import { canManageClient } from "@/lib/contracts/rights";
+import { findRole } from "@/lib/contracts/role";
+import type { AlertDigest, MailedAlert } from "../../mail/alert-letter";
+import type { Principal } from "../../session/principal";
+import { liveAccounts } from "../accounts/match";
+import type { alertMails, alertPreferences } from "../alert-mail-schema";
+import type { Database } from "../database";
+import { accounts, users } from "../schema";
+import { type Member, wayOf } from "./ways";
+
+type MailRow = typeof alertMails.$inferSelect;
+
+/** Who a mail goes to, with what it says. */
+export interface Composed {
+  to: { name: string; address: string };
+  digest: Omit<AlertDigest, "unsubscribe">;
+}
+
+/**
+ * Puts together what is mailed to somebody of what was put aside, as they may see it now: nobody is mailed of what they
+ * have switched off, of an account that is gone, or of what only admins are told; nor who can't sign in.
+ *
+ * @returns null when nothing is left to be told
+ */
+export async function compose(
+  db: Database,
+  member: Member,
+  preferences: typeof alertPreferences.$inferSelect,
+  rows: readonly MailRow[],
+): Promise<Composed | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.clientId, member.clientId), eq(users.id, member.userId), eq(users.disabled, false)));
+  const role = findRole(user?.role ?? null);
+  if (!user || !role) return null;
+  const allowed = rows.filter(
+    ({ type }) =>
+      wayOf(preferences.ways, type).mail !== "off" && (canManageClient(role) || !adminAlertTypes.includes(type)),
+  );
+  const names = await listNames(db, { uid: user.id, role, clientId: member.clientId }, allowed);
+  const alerts = allowed.flatMap((row): MailedAlert[] => {
+    const name = row.accountId === null ? null : names.get(row.accountId);
+    return name === undefined ? [] : [mailedOf(row, name)];
+  });
+  if (alerts.length === 0) return null;
+  const kinds = new Set(allowed.map(({ mail }) => mail));
+  const kind = kinds.has("daily") ? "daily" : kinds.has("weekly") ? "weekly" : "at_once";
+  return { to: { name: user.fullName, address: user.email }, digest: { kind, alerts, zone: user.timeZone } };
+}
+
+/** The names of the accounts that are still there, by id. */
+async function listNames(db: Database, reader: Principal, rows: readonly MailRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(liveAccounts(reader), inArray(accounts.id, ids)));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+function mailedOf(
+  { type, title, body, link, accountId, ruleId, ruleName, at }: MailRow,
+  name: string | null,
+): MailedAlert {
+  return {
+    type,
+    title,
+    body,
+    link,
+    at,
+    account: accountId === null || name === null ? null : { id: accountId, name },
+    rule: ruleId === null || ruleName === null ? null : { id: ruleId, name: ruleName },
+  };
+}

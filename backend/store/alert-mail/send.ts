@@ -1,0 +1,115 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { enqueueMail } from "../../jobs/mail";
+import type { Letters } from "../../mail/letters";
+import type { Sealer } from "../../secrets/seal";
+import { alertMails, alertPreferences } from "../alert-mail-schema";
+import type { Database } from "../database";
+import { users } from "../schema";
+import { compose } from "./compose";
+import { endOfQuiet } from "./due";
+import { makeUnsubscribeToken } from "./unsubscribe";
+import { hoursOf, isOf, type Member } from "./ways";
+
+/** After a mail at once the next alerts wait for so long, and come together: at most four mails an hour. */
+export const pauseMs = 15 * 60_000;
+
+const retryMs = 3_600_000;
+const rowsAtOnce = 200;
+
+interface MailServices {
+  db: Database;
+  sealer: Sealer;
+  letters: Letters;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, "error">;
+}
+
+/**
+ * Mails everybody what is due for them. Looks by an index at what is due and at nothing else; any number of processes
+ * may do it at once.
+ *
+ * @returns how many mails were queued
+ */
+export async function mailAllDue(services: MailServices, signal?: AbortSignal): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const members = await listDue(services.db, services.now());
+    let handled = 0;
+    for (const member of members) {
+      if (signal?.aborted) return sent;
+      const outcome = await tryMailing(services, member);
+      if (outcome !== "busy") handled += 1;
+      if (outcome === "sent") sent += 1;
+    }
+    // What is left is in another process's hands.
+    if (handled === 0) return sent;
+  }
+}
+
+/** One member's trouble holds up nobody else, nor this member's mail for good. */
+async function tryMailing(services: MailServices, member: Member) {
+  try {
+    return await mailMember(services, member);
+  } catch (error) {
+    services.log.error({ err: error, ...member }, "alerts could not be mailed; tried again in an hour");
+    const later = new Date(services.now().getTime() + retryMs);
+    await services.db.update(alertMails).set({ dueAt: later }).where(isDueFor(member, services.now()));
+    return "nothing";
+  }
+}
+
+/**
+ * Mails somebody what is due for them, as one letter. What was put aside goes in the transaction that queues the letter:
+ * it can't be queued twice, nor lost.
+ *
+ * @returns `busy`: another process is about it; `nothing`: nothing is due, or nothing may be told
+ */
+export async function mailMember(services: MailServices, member: Member): Promise<"sent" | "nothing" | "busy"> {
+  return services.db.transaction(async (tx) => {
+    const now = services.now();
+    const [found] = await tx
+      .select({ preferences: alertPreferences, zone: users.timeZone })
+      .from(alertPreferences)
+      .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
+      .where(isOf(member))
+      .for("update", { of: alertPreferences, skipLocked: true });
+    if (!found) return "busy";
+    const { preferences, zone } = found;
+    const next = new Date(Math.max(now.getTime(), (preferences.mailedAt?.getTime() ?? 0) + pauseMs));
+    const free = endOfQuiet(next, hoursOf(preferences, zone));
+    if (free > now) await postpone(tx, member, now, free);
+    const rows = await tx.delete(alertMails).where(isDueFor(member, now)).returning();
+    if (rows.length === 0) return "nothing";
+    const composed = await compose(tx, member, preferences, rows);
+    if (!composed) return "nothing";
+    const unsubscribe = makeUnsubscribeToken(services.sealer, member);
+    const letter = services.letters.alerts(composed.to, { ...composed.digest, unsubscribe });
+    await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "letter", letter } });
+    if (rows.some(({ mail }) => mail === "at_once"))
+      await tx.update(alertPreferences).set({ mailedAt: now }).where(isOf(member));
+    return "sent";
+  });
+}
+
+/** Those for whom something is due, whose is due longest first. */
+async function listDue(db: Database, now: Date): Promise<Member[]> {
+  const rows = await db
+    .select({ clientId: alertMails.clientId, userId: alertMails.userId })
+    .from(alertMails)
+    .where(lte(alertMails.dueAt, now))
+    .orderBy(alertMails.dueAt)
+    .limit(rowsAtOnce);
+  return [...new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row])).values()];
+}
+
+async function postpone(tx: Database, member: Member, now: Date, dueAt: Date): Promise<void> {
+  await tx
+    .update(alertMails)
+    .set({ dueAt })
+    .where(and(isDueFor(member, now), eq(alertMails.mail, "at_once")));
+}
+
+function isDueFor({ clientId, userId }: Member, now: Date) {
+  return and(eq(alertMails.clientId, clientId), eq(alertMails.userId, userId), lte(alertMails.dueAt, now));
+}
