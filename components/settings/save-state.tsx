@@ -7,14 +7,25 @@ export type Saving =
   | { kind: "saved" }
   | { kind: "failed"; detail: string; retry: () => void };
 
+interface SaveStateProps {
+  saving: Saving;
+  isRestored?: boolean;
+  /** What is said before anything was changed. */
+  idle?: string;
+}
+
 /** Says of a section that saves by itself where its changes are. */
-export function SaveState({ saving, isRestored = false }: { saving: Saving; isRestored?: boolean }) {
+export function SaveState({
+  saving,
+  isRestored = false,
+  idle = "Changes are saved as you leave a field.",
+}: SaveStateProps) {
   return (
     <div role="status" className="flex min-h-6 items-center gap-1.5 text-faint text-sm">
       {saving.kind === "idle"
         ? isRestored
           ? "What you had typed is back. It is saved as you leave its field."
-          : "Changes are saved as you leave a field."
+          : idle
         : null}
       {saving.kind === "saving" ? (
         <>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { readJson, readNothing, readQuery } from "./body";
+import { readForm, readJson, readNothing, readQuery } from "./body";
 
 const schema = z.object({ name: z.string().max(20) });
 const post = (body: string | Uint8Array<ArrayBuffer>, type = "application/json; charset=utf-8") =>
@@ -54,3 +54,23 @@ test("a handler that needs no body bears an empty or a harmless one", async () =
 
 test("a bad query is refused by its parameter", () =>
   expect(() => readQuery(new Request(`http://localhost/x?name=${"x".repeat(21)}`), schema)).toThrow("invalid_query"));
+
+describe("a form", () => {
+  const parts = (body: string) => post(body, "multipart/form-data; boundary=b");
+  const part = (more: string) => `--b\r\nContent-Disposition: form-data; name="name"${more}--b--\r\n`;
+
+  test("is read in either way of writing one down", async () => {
+    expect(await readForm(post("name=Acme+%E2%98%83", "application/x-www-form-urlencoded"), schema)).toEqual({
+      name: "Acme ☃",
+    });
+    expect(await readForm(parts(part("\r\n\r\nAcme ☃\r\n")), schema)).toEqual({ name: "Acme ☃" });
+  });
+
+  test.each([
+    ["cut", "--b\r\nContent-Disp", "invalid_json"],
+    ["with a file for a text", part('; filename="a.txt"\r\n\r\nAcme\r\n'), "invalid_request"],
+    ["with NUL", part("\r\n\r\nA\0\r\n"), "invalid_json"],
+  ])("W7 · of parts, %s, is refused", async (_what, body, code) =>
+    expect(await refusal(readForm(parts(body), schema))).toEqual([400, code]),
+  );
+});

@@ -22,6 +22,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/verify",
     "/forgot-password",
     "/reset-password",
+    "/unsubscribe",
     "/auth/callback",
   ],
   guarded: [

@@ -40,6 +40,7 @@ import { connectorTexts } from "@/lib/settings/connector-texts";
 import { loadOwnIdentities } from "@/lib/settings/own-identities";
 import { listSessions } from "@/lib/settings/sessions";
 import { renderAlertRules } from "./alert-rules-section";
+import { renderNotifications } from "./notifications-section";
 
 /** What stands in the address beside the section. */
 type Query = Record<string, string | string[] | undefined>;
@@ -233,6 +234,9 @@ async function renderHealth({ backend }: SignedIn) {
   );
 }
 
+/** Who belongs to a client: alerts are theirs. */
+const members = ["client_admin", "sales_leader", "sales_rep", "user"] as const;
+
 /** Every section of the settings, in the order of their list. A new one is one entry here. */
 const sections: readonly Section[] = [
   {
@@ -251,6 +255,7 @@ const sections: readonly Section[] = [
     group: "You",
     render: renderSignIn,
   },
+  { id: "notifications", label: "Notifications", group: "You", roles: members, render: renderNotifications },
   { id: "alert-rules", label: "Alert rules", group: "You", render: renderAlertRules },
   {
     id: "appearance",

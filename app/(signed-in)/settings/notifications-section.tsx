@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { NotificationSlot } from "@/components/settings/notification-slot";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { loadAlertPreferences } from "@/lib/alert-rules/alert-preferences";
+import { adminAlertTypes, alertTypes } from "@/lib/contracts/alert";
+import { findZone } from "@/lib/figures/time";
+import type { SignedIn } from "@/lib/session/current-user";
+import { clientManagers } from "@/lib/settings/client-admin";
+
+/** How the user is told of alerts: in the app, by mail, in a digest. */
+export async function renderNotifications({ user, backend }: SignedIn) {
+  const preferences = await loadAlertPreferences(backend);
+  const isManager = user.role !== null && clientManagers.includes(user.role);
+  const zone = findZone(user.time_zone);
+  return (
+    <SettingsSection
+      id="notifications"
+      title="Notifications"
+      description="How alerts reach you. Nothing is mailed unless you ask for it here."
+    >
+      {preferences.kind === "ok" ? (
+        <NotificationSlot
+          preferences={preferences.data}
+          types={alertTypes.filter((type) => isManager || !adminAlertTypes.includes(type))}
+        >
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">
+            Mail goes to {user.email}.{" "}
+            {zone === null
+              ? "Hours are UTC, as your profile has no time zone. "
+              : `Hours are those of your time zone, ${zone.replaceAll("_", " ")}. `}
+            <Link href="/settings?section=profile" prefetch={false} className="text-accent-ink underline">
+              {zone === null ? "Choose one" : "Change it"}
+            </Link>
+          </p>
+        </NotificationSlot>
+      ) : (
+        <NotLoaded title="Your notification settings could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}

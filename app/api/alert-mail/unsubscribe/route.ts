@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { stopAlertMail } from "@/lib/alert-rules/alert-preferences";
+import { AppError } from "@/lib/app-error";
+import { backendFor } from "@/lib/backend/call";
+import { unsubscribeSchema } from "@/lib/contracts/alert-preferences";
+import { answerNothing, dataOf } from "@/lib/http/answer";
+import { isForm, isJson, readForm, readJson } from "@/lib/http/body";
+import { redirectTo } from "@/lib/http/redirect";
+import { route } from "@/lib/http/route";
+import { callerOf } from "@/lib/session/request-facts";
+
+/** What a mail program posts, with the link's token in the address (RFC 8058). */
+const oneClickSchema = z.object({ "List-Unsubscribe": z.literal("One-Click") });
+
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** Leads to the page that asks first: mail scanners follow links, so nothing is changed by GET. */
+export const GET = route(async (request) => {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`);
+});
+
+/** Stops mail about alerts: for a mail program that posts one click, and for the page's own form. Nobody needs to be signed in. */
+export const POST = route(async (request) => {
+  const body = await (isJson(request) ? readJson : readForm)(request, bodySchema);
+  const isOneClick = oneClickSchema.safeParse(body).success;
+  const parsed = unsubscribeSchema.safeParse(
+    isOneClick ? { token: new URL(request.url).searchParams.get("token") } : body,
+  );
+  const isPage = !isOneClick && isForm(request);
+  if (!parsed.success && isPage) return redirectTo("/unsubscribe");
+  if (!parsed.success) throw new AppError(400, "link_invalid", "This link doesn’t unsubscribe anybody.");
+  const { token } = parsed.data;
+  const result = await stopAlertMail(backendFor(callerOf(request.headers, null)), token);
+  if (isPage && result.kind === "refused") return redirectTo("/unsubscribe");
+  dataOf(result);
+  return isPage ? redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`) : answerNothing();
+});

@@ -1,0 +1,224 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { type AlertType, alertTypeNames, alertTypes, type MailTime, mailTimes } from "@/lib/contracts/alert";
+import type { AlertPreferences, AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
+import { send } from "@/lib/http/send";
+import { SaveState, type Saving } from "./save-state";
+
+const hints: Record<AlertType, string> = {
+  signal: "At an account you own or watch",
+  task_assigned: "A colleague gave you a task",
+  task_due: "On the day, and once it is overdue",
+  mention: "A colleague named you in a note",
+  account_assigned: "You own another account",
+  access_request: "Somebody of your client wants in",
+  user_disabled: "Somebody can’t sign in any more",
+  import_ended: "An import of yours is over",
+  rule: "What your alert rules wait for",
+};
+
+const mailNames: Record<MailTime, string> = {
+  off: "Never",
+  at_once: "At once",
+  daily: "Daily digest",
+  weekly: "Weekly digest",
+};
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const usualNight = { from: 20, until: 7 };
+
+interface NotificationFormProps {
+  preferences: AlertPreferences;
+  /** The types that this person may get. */
+  types: readonly AlertType[];
+  /** Where mail goes, and by which clock; above the hours. */
+  children: ReactNode;
+}
+
+/** How alerts reach somebody, by type, and when. Each change is saved as it is made. */
+export function NotificationForm({ preferences, types, children }: NotificationFormProps) {
+  const { saving, save } = useSaving();
+  const [quiet, setQuiet] = useState(preferences.quiet);
+  // The server's markup is there before: what is chosen by then isn't heard.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+
+  const saveQuiet = (wanted: AlertPreferences["quiet"]) => {
+    setQuiet(wanted);
+    if (wanted === null || wanted.from !== wanted.until) save({ quiet: wanted });
+  };
+
+  return (
+    <div id="notification-form" data-live={isLive ? "" : undefined} className="flex flex-col gap-8">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">How each type of alert reaches you</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-muted text-xs">
+            <th scope="col" className="py-2 pr-2 font-medium">
+              Alert
+            </th>
+            <th scope="col" className="px-2 py-2 text-center font-medium">
+              In the app
+            </th>
+            <th scope="col" className="w-32 py-2 pl-2 font-medium sm:w-40">
+              By mail
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <tr key={type} className="border-line border-b">
+              <th scope="row" className="py-2 pr-2 text-left font-normal">
+                <span className="block font-medium text-ink">{alertTypeNames[type]}</span>
+                <span className="block text-faint">{hints[type]}</span>
+              </th>
+              <td className="px-2 text-center">
+                <Checkbox
+                  aria-label={`${alertTypeNames[type]} in the app`}
+                  className="justify-center"
+                  defaultChecked={preferences.ways[type].in_app}
+                  onChange={(event) => save({ ways: { [type]: { in_app: event.target.checked } } })}
+                />
+              </td>
+              <td className="py-2 pl-2">
+                <Select
+                  aria-label={`${alertTypeNames[type]} by mail`}
+                  defaultValue={preferences.ways[type].mail}
+                  onChange={(event) => save({ ways: { [type]: { mail: findTime(event.target.value) } } })}
+                >
+                  {mailTimes.map((time) => (
+                    <option key={time} value={time}>
+                      {mailNames[time]}
+                    </option>
+                  ))}
+                </Select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <Field label="Hour of digests">
+          {(ids) => (
+            <HourSelect {...ids} value={preferences.digest_hour} onChange={(hour) => save({ digest_hour: hour })} />
+          )}
+        </Field>
+        <Field label="Day of the weekly digest">
+          {(ids) => (
+            <Select
+              {...ids}
+              defaultValue={preferences.digest_weekday}
+              onChange={(event) => save({ digest_weekday: Number(event.target.value) })}
+            >
+              {weekdays.map((name, at) => (
+                <option key={name} value={at + 1}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 font-medium text-ink text-sm">Quiet hours</legend>
+        <Checkbox
+          label="Hold back mail at once during quiet hours"
+          checked={quiet !== null}
+          onChange={(event) => saveQuiet(event.target.checked ? usualNight : null)}
+        />
+        {quiet ? (
+          <div className="flex flex-wrap items-center gap-2 text-muted text-sm">
+            <span>From</span>
+            <HourSelect
+              aria-label="Quiet from"
+              value={quiet.from}
+              onChange={(from) => saveQuiet({ ...quiet, from })}
+              aria-invalid={quiet.from === quiet.until || undefined}
+            />
+            <span>until</span>
+            <HourSelect
+              aria-label="Quiet until"
+              value={quiet.until}
+              onChange={(until) => saveQuiet({ ...quiet, until })}
+              aria-invalid={quiet.from === quiet.until || undefined}
+            />
+          </div>
+        ) : null}
+        {quiet && quiet.from === quiet.until ? (
+          <p role="alert" className="text-danger-ink text-sm">
+            Choose an end that isn’t the beginning.
+          </p>
+        ) : null}
+        <p className="text-faint text-sm">What comes meanwhile is mailed when they end, as one mail.</p>
+      </fieldset>
+      <SaveState saving={saving} idle="Changes are saved as you make them." />
+    </div>
+  );
+}
+
+/** Sends what was changed, one request at a time; what couldn't be saved is sent with the next change, or by Retry. */
+function useSaving() {
+  const [saving, setSaving] = useState<Saving>({ kind: "idle" });
+  const unsaved = useRef<AlertPreferencesChange>({});
+  const isSending = useRef(false);
+  const sendAll = async () => {
+    setSaving({ kind: "saving" });
+    if (isSending.current) return;
+    isSending.current = true;
+    while (Object.keys(unsaved.current).length > 0) {
+      const change = unsaved.current;
+      unsaved.current = {};
+      const outcome = await send("PATCH", "/api/alert-preferences", change);
+      if (outcome.kind === "ok") continue;
+      unsaved.current = mergeChanges(change, unsaved.current);
+      isSending.current = false;
+      return setSaving({ kind: "failed", detail: outcome.detail, retry: () => void sendAll() });
+    }
+    isSending.current = false;
+    setSaving({ kind: "saved" });
+  };
+  const save = (change: AlertPreferencesChange) => {
+    unsaved.current = mergeChanges(unsaved.current, change);
+    void sendAll();
+  };
+  return { saving, save };
+}
+
+/** Both changes as one: of what both name the later one counts. */
+function mergeChanges(before: AlertPreferencesChange, after: AlertPreferencesChange): AlertPreferencesChange {
+  const types = alertTypes.filter((type) => before.ways?.[type] ?? after.ways?.[type]);
+  const ways = Object.fromEntries(types.map((type) => [type, { ...before.ways?.[type], ...after.ways?.[type] }]));
+  return { ...before, ...after, ...(types.length > 0 && { ways }) };
+}
+
+interface HourSelectProps extends Omit<ComponentProps<typeof Select>, "value" | "onChange"> {
+  value: number;
+  onChange: (hour: number) => void;
+}
+
+function HourSelect({ value, onChange, ...rest }: HourSelectProps) {
+  return (
+    <Select
+      {...rest}
+      className="max-w-24"
+      defaultValue={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {`${String(hour).padStart(2, "0")}:00`}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function findTime(value: string): MailTime {
+  return mailTimes.find((time) => time === value) ?? "off";
+}

@@ -1,0 +1,140 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { anyAccount, backendAs } from "../fixtures/backend";
+import { findFaults } from "../fixtures/look";
+import { lettersTo, linkTo } from "../fixtures/mailbox";
+import { expect, test } from "../fixtures/test";
+
+const password = "correct horse stapler";
+const settings = "/settings?section=notifications";
+
+/** Somebody of Globex's whom no other test knows: nobody else's doing is mailed to them. */
+async function join(request: APIRequestContext): Promise<{ email: string; uid: string }> {
+  const email = `mia-${crypto.randomUUID().slice(0, 8)}@initech.example`;
+  const admin = await backendAs("clientadmin@globex.example");
+  await admin.call("POST", "/clients/me/invitations/", { email, role: "sales_rep" });
+  const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
+  const joined = await request.post("/api/auth/register", {
+    data: { full_name: "Mia Mailed", email, password, invitation },
+  });
+  expect(joined.status()).toBe(200);
+  const { uid }: { uid: string } = (await (await request.get("/api/auth/session")).json()).user;
+  return { email, uid };
+}
+
+/** Waits for the mail about an alert, and gives it. */
+async function mailAbout(email: string, text: string) {
+  let found: Awaited<ReturnType<typeof lettersTo>>[number] | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await lettersTo(email)).find((letter) => letter.text?.includes(text));
+        return found !== undefined;
+      },
+      { message: `a mail to ${email} that says ${text}`, timeout: 90_000 },
+    )
+    .toBe(true);
+  if (!found) throw new Error("no mail");
+  return found;
+}
+
+/** Opens the settings, and waits until they hear what is chosen. */
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(settings);
+  await expect(page.locator("#notification-form[data-live]")).toBeVisible();
+}
+
+const byMail = (page: Page, type: string) => page.getByRole("combobox", { name: `${type} by mail` });
+const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+
+test.describe.configure({ timeout: 180_000 });
+
+test("mail at once is switched on, a mention is mailed, its link opens the account, and the mail's link stops it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, uid } = await join(page.request);
+  const from = await backendAs("clientadmin@globex.example");
+  const account = await anyAccount(from);
+  const text = `please call ${crypto.randomUUID().slice(0, 8)}`;
+  await openSettings(page);
+  await expect(byMail(page, "Mention")).toHaveValue("off");
+  await byMail(page, "Mention").selectOption("At once");
+  await saved(page);
+
+  await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
+  const letter = await mailAbout(email, text);
+
+  expect(letter.text).toContain("Why am I told this? A colleague mentioned you.");
+  const links = letter.text?.match(/https?:\/\/\S+/g) ?? [];
+  const toNote = links.find((link) => new URL(link).pathname === `/account/${account.id}`) ?? "";
+  await page.goto(toNote);
+  await expect(page.getByRole("heading", { level: 1, name: account.name })).toBeVisible();
+
+  const stop = links.find((link) => new URL(link).pathname === "/unsubscribe") ?? "";
+  const elsewhere = await browser.newContext({ baseURL });
+  const stranger = await elsewhere.newPage();
+  await stranger.goto(stop);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Stop mail about alerts?");
+  expect(await findFaults(stranger)).toEqual([]);
+  await stranger.getByRole("button", { name: "Stop mail" }).click();
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("No more mail about alerts");
+  await elsewhere.close();
+
+  await openSettings(page);
+  await expect(byMail(page, "Mention")).toHaveValue("off");
+});
+
+test("one click of a mail program stops mail without a sign-in; looking at the address doesn't", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { email, uid } = await join(page.request);
+  const from = await backendAs("clientadmin@globex.example");
+  const account = await anyAccount(from);
+  const text = `and again ${crypto.randomUUID().slice(0, 8)}`;
+  expect(
+    (await page.request.patch("/api/alert-preferences", { data: { ways: { mention: { mail: "at_once" } } } })).status(),
+  ).toBe(200);
+  await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
+  const address = (await mailAbout(email, text)).unsubscribe ?? "";
+  const stranger = await playwright.request.newContext({ baseURL });
+
+  expect((await stranger.get(address)).status()).toBe(200);
+  expect((await stranger.post(address, { form: { something: "else" } })).status()).toBe(200);
+  await openSettings(page);
+  await expect(byMail(page, "Mention")).toHaveValue("at_once");
+  expect((await stranger.post(address, { multipart: { "List-Unsubscribe": "One-Click" } })).status()).toBe(204);
+  await stranger.dispose();
+
+  await openSettings(page);
+  await expect(byMail(page, "Mention")).toHaveValue("off");
+});
+
+test("the settings are kept as they are made, by keyboard too, and look right", async ({ page }) => {
+  await join(page.request);
+  await openSettings(page);
+  await expect(page.getByText("Hours are UTC, as your profile has no time zone.")).toBeVisible();
+  await expect(byMail(page, "Access request")).toHaveCount(0);
+
+  await byMail(page, "Signal").selectOption("Weekly digest");
+  await page.getByRole("checkbox", { name: "Task due in the app" }).press("Space");
+  await page.getByRole("combobox", { name: "Hour of digests" }).selectOption("06:00");
+  await page.getByRole("combobox", { name: "Day of the weekly digest" }).selectOption("Friday");
+  await page.getByRole("checkbox", { name: "Hold back mail at once during quiet hours" }).check();
+  await page.getByRole("combobox", { name: "Quiet until" }).selectOption("20:00");
+  await expect(page.getByText("Choose an end that isn’t the beginning.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Quiet until" }).selectOption("08:00");
+  await expect(page.getByText("Choose an end that isn’t the beginning.")).toHaveCount(0);
+  await saved(page);
+  expect(await findFaults(page)).toEqual([]);
+  await page.reload();
+
+  await expect(byMail(page, "Signal")).toHaveValue("weekly");
+  await expect(page.getByRole("checkbox", { name: "Task due in the app" })).not.toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Hour of digests" })).toHaveValue("6");
+  await expect(page.getByRole("combobox", { name: "Day of the weekly digest" })).toHaveValue("5");
+  await expect(page.getByRole("combobox", { name: "Quiet from" })).toHaveValue("20");
+  await expect(page.getByRole("combobox", { name: "Quiet until" })).toHaveValue("8");
+});
