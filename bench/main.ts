@@ -6,9 +6,9 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
   "account-news": async () => (await import("./account-news")).benchAccountNews(),
   firestore: async () => (await import("./firestore")).benchFirestore(),
-  guard: async () => (await import("./guard")).benchGuard(),
   imports: async () => (await import("./imports")).benchImports(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
+  screens: async () => (await import("./screens")).benchScreens(),
   "similar-accounts": async () => (await import("./similar-accounts")).benchSimilarAccounts(),
   "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
 };

@@ -65,10 +65,12 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
   const find = (name: string) => [given[name]].flat()[0] ?? null;
   const tab = readTab(find("tab"));
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
-  // Without its answer the page is as useful as it was yesterday.
-  const [since, reported] = await Promise.all([
+  const isOverview = tab === "overview";
+  const [since, rank, reported, figures] = await Promise.all([
     getSince(backend, account.id),
-    tab === "overview" && account.cik !== null ? getReportedFigures(backend, account.id) : null,
+    isOverview ? findRank(backend, account) : null,
+    isOverview && account.cik !== null ? getReportedFigures(backend, account.id) : null,
+    isOverview && account.industry_code ? findSeries(backend, account.industry_code) : null,
   ]);
   const section = { account, backend, user, target: readTarget(find) };
   return (
@@ -98,6 +100,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           </>
         }
       />
+      {/* Without its answer the page is as useful as it was yesterday. */}
       {since.kind === "ok" ? <SinceCard accountId={account.id} since={since.data} /> : null}
       <Tabs
         label="Account sections"
@@ -110,19 +113,19 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           { href: hrefOf("history"), label: "History" },
         ]}
       />
-      {tab === "overview" ? (
+      {isOverview ? (
         <>
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <FactsCard account={account} canEdit={canEditAccounts(user.role)} nowMs={Date.now()} />
             <div className="flex flex-col gap-5">
-              <RankCard account={account} rank={await findRank(backend, account)} />
+              <RankCard account={account} rank={rank} />
               <SimilarCard key={account.id} account={account} />
             </div>
           </div>
           <ReportedFigures account={account} result={reported} />
           <div className="no-print">
             <IndustryFigures
-              figures={account.industry_code ? await findSeries(backend, account.industry_code) : null}
+              figures={figures}
               isApproximate={account.facts.some((fact) => fact.field === "industry_code" && fact.confidence === "low")}
               range={readRange(given.range)}
               hrefOf={(range) => `${hrefOf("overview")}?range=${range}`}

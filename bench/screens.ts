@@ -1,0 +1,78 @@
+import { type Browser, type BrowserContext, chromium } from "playwright";
+import { startOwnStack } from "@/e2e/fixtures/own-stack";
+import { samplePassword } from "@/lib/contracts/sample-people";
+import { findSystemChromium } from "@/stack/chromium";
+import { clickRows, type View, viewScreens } from "./screens/browser";
+import { startMinimalApp } from "./screens/minimal-app";
+import { loadScreens, timeScreens } from "./screens/server";
+import { isReached, printRows, type Row } from "./screens/table";
+
+/**
+ * What the signed-in screens cost beside a Next.js app of the same version that does nothing: on the server one request
+ * at a time and under load, and in the browser of somebody with a slow phone. The whole local stack, sample workspace.
+ */
+export async function benchScreens(): Promise<boolean> {
+  const minimal = await startMinimalApp();
+  const { stack, stop } = await startOwnStack();
+  const browser = await chromium.launch({
+    executablePath: findSystemChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  try {
+    const rows = await measureScreens(browser, stack.app, minimal.origin);
+    printRows(rows);
+    return rows.every(isReached);
+  } finally {
+    await browser.close();
+    await stop();
+    minimal.stop();
+  }
+}
+
+async function measureScreens(browser: Browser, app: string, minimal: string): Promise<Row[]> {
+  const context = await signIn(browser, app);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const answer = await context.request.get("/api/accounts?q=lauder&limit=1");
+  const { items }: { items: { id: string }[] } = await answer.json();
+  await context.close();
+  const paths = {
+    home: "/sales-home",
+    tasks: "/tasks",
+    accounts: "/all-accounts",
+    account: `/account/${items[0]?.id}`,
+    contacts: "/contacts",
+    insights: "/industry-insights",
+    settings: "/settings",
+  };
+  const at = (path: string, sent = cookie) => ({ url: `${app}${path}`, cookie: sent });
+  const targets = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, at(path)]));
+  const open = (url: string): View => ({ url, open: (one) => one.newContext() });
+  const views = Object.fromEntries(
+    Object.entries(paths).map(([name, path]): [string, View] => [
+      name,
+      { url: `${app}${path}`, open: (one) => signIn(one, app) },
+    ]),
+  );
+  const list: View = { url: `${app}${paths.accounts}`, open: (one) => signIn(one, app) };
+  return [
+    ...(await timeScreens(targets, { url: minimal, cookie: "" })),
+    ...(await loadScreens(
+      {
+        settings: { ...at(paths.settings), least: 0.85 },
+        accounts: { ...at(paths.accounts), least: 0.5 },
+        home: { ...at(paths.home), least: 0.5 },
+      },
+      at("/guidelines", ""),
+    )),
+    ...(await viewScreens(browser, views, open(minimal))),
+    ...(await clickRows(browser, list, open(minimal))),
+  ];
+}
+
+async function signIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL });
+  const data = { email: "rep@acme.example", password: samplePassword };
+  const answer = await context.request.post("/api/auth/login", { data });
+  if (answer.status() !== 200) throw new Error(`sign-in of ${data.email} answered ${answer.status()}`);
+  return context;
+}

@@ -1,0 +1,199 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
+import { median, type Row } from "./table";
+
+const rounds = 3;
+/** A slow phone on a slow network. */
+const slow = { cpuFactor: 4, bytesPerSecond: 200_000, latencyMs: 150 };
+/** How long after its load event a page is watched: live updates have come by then. */
+const watchedMs = 5000;
+
+/** A page to be looked at, in a browser of somebody's who is signed in, or of nobody's. */
+export interface View {
+  url: string;
+  open: (browser: Browser) => Promise<BrowserContext>;
+}
+
+interface Seen {
+  lcpMs: number;
+  /** Total blocking time: what tasks took beyond 50 ms each. */
+  tbtMs: number;
+  longestTaskMs: number;
+  cls: number;
+  /** Script on the wire before the load event, and in all, kB. */
+  scriptKb: number;
+  allScriptKb: number;
+  /** The second visit in the same browser. */
+  again: { lcpMs: number; allKb: number };
+}
+
+/** What a person with a slow phone meets on each screen, in turns with the minimal page. */
+export async function viewScreens(
+  browser: Browser,
+  screens: Readonly<Record<string, View>>,
+  minimal: View,
+): Promise<Row[]> {
+  const seen = new Map<string, Seen[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, view] of Object.entries({ minimal, ...screens })) {
+      seen.set(name, [...(seen.get(name) ?? []), await look(browser, view)]);
+    }
+  }
+  const of = (name: string, figure: (one: Seen) => number) => median((seen.get(name) ?? []).map(figure));
+  return Object.keys(screens).flatMap((name): Row[] => {
+    const against = (figure: (one: Seen) => number) => ({ ours: of(name, figure), peer: of("minimal", figure) });
+    const alone = (figure: (one: Seen) => number) => ({ ours: of(name, figure), peer: null });
+    return [
+      { what: `${name}: largest paint, slow`, ...against((one) => one.lcpMs), unit: "ms", goal: { most: 2 } },
+      { what: `${name}: blocked, slow`, ...against((one) => one.tbtMs), unit: "ms", goal: { most: 1.3 } },
+      { what: `${name}: longest task, slow`, ...alone((one) => one.longestTaskMs), unit: "ms", goal: { most: 200 } },
+      { what: `${name}: layout shift`, ...alone((one) => one.cls), unit: "", goal: { most: 0.001 } },
+      { what: `${name}: script until usable`, ...against((one) => one.scriptKb), unit: "kB", goal: { most: 1.35 } },
+      {
+        what: `${name}: script with live updates`,
+        ours: of(name, (one) => one.allScriptKb),
+        peer: of("minimal", (one) => one.allScriptKb),
+        unit: "kB",
+        goal: { most: 1.45 },
+      },
+      { what: `${name}: second visit`, ...alone((one) => one.again.allKb), unit: "kB", goal: { most: 20 } },
+      {
+        what: `${name}: second visit's largest paint`,
+        ours: of(name, (one) => one.again.lcpMs),
+        peer: of(name, (one) => one.lcpMs),
+        unit: "ms",
+        goal: { most: 0.5 },
+      },
+    ];
+  });
+}
+
+async function look(browser: Browser, view: View): Promise<Seen> {
+  const context = await view.open(browser);
+  try {
+    await context.addInitScript(observe);
+    const page = await context.newPage();
+    const wire = await watchWire(page);
+    const first = await visit(page, view.url, wire);
+    const again = await visit(page, view.url, wire);
+    return { ...first, again: { lcpMs: again.lcpMs, allKb: again.allKb } };
+  } finally {
+    await context.close();
+  }
+}
+
+async function visit(page: Page, url: string, wire: Wire): Promise<Omit<Seen, "again"> & { allKb: number }> {
+  await page.goto("about:blank");
+  wire.clear();
+  await page.goto(url, { waitUntil: "load" });
+  const scriptKb = wire.scriptKb();
+  await page.waitForTimeout(watchedMs);
+  const figures = await page.evaluate<Omit<Seen, "again" | "scriptKb" | "allScriptKb">>("window.benchFigures()");
+  return { ...figures, scriptKb, allScriptKb: wire.scriptKb(), allKb: wire.allKb() };
+}
+
+/** Runs in the page, and stays a text: what compiles this file puts helpers into functions that no page has. */
+const observe = `{
+  const figures = { lcpMs: 0, tbtMs: 0, longestTaskMs: 0, cls: 0 };
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch("largest-contentful-paint", (entry) => { figures.lcpMs = entry.startTime; });
+  watch("layout-shift", (entry) => { if (!entry.hadRecentInput) figures.cls += entry.value; });
+  watch("longtask", ({ duration }) => {
+    figures.tbtMs += Math.max(0, duration - 50);
+    figures.longestTaskMs = Math.max(figures.longestTaskMs, duration);
+  });
+  window.benchFigures = () => figures;
+}`;
+
+interface Wire {
+  clear: () => void;
+  scriptKb: () => number;
+  allKb: () => number;
+}
+
+/** Makes the page's network and processor slow, and counts what comes over the wire. */
+async function watchWire(page: Page): Promise<Wire> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await makeSlow(session);
+  const scripts = new Set<string>();
+  let [script, all] = [0, 0];
+  session.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength;
+    if (scripts.has(requestId)) script += encodedDataLength;
+  });
+  return {
+    clear: () => {
+      [script, all] = [0, 0];
+    },
+    scriptKb: () => script / 1000,
+    allKb: () => all / 1000,
+  };
+}
+
+async function makeSlow(session: CDPSession): Promise<void> {
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slow.cpuFactor });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: slow.latencyMs,
+    downloadThroughput: slow.bytesPerSecond,
+    uploadThroughput: slow.bytesPerSecond,
+  });
+}
+
+/** From a click on the first row of a list to the heading of the page it opens, usual and slow, in turns with the minimal page. */
+export async function clickRows(browser: Browser, list: View, minimal: View): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const isSlow of [false, true]) {
+    const times = { ours: [] as number[], peer: [] as number[] };
+    for (let round = -1; round < rounds * 2; round += 1) {
+      const ours = await timeClick(browser, list, '[role="row"] a[href^="/account/"], tr a[href^="/account/"]', isSlow);
+      const peer = await timeClick(browser, minimal, 'a[href^="/rows/"]', isSlow);
+      // The first round warms up.
+      if (round < 0) continue;
+      times.ours.push(ours);
+      times.peer.push(peer);
+    }
+    rows.push({
+      what: `click → account${isSlow ? ", slow" : ""}`,
+      ours: median(times.ours),
+      peer: median(times.peer),
+      unit: "ms",
+      goal: { most: isSlow ? 2.5 : 2 },
+    });
+  }
+  return rows;
+}
+
+async function timeClick(browser: Browser, view: View, link: string, isSlow: boolean): Promise<number> {
+  const context = await view.open(browser);
+  try {
+    const page = await context.newPage();
+    await page.goto(view.url, { waitUntil: "load" });
+    // It is used by somebody who has read it.
+    await page.waitForTimeout(2000);
+    if (isSlow) await makeSlow(await context.newCDPSession(page));
+    await page.evaluate(`(${watchForHeading})(${JSON.stringify(link)})`);
+    await page.locator(link).first().click();
+    return await page.evaluate<number>("window.benchOpened");
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: the time from the click on a link to the frame in which another heading is painted. */
+const watchForHeading = `(link) => { window.benchOpened = new Promise((resolve) => {
+  const before = document.querySelector("h1").textContent;
+  let clickedMs = 0;
+  addEventListener("click", () => { clickedMs = performance.now(); }, { capture: true, once: true });
+  const observer = new MutationObserver(() => {
+    const heading = document.querySelector("h1");
+    if (!heading || heading.textContent === before) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedMs)));
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+}); }`;

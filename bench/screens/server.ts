@@ -1,0 +1,104 @@
+import { Agent, request } from "node:http";
+import { median, type Row } from "./table";
+
+const rounds = 15;
+const atOnce = 16;
+const loadMs = 3000;
+const loadRounds = 3;
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+/** Where a page is, and with whose cookie it is asked for. */
+export interface Target {
+  url: string;
+  cookie: string;
+}
+
+/** First byte and last byte of each screen, one request at a time, in turns with the minimal page. */
+export async function timeScreens(screens: Readonly<Record<string, Target>>, minimal: Target): Promise<Row[]> {
+  const times = new Map<string, { firstMs: number[]; lastMs: number[] }>();
+  const targets = { minimal, ...screens };
+  for (let round = -2; round < rounds; round += 1) {
+    for (const [name, target] of Object.entries(targets)) {
+      const { firstMs, lastMs } = await get(target);
+      // The first rounds warm up.
+      if (round < 0) continue;
+      const kept = times.get(name) ?? { firstMs: [], lastMs: [] };
+      kept.firstMs.push(firstMs);
+      kept.lastMs.push(lastMs);
+      times.set(name, kept);
+    }
+  }
+  const peer = median(times.get("minimal")?.firstMs ?? []);
+  return Object.keys(screens).flatMap((name): Row[] => [
+    {
+      what: `${name}: first byte`,
+      ours: median(times.get(name)?.firstMs ?? []),
+      peer,
+      unit: "ms",
+      goal: { most: 3 },
+    },
+    {
+      what: `${name}: whole`,
+      ours: median(times.get(name)?.lastMs ?? []),
+      peer: null,
+      unit: "ms",
+      goal: { most: 100 },
+    },
+  ]);
+}
+
+/** Requests a second at 16 connections: guarded screens beside an open page of the same host, in turns. */
+export async function loadScreens(
+  screens: Readonly<Record<string, Target & { least: number }>>,
+  open: Target,
+): Promise<Row[]> {
+  const rates = new Map<string, number[]>();
+  for (let round = -1; round < loadRounds; round += 1) {
+    for (const [name, target] of Object.entries({ open, ...screens })) {
+      const rate = await load(target);
+      if (round >= 0) rates.set(name, [...(rates.get(name) ?? []), rate]);
+    }
+  }
+  const peer = median(rates.get("open") ?? []);
+  return Object.entries(screens).map(([name, { least }]) => ({
+    what: `${name}: requests a second`,
+    ours: median(rates.get(name) ?? []),
+    peer,
+    unit: "1/s",
+    goal: { least },
+  }));
+}
+
+async function load(target: Target): Promise<number> {
+  const untilMs = performance.now() + loadMs;
+  let done = 0;
+  const worker = async () => {
+    while (performance.now() < untilMs) {
+      await get(target);
+      done += 1;
+    }
+  };
+  const startedMs = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (done * 1000) / (performance.now() - startedMs);
+}
+
+/** Milliseconds to the first byte of the body, and to its end. */
+function get({ url, cookie }: Target): Promise<{ firstMs: number; lastMs: number }> {
+  return new Promise((resolve, reject) => {
+    const startedMs = performance.now();
+    const sent = request(url, { agent, headers: cookie ? { cookie } : {} }, (response) => {
+      let firstMs: number | null = null;
+      response.on("data", () => {
+        firstMs ??= performance.now() - startedMs;
+      });
+      response.on("end", () => {
+        const lastMs = performance.now() - startedMs;
+        if (response.statusCode === 200) resolve({ firstMs: firstMs ?? lastMs, lastMs });
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,36 @@
+import { percentile } from "../firestore/percentile";
+
+/** One line of the table: a screen's figure beside that of its peer in the same run. */
+export interface Row {
+  what: string;
+  ours: number;
+  /** What it is held against, in the same unit; null where the goal is a figure of its own. */
+  peer: number | null;
+  unit: string;
+  /** The most that `ours` may be, as a multiple of the peer or, without one, as a figure; `least` for rates. */
+  goal: { most: number } | { least: number };
+}
+
+/** The value in the middle. */
+export const median = (samples: readonly number[]) => percentile(samples, 0.5);
+
+/** Prints a line for each row, MISS where the goal isn't reached. */
+export function printRows(rows: readonly Row[]): void {
+  for (const row of rows) {
+    const { what, ours, peer, unit, goal } = row;
+    const compared = peer === null ? "" : `${format(peer)} ${unit} peer, ratio ${(ours / peer).toFixed(2)}`;
+    const wanted = "most" in goal ? `≤ ${goal.most}` : `≥ ${goal.least}`;
+    const line = `${what.padEnd(44)} ${format(ours).padStart(8)} ${unit.padEnd(6)} ${compared.padEnd(32)}`;
+    console.log(`${isReached(row) ? "ok  " : "MISS"} ${line} goal ${wanted}${peer === null ? ` ${unit}` : " ×"}`);
+  }
+}
+
+/** Says whether the goal of a row is reached. */
+export function isReached({ ours, peer, goal }: Row): boolean {
+  const figure = peer === null ? ours : ours / peer;
+  return "most" in goal ? figure <= goal.most : figure >= goal.least;
+}
+
+function format(figure: number): string {
+  return figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure < 1 ? 3 : 1);
+}
