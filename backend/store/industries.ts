@@ -1,6 +1,6 @@
 import type { Industry } from "@/lib/contracts/industry";
 import type { Principal } from "../session/principal";
-import { countValues } from "./accounts/counts";
+import { countValues, everybody } from "./accounts/counts";
 import type { Database } from "./database";
 import { industries } from "./schema";
 
@@ -48,13 +48,16 @@ interface Counts {
 /** Counts by the nodes' codes. An account may be known to the sector only; then it stands in the sector's own count alone. */
 async function countByNode(db: Database, principal: Principal): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
+  const countsOf = await countValues(db, principal, {
+    facets: ["industry", "naics"],
+    owners: [everybody, principal.uid],
+  });
   for (const [facet, codeOf] of [
     ["industry", (value: string) => value],
     ["naics", (value: string) => `N:${value}`],
   ] as const) {
-    const mine = await countValues(db, principal, { facet, owner: principal.uid });
-    for (const [value, all] of await countValues(db, principal, { facet }))
-      counts.set(codeOf(value), { all, mine: mine.get(value) ?? 0 });
+    const mine = countsOf(facet, principal.uid);
+    for (const [value, all] of countsOf(facet)) counts.set(codeOf(value), { all, mine: mine.get(value) ?? 0 });
   }
   return counts;
 }

@@ -15,7 +15,8 @@ interface Sum {
   values?: string[];
 }
 
-const everybody = "";
+/** Whose accounts are counted when it is not one owner's. */
+export const everybody = "";
 const lists = ["sector", "industry", "state", "band", "status"] as const;
 const ranges = [
   "employees_min",
@@ -43,13 +44,41 @@ export async function findCount(db: Database, principal: Principal, filter: Acco
   return row?.count ?? 0;
 }
 
-/** Counts the values of a facet among everybody's accounts or one owner's; those of which there are none are left out. */
+/** What `countValues` found: how many accounts each value of a facet has, everybody's or one owner's. */
+export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, number>;
+
+/**
+ * Counts the values of facets by one query, each among everybody's accounts (`""`) and those of single owners; values of
+ * which there are none are left out.
+ */
 export async function countValues(
   db: Database,
   principal: Principal,
-  { facet, owner = everybody }: { facet: CountedFacet; owner?: string | undefined },
-): Promise<Map<string, number>> {
-  return readCounts(db, sql`${accountCounts.value}`, isOf(principal, { facet, owner: uidOf(principal, owner) }));
+  { facets, owners = [everybody] }: { facets: readonly CountedFacet[]; owners?: readonly string[] },
+): Promise<ValueCounts> {
+  const found = new Map<string, Map<string, number>>();
+  const keyOf = (facet: string, owner: string) => `${facet} ${uidOf(principal, owner)}`;
+  if (facets.length > 0) {
+    const { facet, owner, value, amount } = accountCounts;
+    const rows = await readRows(
+      db,
+      z.object({ facet: z.string(), owner: z.string(), value: z.string(), count: z.number() }),
+      sql`select ${facet} as facet, ${owner} as owner, ${value} as value, sum(${amount})::float8 as count
+          from ${accountCounts}
+          where ${and(
+            eq(accountCounts.clientId, principal.clientId),
+            inArray(facet, [...facets]),
+            inArray(owner, [...new Set(owners.map((one) => uidOf(principal, one)))]),
+          )}
+          group by 1, 2, 3 having sum(${amount}) <> 0`,
+    );
+    for (const row of rows) {
+      const key = keyOf(row.facet, row.owner);
+      const counts = found.get(key) ?? new Map<string, number>();
+      found.set(key, counts.set(row.value, row.count));
+    }
+  }
+  return (facet, owner = everybody) => found.get(keyOf(facet, owner)) ?? new Map();
 }
 
 /**
@@ -71,17 +100,13 @@ export async function findOwnerCounts(
     ne(accountCounts.owner, everybody),
     values && inArray(accountCounts.value, values),
   );
-  return readCounts(db, sql`${accountCounts.owner}`, of);
-}
-
-async function readCounts(db: Database, by: SQL, of: SQL | undefined): Promise<Map<string, number>> {
   const rows = await readRows(
     db,
-    z.object({ value: z.string(), count: z.number() }),
-    sql`select ${by} as value, sum(${accountCounts.amount})::float8 as count from ${accountCounts} where ${of}
-        group by 1 having sum(${accountCounts.amount}) <> 0`,
+    z.object({ owner: z.string(), count: z.number() }),
+    sql`select ${accountCounts.owner} as owner, sum(${accountCounts.amount})::float8 as count
+        from ${accountCounts} where ${of} group by 1 having sum(${accountCounts.amount}) <> 0`,
   );
-  return new Map(rows.map(({ value, count }) => [value, count]));
+  return new Map(rows.map(({ owner, count }) => [owner, count]));
 }
 
 function isOf(principal: Principal, { facet, owner, values }: Sum): SQL | undefined {

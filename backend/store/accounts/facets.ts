@@ -4,11 +4,12 @@ import { type AccountFacets, type AccountFilter, accountStatuses, marketCapBands
 import type { Principal } from "../../session/principal";
 import { type Database, readRows } from "../database";
 import { accounts, industries, users } from "../schema";
-import { countValues, findOwnerCounts } from "./counts";
+import { countValues, everybody, findOwnerCounts } from "./counts";
 import { filteredAccounts, liveAccounts, matchingAccounts, readTerms, type Terms } from "./match";
 import { stateNames } from "./states";
 
-const facets = ["sector", "industry", "state", "band", "status", "owner"] as const;
+const facetsOfValues = ["sector", "industry", "state", "band", "status"] as const;
+const facets = [...facetsOfValues, "owner"] as const;
 const unowned = "none";
 
 type Facet = (typeof facets)[number];
@@ -68,17 +69,17 @@ export async function countFacets(
 /** The facets that the counts know: values under no filter but the owner's, owners under at most one list of values. */
 async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
   const counted = new Map<Facet, Counts>();
-  for (const facet of facets) {
-    const { owner, ...others } = { ...filter, [facet]: undefined };
-    const counts =
-      facet === "owner"
-        ? await findOwnerCounts(db, principal, filter)
-        : owner !== "" && Object.values(others).every((value) => value === undefined)
-          ? await countValues(db, principal, { facet, owner })
-          : null;
-    if (counts) counted.set(facet, counts);
-  }
+  const owners = await findOwnerCounts(db, principal, filter);
+  if (owners) counted.set("owner", owners);
+  const known = facetsOfValues.filter((facet) => isOnlyOfOwner({ ...filter, [facet]: undefined }));
+  const countsOf = await countValues(db, principal, { facets: known, owners: [filter.owner ?? everybody] });
+  for (const facet of known) counted.set(facet, countsOf(facet, filter.owner));
   return counted;
+}
+
+/** Whether a filter asks for nothing but an owner's accounts, or for nothing at all. */
+function isOnlyOfOwner({ owner, ...others }: AccountFilter): boolean {
+  return owner !== "" && Object.values(others).every((value) => value === undefined);
 }
 
 /** Facets whose own filter is off are counted together, each of the others by itself. */
@@ -97,10 +98,12 @@ function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
 
 /** Counts the accounts of each sector that a filter leaves without its own `industry`. */
 async function countSectors(db: Database, principal: Principal, { filter, terms, most }: Omit<Pass<Facet>, "pass">) {
-  const { q: _searched, owner, industry: _own, ...others } = filter;
-  if (!terms && owner !== "" && Object.values(others).every((value) => value === undefined))
-    return { counts: await countValues(db, principal, { facet: "naics", owner }), isExact: true };
-  const found = await countTogether(db, principal, { pass: ["naics"], filter: { ...others, owner }, terms, most });
+  const { q: _searched, industry: _own, ...others } = filter;
+  if (!terms && isOnlyOfOwner(others)) {
+    const countsOf = await countValues(db, principal, { facets: ["naics"], owners: [others.owner ?? everybody] });
+    return { counts: countsOf("naics", others.owner), isExact: true };
+  }
+  const found = await countTogether(db, principal, { pass: ["naics"], filter: others, terms, most });
   return { counts: found.counts[0]?.[1] ?? new Map<string, number>(), isExact: found.isExact };
 }
 
