@@ -1,9 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import { apiHeaders } from "@/lib/contracts/headers";
 import { canChooseClient, canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import { findRole, type Role } from "@/lib/contracts/role";
 import { AppError, forbidden, unauthenticated } from "../errors";
 import type { Database } from "../store/database";
 import { findHolder, markSeen } from "../store/tokens";
+import { makeBriefMemory } from "./brief-memory";
 import type { Caller } from "./caller";
 import { findBearer, hashToken } from "./token";
 
@@ -20,6 +22,9 @@ export interface Principal {
 }
 
 export const noClient = "";
+
+/** How long the calls that the host makes for one page share a look at the token: access ends within this time. */
+const sharedMs = 1000;
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
@@ -46,16 +51,30 @@ export interface Guard {
 export function guardOf(db: Database, now: () => Date, readCaller: (request: FastifyRequest) => Caller): Guard {
   const holders = new WeakMap<FastifyRequest, Promise<Holder>>();
 
-  async function lookUp(request: FastifyRequest): Promise<Holder> {
-    const token = findBearer(request.headers.authorization);
-    const holder = token === null ? null : await findHolder(db, hashToken(token), now());
+  const shared = makeBriefMemory<Holder>(sharedMs, now);
+
+  async function lookUp(hash: string): Promise<Holder> {
+    const holder = await findHolder(db, hash, now());
     if (!holder) throw unauthenticated();
     await markSeen(db, holder.token, now());
     return holder;
   }
 
+  /** A page asks several things under one request id. What changes something is looked up by itself, and so is all after it. */
+  async function findFor(request: FastifyRequest): Promise<Holder> {
+    const token = findBearer(request.headers.authorization);
+    if (token === null) throw unauthenticated();
+    const hash = hashToken(token);
+    const requestId = request.headers[apiHeaders.requestId];
+    if (typeof requestId !== "string") return lookUp(hash);
+    const key = `${hash} ${requestId}`;
+    if (request.method === "GET") return shared.find(key, () => lookUp(hash));
+    shared.forget(key);
+    return lookUp(hash);
+  }
+
   function requireHolder(request: FastifyRequest): Promise<Holder> {
-    const holder = holders.get(request) ?? lookUp(request);
+    const holder = holders.get(request) ?? findFor(request);
     holders.set(request, holder);
     return holder;
   }
