@@ -19,7 +19,8 @@ export async function timeScreens(screens: Readonly<Record<string, Target>>, min
   const targets = { minimal, ...screens };
   for (let round = -2; round < rounds; round += 1) {
     for (const [name, target] of Object.entries(targets)) {
-      const { firstMs, lastMs } = await get(target);
+      const { status, firstMs, lastMs } = await get(target);
+      if (status !== 200) throw new Error(`${target.url} answered ${status}`);
       // The first rounds warm up.
       if (round < 0) continue;
       const kept = times.get(name) ?? { firstMs: [], lastMs: [] };
@@ -47,7 +48,7 @@ export async function timeScreens(screens: Readonly<Record<string, Target>>, min
   ]);
 }
 
-/** Requests a second at 16 connections: guarded screens beside an open page of the same host, in turns. */
+/** Requests answered with the page, a second, at 16 connections: guarded screens beside an open page of the same host, in turns. */
 export async function loadScreens(
   screens: Readonly<Record<string, Target & { least: number }>>,
   open: Target,
@@ -74,8 +75,8 @@ async function load(target: Target): Promise<number> {
   let done = 0;
   const worker = async () => {
     while (performance.now() < untilMs) {
-      await get(target);
-      done += 1;
+      const { status } = await get(target);
+      if (status === 200) done += 1;
     }
   };
   const startedMs = performance.now();
@@ -84,7 +85,7 @@ async function load(target: Target): Promise<number> {
 }
 
 /** Milliseconds to the first byte of the body, and to its end. */
-function get({ url, cookie }: Target): Promise<{ firstMs: number; lastMs: number }> {
+function get({ url, cookie }: Target): Promise<{ status: number; firstMs: number; lastMs: number }> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
     const sent = request(url, { agent, headers: cookie ? { cookie } : {} }, (response) => {
@@ -94,8 +95,7 @@ function get({ url, cookie }: Target): Promise<{ firstMs: number; lastMs: number
       });
       response.on("end", () => {
         const lastMs = performance.now() - startedMs;
-        if (response.statusCode === 200) resolve({ firstMs: firstMs ?? lastMs, lastMs });
-        else reject(new Error(`${url} answered ${response.statusCode}`));
+        resolve({ status: response.statusCode ?? 0, firstMs: firstMs ?? lastMs, lastMs });
       });
     });
     sent.on("error", reject);
