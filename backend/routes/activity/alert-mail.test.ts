@@ -358,13 +358,17 @@ test("preferences are everybody's own; the operator has none", async () => {
 });
 
 test("two changes at once both hold", async () => {
-  await Promise.all([
-    prefer({ ways: { signal: { mail: "daily" } } }),
-    prefer({ ways: { mention: { in_app: false } } }),
+  const headers = await backend.signIn(rep);
+  const send = (payload: AlertPreferencesChange) =>
+    backend.ask({ method: "PATCH", url: "/alert-preferences/", headers, payload });
+
+  const answers = await Promise.all([
+    send({ ways: { signal: { mail: "daily" } } }),
+    send({ ways: { mention: { in_app: false } } }),
   ]);
 
-  const { body } = await ask(rep, "GET", "/alert-preferences/");
-
+  const { body } = await backend.ask({ url: "/alert-preferences/", headers });
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(alertPreferencesSchema.parse(body).ways).toMatchObject({
     signal: { in_app: true, mail: "daily" },
     mention: { in_app: false, mail: "off" },
