@@ -17,6 +17,7 @@ import { serializeError } from "./log/serialize-error";
 import { outboundFetchOf } from "./outbound/fetch";
 import type { RealtimeGateway } from "./realtime/door";
 import { accountChangeRoutes } from "./routes/accounts/account-changes";
+import { accountListRoutes } from "./routes/accounts/account-lists";
 import { accountViewRoutes } from "./routes/accounts/account-views";
 import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
@@ -119,6 +120,7 @@ const signedInRoutes = [
   clientConnectorRoutes,
   accountRoutes,
   accountViewRoutes,
+  accountListRoutes,
   alertRuleRoutes,
   alertPreferenceRoutes,
   accountChangeRoutes,

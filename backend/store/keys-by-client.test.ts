@@ -4,6 +4,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { uidOf } from "../seed/people";
 import { startTestBackend, type TestBackend } from "../test-backend";
+import { accountLists } from "./account-lists-schema";
 import { accountViews } from "./account-views-schema";
 import { readRows } from "./database";
 import { users } from "./schema";
@@ -122,6 +123,19 @@ const intruders: [string, SQL][] = [
         where r.client_id = 'globex' and c.client_id = 'acme' limit 1`,
   ],
   [
+    "another client's account on a list",
+    sql`with list as (
+          insert into account_lists (client_id, name, is_shared, created_at, updated_at)
+          values ('acme', 'x', true, now(), now()) returning id)
+        insert into account_list_members (client_id, list_id, account_id, created_at)
+        select 'acme', id, ${globex}, now() from list`,
+  ],
+  [
+    "a list's owner",
+    sql`insert into account_lists (client_id, user_id, name, is_shared, created_at, updated_at)
+        values ('acme', ${stranger}, 'x', true, now(), now())`,
+  ],
+  [
     "a request for access",
     sql`insert into access_requests (client_id, user_id, created_at) values ('acme', ${stranger}, now())`,
   ],
@@ -201,4 +215,36 @@ test("a view that somebody shared stays with their client, in the hands of its a
 
   const left = await db.select().from(accountViews).where(eq(accountViews.clientId, "acme"));
   expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
+});
+
+test("a list that somebody shared stays with their client, in the hands of its admin; their private ones go", async () => {
+  const { db } = backend.store;
+  const [leaver, admin] = [uidOf("user@acme.example"), uidOf("clientadmin@acme.example")];
+  const at = new Date(0);
+  const list = { clientId: "acme", userId: leaver, createdAt: at, updatedAt: at };
+  await db.insert(accountLists).values([
+    { ...list, name: "Shared", isShared: true },
+    { ...list, name: "Own", isShared: false },
+  ]);
+
+  await db.update(users).set({ clientId: "globex" }).where(eq(users.id, leaver));
+
+  const left = await db.select().from(accountLists).where(eq(accountLists.clientId, "acme"));
+  expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
+});
+
+test("a shared list stays with a client that has no admin, as nobody's", async () => {
+  const { db } = backend.store;
+  const [leaver, admin] = [uidOf("rep@globex.example"), uidOf("clientadmin@globex.example")];
+  await db.update(users).set({ disabled: true }).where(eq(users.id, admin));
+  const at = new Date(0);
+  await db
+    .insert(accountLists)
+    .values({ clientId: "globex", userId: leaver, name: "Orphan", isShared: true, createdAt: at, updatedAt: at });
+
+  // Others have come to this client with the tests above; none of them is its admin.
+  await db.update(users).set({ clientId: "acme" }).where(eq(users.id, leaver));
+
+  const left = await db.select().from(accountLists).where(eq(accountLists.clientId, "globex"));
+  expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Orphan", null]]);
 });

@@ -6,6 +6,7 @@ const bulk: Bulk = {
   id: "00000000-0000-4000-8000-000000000001",
   action: { kind: "assign", uid: "u" },
   person: { uid: "u", name: "Ravi Petersen" },
+  list: null,
   created_at: "2026-03-02T09:00:00.000Z",
   state: "done",
   is_undoable: true,
@@ -52,6 +53,25 @@ const actions: readonly [BulkAction, done: string, underWay: string][] = [
 test.each(actions)("%j is said as it was meant, while it goes on and afterwards", (action, done, underWay) => {
   expect(describeBulk({ ...bulk, action, person: null })).toBe(done);
   expect(describeWork({ ...bulk, action, person: null })).toBe(underWay);
+});
+
+test("what goes on a list and off it is said with the list's name, as long as it is there", () => {
+  const list = { id: "00000000-0000-4000-8000-000000000002", name: "Spring tour" };
+  const onList: Bulk = { ...bulk, action: { kind: "list", list_id: list.id, on: true }, person: null, list };
+  const off: Bulk = { ...onList, action: { kind: "list", list_id: list.id, on: false } };
+
+  expect([describeBulk(onList), describeWork(onList)]).toEqual([
+    "3 accounts added to “Spring tour”.",
+    "Adding 3 accounts to “Spring tour”",
+  ]);
+  expect([describeBulk(off), describeWork(off)]).toEqual([
+    "3 accounts taken off “Spring tour”.",
+    "Taking 3 accounts off “Spring tour”",
+  ]);
+  expect(describeBulk({ ...off, list: null })).toBe("3 accounts taken off a list.");
+  expect(describeBulk({ ...onList, skipped: [{ reason: "full", count: 2, names: [] }] })).toContain(
+    "2 for which the list has no room",
+  );
 });
 
 test("what was taken back is said with what stays", () => {

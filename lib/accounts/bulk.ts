@@ -16,13 +16,14 @@ const reasons: Record<Skip["reason"], string> = {
   gone: "removed meanwhile",
   forbidden: "not yours to change",
   duplicate: "whose name is taken",
+  full: "for which the list has no room",
   withdrawn: "not begun",
 };
 
 /** What is told when it is over: what was done, and how many accounts were left alone and why. */
 export function describeBulk(bulk: Bulk): string {
-  const { action, changed, person, skipped } = bulk;
-  const done = `${describeDone(action, formatPlural(changed, "account"), person?.name)}.`;
+  const { changed, skipped } = bulk;
+  const done = `${describeDone(bulk, formatPlural(changed, "account"))}.`;
   const left = skipped.map((skip) => `${formatCount(skip.count)} ${reasons[skip.reason]}${namesOf(skip)}`);
   return left.length === 0 ? done : `${done} Left alone: ${left.join(", ")}.`;
 }
@@ -37,12 +38,12 @@ export function describeUndo({ undone, kept }: Bulk): string {
 export function describePast(bulk: Bulk): string {
   if (bulk.state !== "done") return `${describeWork(bulk)}…`;
   if (!bulk.is_undone) return describeBulk(bulk);
-  const { action, undone, kept, person } = bulk;
-  return `${describeDone(action, formatPlural(undone + kept, "account"), person?.name)}. Taken back: ${describeUndo(bulk)}`;
+  const { undone, kept } = bulk;
+  return `${describeDone(bulk, formatPlural(undone + kept, "account"))}. Taken back: ${describeUndo(bulk)}`;
 }
 
 /** What is going on, while it is: "Assigning 1,240 accounts to Lena Ortiz". */
-export function describeWork({ action, total, person, is_undone: isUndone }: Bulk): string {
+export function describeWork({ action, total, person, list, is_undone: isUndone }: Bulk): string {
   const accounts = formatPlural(total, "account");
   if (isUndone) return `Taking back a change of ${accounts}`;
   if (action.kind === "assign") {
@@ -51,17 +52,23 @@ export function describeWork({ action, total, person, is_undone: isUndone }: Bul
   if (action.kind === "watch") return `${action.on ? "Watching" : "Unwatching"} ${accounts}`;
   if (action.kind === "task") return `Adding a task to ${accounts}`;
   if (action.kind === "set") return `Setting ${describeValues(action.values)} for ${accounts}`;
+  if (action.kind === "list") return `${action.on ? "Adding" : "Taking"} ${accounts} ${toList(action, list)}`;
   return `Removing ${accounts}`;
 }
 
-function describeDone(action: BulkAction, accounts: string, personName: string | undefined): string {
+function describeDone({ action, person, list }: Bulk, accounts: string): string {
   if (action.kind === "assign") {
-    return action.uid === null ? `${accounts} without an owner now` : `${accounts} assigned to ${personName ?? ""}`;
+    return action.uid === null ? `${accounts} without an owner now` : `${accounts} assigned to ${person?.name ?? ""}`;
   }
   if (action.kind === "watch") return action.on ? `Watching ${accounts} more` : `Watching ${accounts} less`;
-  if (action.kind === "task") return `Task added to ${accounts}${personName ? ` for ${personName}` : ""}`;
+  if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
   if (action.kind === "set") return `Set ${describeValues(action.values)} for ${accounts}`;
+  if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
   return `Removed ${accounts}`;
+}
+
+function toList({ on }: Extract<BulkAction, { kind: "list" }>, list: Bulk["list"]): string {
+  return `${on ? "to" : "off"} ${list ? `“${list.name}”` : "a list"}`;
 }
 
 function describeValues({ tier, stage }: Extract<BulkAction, { kind: "set" }>["values"]): string {

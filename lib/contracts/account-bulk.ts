@@ -55,6 +55,7 @@ export const bulkActionSchema = z.discriminatedUnion("kind", [
         .refine((values) => Object.keys(values).length > 0, "Give a value to set"),
     })
     .strict(),
+  z.object({ kind: z.literal("list"), list_id: z.uuid(), on: z.boolean() }).strict(),
   z.object({ kind: z.literal("remove") }).strict(),
 ]);
 
@@ -68,9 +69,18 @@ export type BulkSelection = z.infer<typeof selectionSchema>;
 
 /**
  * Why an account was left as it is: it is that way already; somebody else changed or removed it meanwhile; it isn't the
- * caller's to change; its name or domain is taken; its turn hadn't come when the whole was taken back.
+ * caller's to change; its name or domain is taken; the list has no room for it; its turn hadn't come when the whole was
+ * taken back.
  */
-export const skipReasons = ["unchanged", "changed_meanwhile", "gone", "forbidden", "duplicate", "withdrawn"] as const;
+export const skipReasons = [
+  "unchanged",
+  "changed_meanwhile",
+  "gone",
+  "forbidden",
+  "duplicate",
+  "full",
+  "withdrawn",
+] as const;
 
 /**
  * `GET {api}/accounts/bulk/{id}/`, and the answer to the posts: how far it is and what became of it. Taken back by
@@ -82,6 +92,8 @@ export const bulkSchema = z.object({
   action: bulkActionSchema,
   /** Who is given the accounts or the tasks; null: nobody, or who asks. */
   person: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  /** The list that it is about; null: another action, or a list that the caller no longer sees. */
+  list: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
   created_at: z.iso.datetime(),
   state: z.enum(["running", "failed", "done"]),
   /** Whether it can be taken back now. */

@@ -136,7 +136,8 @@ const people = amount.pipe(z.number().max(2_147_483_647).optional());
 
 /**
  * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none` or a uid. `news`:
- * those alone that have something new since the caller last looked.
+ * those alone that have something new since the caller last looked. `list`: those on a list that is kept by hand; of one
+ * that the caller doesn't see, none.
  */
 export const accountFilterSchema = z.object({
   q: z.string().max(200).optional(),
@@ -147,6 +148,7 @@ export const accountFilterSchema = z.object({
   status: listOf(z.enum(accountStatuses)),
   owner: z.string().max(64).optional(),
   news: z.enum(["1"]).optional(),
+  list: z.uuid().optional(),
   employees_min: people,
   employees_max: people,
   revenue_min: amount,
@@ -179,6 +181,8 @@ export const accountFacetsSchema = z.object({
   band: z.array(facetSchema),
   status: z.array(facetSchema),
   owner: z.array(facetSchema),
+  /** The list that the filter names, and whether the caller may fill it; null: none that they see. Absent: no such filter. */
+  list: z.object({ id: z.uuid(), name: z.string(), can_fill: z.boolean() }).nullable().optional(),
   /** False when more accounts match than are looked through: each count is then a lower bound. Absent: exact. */
   is_exact: z.boolean().optional(),
 });

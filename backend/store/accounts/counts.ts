@@ -120,9 +120,9 @@ function isOf(principal: Principal, { facet, owner, values }: Sum): SQL | undefi
 
 function sumOf(principal: Principal, filter: AccountFilter): Sum | null {
   const { q = "", owner = everybody } = filter;
-  // An empty owner is nobody's uid; in the counts it means everybody.
-  const isOfOne = filter.owner === everybody || filter.news !== undefined;
-  if (q.trim() !== "" || isOfOne || ranges.some((name) => filter[name] !== undefined)) return null;
+  // An empty owner is nobody's uid; in the counts it means everybody. What is new and what is on a list isn't counted.
+  const isUncounted = filter.owner === everybody || filter.news !== undefined || filter.list !== undefined;
+  if (q.trim() !== "" || isUncounted || ranges.some((name) => filter[name] !== undefined)) return null;
   const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
   const of = { owner: uidOf(principal, owner) };
   if (list === undefined) return { facet: "total", ...of };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type AccountFacets, type AccountFilter, accountStatuses, marketCapBands } from "@/lib/contracts/account";
 import type { Principal } from "../../session/principal";
 import { type Database, readRows } from "../database";
+import { findListName } from "../lists/read";
 import { accounts, industries, users } from "../schema";
 import { countValues, everybody, findOwnerCounts } from "./counts";
 import { filteredAccounts, liveAccounts, matchingAccounts, readTerms, type Terms } from "./match";
@@ -62,6 +63,7 @@ export async function countFacets(
   }
   return {
     ...(await nameFacets(db, (facet) => counted.get(facet) ?? new Map())),
+    ...(filter.list !== undefined && { list: await findListName(db, principal, filter.list) }),
     ...(!isExact && { is_exact: false }),
   };
 }

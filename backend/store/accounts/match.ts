@@ -4,6 +4,7 @@ import type { AccountFilter } from "@/lib/contracts/account";
 import type { Principal } from "../../session/principal";
 import { idsWithNews } from "../activity/news";
 import { type Database, readRows } from "../database";
+import { idsOnList } from "../lists/read";
 import { accounts } from "../schema";
 
 /** A search as the database compares it: the whole text and its words, folded. */
@@ -39,7 +40,8 @@ export function filteredAccounts(principal: Principal, filter: Omit<AccountFilte
     band && inArray(accounts.marketCapBand, band),
     status && inArray(accounts.status, status),
     ownedBy(principal, filter.owner),
-    filter.news && withNews(principal),
+    filter.news && among(idsWithNews(principal)),
+    filter.list === undefined ? undefined : among(idsOnList(principal, filter.list)),
     between(accounts.employees, filter.employees_min, filter.employees_max),
     between(accounts.revenueUsd, filter.revenue_min, filter.revenue_max),
     between(accounts.marketCapUsd, filter.market_cap_min, filter.market_cap_max),
@@ -62,9 +64,9 @@ function ownedBy(principal: Principal, owner: string | undefined): SQL | undefin
   return eq(accounts.ownerId, owner === "me" ? principal.uid : owner);
 }
 
-/** Worked out once for a question, from the accounts that the principal has opened: by their own indexes, whatever the client's size. */
-function withNews(principal: Principal): SQL {
-  return sql`${accounts.id} = any(array(${idsWithNews(principal)}))`;
+/** The ids are worked out once for a question, and the accounts looked up by them: whatever the client's size. */
+function among(ids: SQL): SQL {
+  return sql`${accounts.id} = any(array(${ids}))`;
 }
 
 type Figure = typeof accounts.employees | typeof accounts.revenueUsd | typeof accounts.marketCapUsd;

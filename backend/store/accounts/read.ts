@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Account, AccountDetail, AccountFilter, AccountQuery, AccountsPage } from "@/lib/contracts/account";
+import { mostMembers } from "@/lib/contracts/list-limit";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { readOutlook } from "../activity/account-summary";
@@ -41,7 +42,8 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
     after,
     limit,
     known: await findCount(db, principal, filter),
-    countedUpTo,
+    // A list's own accounts are looked up, however many the client has: walking a sort's index would look for them in vain.
+    countedUpTo: filter.list === undefined ? countedUpTo : mostMembers,
   });
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);

@@ -12,6 +12,7 @@ import { accountWatches, tasks } from "../activity-schema";
 import type { Seen } from "../bulk-schema";
 import type { Database } from "../database";
 import { findChangesOf } from "../history/changes-of";
+import { putOnList, takeOffList } from "../lists/members";
 import { accounts } from "../schema";
 
 /** An account whose turn it is, locked until the transaction ends. */
@@ -58,6 +59,7 @@ export function act(
   if (action.kind === "watch") return watch(tx, principal, turns, action, writing);
   if (action.kind === "task") return addTasks(tx, principal, turns, action, writing);
   if (action.kind === "set") return setValues(tx, principal, turns, action, writing);
+  if (action.kind === "list") return list(tx, principal, turns, action, writing);
   return remove(tx, principal, turns, action, writing);
 }
 
@@ -73,6 +75,7 @@ export function takeBack(
   if (action.kind === "watch") return setWatches(tx, principal, turns, !action.on, writing);
   if (action.kind === "task") return dropTasks(tx, principal, turns);
   if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
+  if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
   return restore(tx, principal, turns, writing);
 }
 
@@ -218,6 +221,37 @@ async function unsetValues(
   });
   await changeMany(tx, clientId, all, { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at });
   return [...of].flatMap(([id, own]) => (own.length > 0 && own.every((one) => one.is_latest) ? [id] : []));
+}
+
+const list: Act<"list"> = async (tx, principal, turns, { list_id: listId, on }, { at }) => {
+  const ids = turns.map(({ id }) => id);
+  const after = at.toISOString();
+  if (!on) {
+    const entries = ids.map((id) => ({ id, addedAt: null }));
+    const off = new Set(await takeOffList(tx, principal, listId, entries));
+    return ids.map((id) => (off.has(id) ? { id, outcome: "changed", after } : { id, outcome: "unchanged" }));
+  }
+  const { added, full } = await putOnList(tx, principal, { listId, ids, at });
+  return ids.map((id): Done => {
+    if (added.has(id)) return { id, outcome: "changed", after };
+    return { id, outcome: full.has(id) ? "full" : "unchanged" };
+  });
+};
+
+/** Only what this added: an account that somebody took off and added anew since is meant to be there. */
+async function unlist(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  { list_id: listId, on }: Extract<BulkAction, { kind: "list" }>,
+  { at }: Writing,
+): Promise<string[]> {
+  if (on) {
+    const entries = turns.map(({ id, after }) => ({ id, addedAt: after }));
+    return takeOffList(tx, principal, listId, entries);
+  }
+  const ids = turns.map(({ id }) => id);
+  return [...(await putOnList(tx, principal, { listId, ids, at })).added];
 }
 
 /** One that somebody was given meanwhile isn't taken from under them. */

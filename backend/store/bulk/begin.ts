@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/account";
 import { type BulkAction, type BulkSelection, mostMatching } from "@/lib/contracts/account-bulk";
+import { mostMembers } from "@/lib/contracts/list-limit";
 import { AppError, invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { filteredAccounts, liveAccounts, matchingAccounts, readTerms } from "../accounts/match";
@@ -33,6 +34,10 @@ export async function beginBulk(
     "rows" in selection
       ? await nameRows(tx, principal, bulk.id, selection.rows)
       : await nameMatching(tx, principal, bulk.id, selection.query);
+  if (action.kind === "list" && action.on && total > mostMembers) {
+    const room = mostMembers.toLocaleString("en");
+    throw new AppError(409, "too_many", `A list has room for ${room} accounts. Narrow these first.`);
+  }
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,

@@ -4,12 +4,14 @@ import { AppError, forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { findColleague } from "../colleagues";
 import type { Database } from "../database";
+import { findListName } from "../lists/read";
 
 /**
  * Finds what stands in the way of an action as a whole; null: nothing. Which accounts of it are the principal's to
  * change is looked at one by one.
  *
- * @returns 403 `forbidden`; 400 `invalid_request`: nobody of this client; 409 `not_a_member`: an operator watches nothing
+ * @returns 403 `forbidden`; 400 `invalid_request`: nobody of this client, or no list that the principal sees; 409
+ * `not_a_member`: an operator watches nothing
  */
 export async function findObstacle(tx: Database, principal: Principal, action: BulkAction): Promise<AppError | null> {
   const isColleague = async (uid: string) => (await findColleague(tx, principal, uid)) !== null;
@@ -21,6 +23,11 @@ export async function findObstacle(tx: Database, principal: Principal, action: B
     if (!canAssignOwner(principal.role)) return forbidden();
     const isThere = action.uid === null || (await isColleague(action.uid));
     return isThere ? null : invalidField("action.uid", "There is no such person here");
+  }
+  if (action.kind === "list") {
+    const list = await findListName(tx, principal, action.list_id);
+    if (!list) return invalidField("action.list_id", "There is no such list here");
+    return list.can_fill ? null : forbidden();
   }
   if (!canEditAccounts(principal.role)) return forbidden();
   if (action.kind === "remove" || action.kind === "set" || (await isColleague(action.assignee_uid ?? principal.uid)))

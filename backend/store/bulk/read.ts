@@ -6,6 +6,7 @@ import type { Principal } from "../../session/principal";
 import { bulkItems, bulks } from "../bulk-schema";
 import { type Database, readRows } from "../database";
 import { jobProgress } from "../jobs-schema";
+import { findListName } from "../lists/read";
 import { accounts, users } from "../schema";
 
 type BulkRow = typeof bulks.$inferSelect;
@@ -29,7 +30,7 @@ export async function getBulk(db: Database, principal: Principal, id: string, no
     .from(bulks)
     .where(and(ownBulks(principal), eq(bulks.id, id)));
   if (!bulk) throw notFound();
-  return wireBulk(db, bulk, now);
+  return wireBulk(db, principal, bulk, now);
 }
 
 /** Lists what the principal has done with many accounts, the latest first; `isOpen`: what isn't over alone. */
@@ -41,7 +42,7 @@ export async function listBulks(db: Database, principal: Principal, isOpen: bool
     .orderBy(desc(bulks.createdAt), desc(bulks.id))
     .limit(mostListed);
   const described: Bulk[] = [];
-  for (const row of rows) described.push(await wireBulk(db, row, now));
+  for (const row of rows) described.push(await wireBulk(db, principal, row, now));
   return described;
 }
 
@@ -64,7 +65,7 @@ export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: Bu
   return job === undefined || job.state === "failed";
 }
 
-async function wireBulk(db: Database, bulk: BulkRow, now: Date): Promise<Bulk> {
+async function wireBulk(db: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<Bulk> {
   const counts = await countOutcomes(db, bulk);
   const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.count ?? 0;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -75,6 +76,7 @@ async function wireBulk(db: Database, bulk: BulkRow, now: Date): Promise<Bulk> {
     id: bulk.id,
     action: bulk.action,
     person: await findPerson(db, bulk),
+    list: await findList(db, principal, bulk),
     created_at: bulk.createdAt.toISOString(),
     state: isOver ? "done" : (await isGivenUp(db, bulk)) ? "failed" : "running",
     is_undoable: isUndoable(bulk, now) && (of("changed") > 0 || !isOver),
@@ -96,6 +98,12 @@ async function findPerson(db: Database, { action }: BulkRow): Promise<Bulk["pers
   if (uid === null) return null;
   const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, uid));
   return { uid, name: row?.name ?? "a former user" };
+}
+
+async function findList(db: Database, principal: Principal, { action }: BulkRow): Promise<Bulk["list"]> {
+  if (action.kind !== "list") return null;
+  const found = await findListName(db, principal, action.list_id);
+  return found && { id: found.id, name: found.name };
 }
 
 function countOutcomes(db: Database, { clientId, id }: BulkRow) {

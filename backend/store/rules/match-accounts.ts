@@ -4,6 +4,7 @@ import type { AccountFilter } from "@/lib/contracts/account";
 import type { Principal } from "../../session/principal";
 import { filteredAccounts, liveAccounts, matchingAccounts, readTerms, type Terms } from "../accounts/match";
 import { type Database, readRows } from "../database";
+import { isOnList } from "../lists/read";
 import { accounts } from "../schema";
 
 /** Which accounts somebody means: filters as the accounts list takes them, and whose `me` is in them. */
@@ -58,7 +59,7 @@ function groupAlike(conditions: readonly AccountCondition[]): { condition: Accou
   const groups = new Map<string, { condition: AccountCondition; places: number[] }>();
   conditions.forEach((condition, place) => {
     const { principal, filter } = condition;
-    const key = JSON.stringify([filter.owner === "me" || filter.news ? principal.uid : "", filter]);
+    const key = JSON.stringify([filter.owner === "me" || filter.news || filter.list ? principal.uid : "", filter]);
     const group = groups.get(key);
     if (group) group.places.push(place);
     else groups.set(key, { condition, places: [place] });
@@ -81,10 +82,14 @@ async function testOf(
 export async function conditionsOf(
   db: Database,
   principal: Principal,
-  { q, ...filter }: AccountFilter,
+  { q, list, ...filter }: AccountFilter,
   known = new Map<string, Terms | null>(),
 ): Promise<SQL[]> {
   if (q !== undefined && !known.has(q)) known.set(q, await readTerms(db, q));
   const terms = q === undefined ? null : (known.get(q) ?? null);
-  return [...filteredAccounts(principal, filter), ...(terms ? matchingAccounts(terms) : [])];
+  return [
+    ...filteredAccounts(principal, filter),
+    ...(list === undefined ? [] : [isOnList(principal, list)]),
+    ...(terms ? matchingAccounts(terms) : []),
+  ];
 }

@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountList } from "@/lib/contracts/account-list";
+import { countedMembers, mostLists } from "@/lib/contracts/list-limit";
+import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
+import { notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { accountLists, accountListMembers as members } from "../account-lists-schema";
+import { type Database, readRows } from "../database";
+import { accounts, users } from "../schema";
+
+/** Who a list belongs to, and who else sees it. */
+export interface Keeping {
+  userId: string | null;
+  isShared: boolean;
+}
+
+/** Whether a principal may rename, share and delete a list: its owner, and of a shared one the client's admin. */
+export function canChangeList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
+  return userId === uid || (isShared && canManageClient(role));
+}
+
+/** Whether a principal may say what is on a list: its owner, and of a shared one whoever may change accounts. */
+export function canFillList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
+  return userId === uid || (isShared && canEditAccounts(role));
+}
+
+/** The lists that a principal sees: the own ones, and those shared with the client. */
+export function visibleLists({ clientId, uid }: Principal): SQL {
+  return sql`${accountLists.clientId} = ${clientId} and (${accountLists.isShared} or ${accountLists.userId} = ${uid})`;
+}
+
+/**
+ * The ids of the accounts on a list; none of one that the principal doesn't see. Asked for by these ids, accounts are
+ * looked up by their key: a join would rather read all accounts of the client.
+ */
+export function idsOnList(principal: Principal, id: string): SQL {
+  return sql`select ${members.accountId} from ${members}
+    where ${members.clientId} = ${principal.clientId} and ${members.listId} = ${id}::uuid
+      and ${isVisible(principal, id)}`;
+}
+
+/** The condition that an account which is known already is on a list. */
+export function isOnList(principal: Principal, id: string): SQL {
+  return sql`exists (select from ${members} where ${members.clientId} = ${principal.clientId}
+      and ${members.listId} = ${id}::uuid and ${members.accountId} = ${accounts.id}) and ${isVisible(principal, id)}`;
+}
+
+function isVisible(principal: Principal, id: string): SQL {
+  return sql`exists (select from ${accountLists} where ${visibleLists(principal)} and ${accountLists.id} = ${id}::uuid)`;
+}
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  isShared: z.boolean(),
+  userId: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  count: z.number(),
+  updatedAt: z.coerce.date(),
+});
+
+/** Lists the lists that the principal sees, by name. */
+export async function listLists(db: Database, principal: Principal): Promise<AccountList[]> {
+  const rows = await selectLists(db, principal, sql`true`);
+  return rows.map((row) => describeList(principal, row));
+}
+
+/**
+ * Gets one list that the principal sees.
+ *
+ * @throws AppError 404 `not_found`: somebody else's private one, too
+ */
+export async function getList(db: Database, principal: Principal, id: string): Promise<AccountList> {
+  const [row] = await selectLists(db, principal, sql`${accountLists.id} = ${id}::uuid`);
+  if (!row) throw notFound();
+  return describeList(principal, row);
+}
+
+/** Finds what a list is called and whether the principal may fill it; null when they don't see it. */
+export async function findListName(
+  db: Database,
+  principal: Principal,
+  id: string,
+): Promise<{ id: string; name: string; can_fill: boolean } | null> {
+  const [row] = await db
+    .select({ name: accountLists.name, userId: accountLists.userId, isShared: accountLists.isShared })
+    .from(accountLists)
+    .where(sql`${visibleLists(principal)} and ${accountLists.id} = ${id}::uuid`);
+  return row ? { id, name: row.name, can_fill: canFillList(principal, row) } : null;
+}
+
+/** Accounts on each list are counted as far as a menu says it, one by one by their key: a long list costs no more. */
+function selectLists(db: Database, principal: Principal, which: SQL) {
+  return readRows(
+    db,
+    rowSchema,
+    sql`select ${accountLists.id} as id, ${accountLists.name} as name, ${accountLists.isShared} as "isShared",
+          ${accountLists.userId} as "userId", ${users.fullName} as "ownerName", ${accountLists.updatedAt} as "updatedAt",
+          (select count(*)::int from (
+            select from ${members} cross join lateral (
+              select from ${accounts}
+              where ${accounts.clientId} = ${members.clientId} and ${accounts.id} = ${members.accountId}
+                and ${accounts.removedAt} is null limit 1) there
+            where ${members.clientId} = ${accountLists.clientId} and ${members.listId} = ${accountLists.id}
+            limit ${countedMembers}) counted) as count
+        from ${accountLists} left join ${users} on ${users.id} = ${accountLists.userId}
+        where ${visibleLists(principal)} and ${which}
+        order by lower(${accountLists.name}), ${accountLists.id} limit ${mostLists}`,
+  );
+}
+
+function describeList(principal: Principal, row: z.infer<typeof rowSchema>): AccountList {
+  return {
+    id: row.id,
+    name: row.name,
+    is_shared: row.isShared,
+    owner: row.userId === null ? null : { uid: row.userId, name: row.ownerName ?? "a former user" },
+    can_change: canChangeList(principal, row),
+    can_fill: canFillList(principal, row),
+    count: row.count,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { mostPasted } from "./list-limit";
+
+const name = z.string().trim().min(1, "Give the list a name").max(60, "At most 60 characters");
+
+/** A list of accounts that is kept by hand. */
+export const accountListSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether everybody of the client sees it; otherwise its owner alone. */
+  is_shared: z.boolean(),
+  /** Null: whoever kept it has left. */
+  owner: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  /** Whether the caller may rename, share and delete it. */
+  can_change: z.boolean(),
+  /** Whether the caller may add accounts to it and take them off. */
+  can_fill: z.boolean(),
+  /** How many accounts are on it, removed ones left out; counted up to `countedMembers`. */
+  count: z.number().int().nonnegative(),
+  updated_at: z.iso.datetime(),
+});
+
+export type AccountList = z.infer<typeof accountListSchema>;
+
+/** `GET {api}/account-lists/`: the caller's own and those shared with the client, by name. */
+export const accountListsSchema = z.object({ items: z.array(accountListSchema) });
+
+/**
+ * `POST {api}/account-lists/` → 201, with the accounts that are on it from the beginning; 409 `too_many`; 409
+ * `not_a_member`: the operator keeps none. Ids of accounts that the client doesn't have are left out.
+ */
+export const newListSchema = z
+  .object({ name, is_shared: z.boolean(), account_ids: z.array(z.uuid()).max(mostPasted).optional() })
+  .strict();
+
+export type NewList = z.infer<typeof newListSchema>;
+
+/**
+ * `PATCH {api}/account-lists/{id}/`: by its owner; of a shared one by the client's admin, too. `updated_at`: of the list
+ * that was seen; 409 `changed_meanwhile` when another one stands there.
+ */
+export const listChangeSchema = z
+  .object({ name, is_shared: z.boolean(), updated_at: z.iso.datetime() })
+  .partial()
+  .strict();
+
+export type ListChange = z.infer<typeof listChangeSchema>;
+
+/** `POST {api}/account-lists/match/`: domains, web addresses, tickers, CIKs, ids and names, as somebody pasted them. */
+export const pastedSchema = z
+  .object({
+    entries: z
+      .array(z.string().trim().min(1).max(300, "At most 300 characters"))
+      .min(1, "Paste at least one")
+      .max(mostPasted, `At most ${mostPasted.toLocaleString("en")} at once`),
+  })
+  .strict();
+
+const candidateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  domain: z.string().nullable(),
+  place: z.string().nullable(),
+});
+
+/** Which accounts each entry means, in the order of the entries: none, one, or several to choose from. */
+export const matchedSchema = z.object({
+  items: z.array(z.object({ entry: z.string(), accounts: z.array(candidateSchema) })),
+});
+
+export type Matched = z.infer<typeof matchedSchema>;
+export type MatchedEntry = Matched["items"][number];
