@@ -38,4 +38,18 @@ test.each([
   expect(chips(query).map((chip) => `${chip.label}: ${chip.text}`)).toEqual([text]),
 );
 
+test("a list has the name that the facets know, and says when it isn't there", () => {
+  const id = "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11";
+  const view = readView(new URLSearchParams(`list=${id}&sector=Energy`));
+  const texts = (list: AccountFacets["list"]) =>
+    chipsOf(view, { ...facets, list }).flatMap(({ label, text }) => (label === "List" ? [text] : []));
+
+  expect(texts({ id, name: "Spring tour", can_fill: true })).toEqual(["Spring tour"]);
+  expect(texts({ id: "another", name: "Another", can_fill: true })).toEqual(["kept by hand"]);
+  expect(texts(undefined)).toEqual(["kept by hand"]);
+  expect(texts(null)).toEqual(["not there any more"]);
+  const chip = chipsOf(view, facets).find(({ key }) => key === "list");
+  expect(writeView(chip?.without ?? view)).toBe("sector=Energy");
+});
+
 test("All/Mine, search and order are no chips", () => expect(chips("owner=me&q=x&sort=-revenue")).toEqual([]));

@@ -51,12 +51,20 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
     const text = view.owner === "none" ? "Nobody" : nameOf("owner", view.owner);
     chips.push({ key: "owner", label: "Owner", text, without: { ...view, owner: null } });
   }
+  if (view.list)
+    chips.push({ key: "list", label: "List", text: listName(view.list, facets), without: { ...view, list: null } });
   if (view.isNew) chips.push({ key: "news", label: "New", text: "since I looked", without: { ...view, isNew: false } });
   for (const name of rangeFilters) {
     const text = writeBounds(view.ranges[name], name !== "employees");
     if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });
   }
   return chips;
+}
+
+/** Until the facets of the view are there, and where there are none, the list has no name to tell. */
+function listName(id: string, facets: AccountFacets | null): string {
+  if (facets?.list === null) return "not there any more";
+  return facets?.list?.id === id ? facets.list.name : "kept by hand";
 }
 
 const open: Bounds = { min: null, max: null };

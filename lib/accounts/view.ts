@@ -25,6 +25,8 @@ export interface AccountsView {
   owner: string | null;
   /** Whether those alone are shown that have something new since the user last looked. */
   isNew: boolean;
+  /** The id of a list that is kept by hand; null is no list. */
+  list: string | null;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
 }
@@ -51,6 +53,7 @@ export const wholeView: AccountsView = {
   },
   owner: null,
   isNew: false,
+  list: null,
   sort: null,
 };
 
@@ -74,6 +77,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     ranges,
     owner: owner !== everybody && /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
     isNew: params.get("news") === "1",
+    list: readId(params.get("list")),
     sort: readSort(params.get("sort")),
   };
   const saysNothing = owner !== everybody && writeView(view) === "";
@@ -95,6 +99,7 @@ export function writeView(view: AccountsView): string {
     if (max !== null) params.set(`${name}_max`, String(max));
   }
   if (view.isNew) params.set("news", "1");
+  if (view.list) params.set("list", view.list);
   if (view.sort) params.set("sort", view.sort);
   return params.toString();
 }
@@ -172,6 +177,11 @@ function readList(text: string | null, name: ListFilter): string[] {
 function readAmount(text: string | null): number | null {
   if (!text || !/^\d{1,15}$/.test(text)) return null;
   return Number(text);
+}
+
+/** As the contract has it: an id of RFC 9562. */
+function readId(text: string | null): string | null {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text ?? "") ? text : null;
 }
 
 function readSort(text: string | null): string | null {

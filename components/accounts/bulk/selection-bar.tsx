@@ -9,6 +9,7 @@ import { mostChosen } from "@/lib/accounts/bulk";
 import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/removal";
 import type { Selection } from "@/lib/accounts/selection";
 import { writeTsv } from "@/lib/accounts/tsv";
+import type { AccountFacets } from "@/lib/contracts/account";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
@@ -20,6 +21,7 @@ import { BulkTaskDialog } from "./bulk-task-dialog";
 import { ConfirmAll } from "./confirm-all";
 import { ConfirmRemoval } from "./confirm-removal";
 import { ExportChosen } from "./export-chosen";
+import { ListActions } from "./list-actions";
 import { SetMenu } from "./set-menu";
 
 export interface SelectionBarProps {
@@ -28,6 +30,8 @@ export interface SelectionBarProps {
   removal: Removal;
   /** The list's filters, as in its address, and how many accounts they match. */
   matching: { query: string; total: number };
+  /** The list kept by hand that is looked at; none: another view. */
+  list: AccountFacets["list"];
   /** The columns of the list. */
   chosen: readonly AccountColumn[];
   /** Whether all that match are meant, those that aren't loaded among them. */
@@ -42,7 +46,7 @@ export interface SelectionBarProps {
 
 /** What can be done with the selected accounts: the chosen rows, or all that match. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, user, removal, matching, isAll, isSending, onClear } = props;
+  const { selection, user, removal, matching, list, isAll, isSending, onClear } = props;
   const remove = useRemoval(removal);
   const [asked, setAsked] = useState<RemovalPlan | "all" | null>(null);
   const [isAddingTask, setAddingTask] = useState(false);
@@ -94,7 +98,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <fieldset
           disabled={isSending}
           aria-label="What to do with them"
-          className="flex items-center gap-1 max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+          className="flex min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
         >
           {canAssignOwner(user.role) ? (
             <PersonPicker
@@ -117,6 +121,7 @@ export function SelectionBar(props: SelectionBarProps) {
             <Eye className="size-3.5" aria-hidden="true" />
             Watch
           </button>
+          <ListActions count={count} list={list} onRun={(action) => void run(action)} />
           {canEdit ? (
             <button type="button" onClick={() => setAddingTask(true)} className={actionStyle}>
               <ListTodo className="size-3.5" aria-hidden="true" />
@@ -125,7 +130,11 @@ export function SelectionBar(props: SelectionBarProps) {
           ) : null}
           <ExportChosen query={isAll ? matching.query : null} ids={[...selection.keys()]} chosen={props.chosen} />
           {isAll ? null : (
-            <button type="button" onClick={copy} className={`${actionStyle} max-lg:hidden`}>
+            <button
+              type="button"
+              onClick={copy}
+              className={`${actionStyle} ${list ? "max-[90rem]:hidden" : "max-lg:hidden"}`}
+            >
               <Copy className="size-3.5" aria-hidden="true" />
               Copy rows
             </button>

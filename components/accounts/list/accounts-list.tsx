@@ -217,6 +217,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           onShow={show}
           onLook={setLook}
           onSaved={setSavedViews}
+          onListsChanged={onRowsChanged}
         />
         <FilterBar
           view={view}
@@ -238,7 +239,13 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
         </ErrorState>
       ) : state.isStarted && total === 0 ? (
         <Suspense fallback={null}>
-          <NoAccounts view={view} canEdit={canEdit} onChange={change} onAdd={() => setAdding(true)} />
+          <NoAccounts
+            view={view}
+            list={facets?.list}
+            canEdit={canEdit}
+            onChange={change}
+            onAdd={() => setAdding(true)}
+          />
         </Suspense>
       ) : (
         <AccountsTable
@@ -283,6 +290,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             user={user}
             removal={{ hide: takeFromLists, onChanged: () => setChanges((count) => count + 1) }}
             matching={{ query, total }}
+            list={facets?.list?.id === view.list ? facets?.list : null}
             isAll={widened === selection}
             onSelectAll={() => setWidened(selection)}
             onChanged={onRowsChanged}

@@ -1,10 +1,13 @@
-import { Building2 } from "lucide-react";
+import { Building2, ListPlus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/view";
+import type { AccountFacets } from "@/lib/contracts/account";
 
 interface NoAccountsProps {
   view: AccountsView;
+  /** The list that the view is of; null: it isn't there. Absent: of none, or not known yet. */
+  list: AccountFacets["list"];
   canEdit: boolean;
   onChange: (view: AccountsView) => void;
   onAdd: () => void;
@@ -16,7 +19,27 @@ function isSearchAlone(view: AccountsView): boolean {
 }
 
 /** Why there is nothing, and the one thing to do about it. */
-export function NoAccounts({ view, canEdit, onChange, onAdd }: NoAccountsProps) {
+export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsProps) {
+  if (view.list && list === null) {
+    return (
+      <EmptyState
+        icon={ListPlus}
+        title="This list no longer exists, or it isn’t shared with you"
+        action={<Button onClick={() => onChange({ ...view, list: null })}>Show accounts without it</Button>}
+      />
+    );
+  }
+  if (view.list && !isFiltered({ ...view, list: null }) && view.owner !== "me") {
+    return (
+      <EmptyState
+        icon={ListPlus}
+        title="Nothing is on this list yet"
+        action={<Button onClick={() => onChange({ ...view, list: null })}>Show all accounts</Button>}
+      >
+        Select accounts and choose “Add to list”.
+      </EmptyState>
+    );
+  }
   if (isSearchAlone(view)) {
     return (
       <EmptyState

@@ -21,6 +21,7 @@ import type { SavedView } from "@/lib/contracts/account-view";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
 import { ScopeSwitch } from "../list/scope-switch";
+import { ListsMenu } from "../lists/lists-menu";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
 import { ViewsMenu } from "./views-menu";
 
@@ -44,6 +45,8 @@ interface ViewBarProps extends Shown {
   /** Null: as the saved view has it. */
   onLook: (look: Look | null) => void;
   onSaved: OnSaved;
+  /** A list that is kept by hand has another name, or is gone. */
+  onListsChanged: () => void;
 }
 
 /** What is open in the dialog: a view to be named, or one to be changed; null: nothing. */
@@ -79,6 +82,7 @@ export function ViewBar(props: ViewBarProps) {
             onName={() => setNaming({ kind: "new" })}
             onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
           />
+          <ListsMenu view={view} onShow={(next) => onShow(next, null)} onChanged={props.onListsChanged} />
         </div>
         {isChanged ? (
           <fieldset aria-label="Changed view" className="flex items-center gap-1.5">

@@ -1,0 +1,49 @@
+"use client";
+
+import { ListMinus, ListPlus } from "lucide-react";
+import { useState } from "react";
+import type { AccountFacets } from "@/lib/contracts/account";
+import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { AddToListDialog } from "../lists/add-to-list-dialog";
+import { actionStyle } from "./action-style";
+
+interface ListActionsProps {
+  /** How many accounts are selected. */
+  count: number;
+  /** The list kept by hand that is looked at; none: another view. */
+  list: AccountFacets["list"];
+  onRun: (action: BulkAction) => void;
+}
+
+/** Puts what is selected on a list, and takes it off the one that is looked at. */
+export function ListActions({ count, list, onRun }: ListActionsProps) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAdding(true)} className={actionStyle}>
+        <ListPlus className="size-3.5" aria-hidden="true" />
+        Add to list
+      </button>
+      {list?.can_fill ? (
+        <button
+          type="button"
+          onClick={() => onRun({ kind: "list", list_id: list.id, on: false })}
+          className={actionStyle}
+        >
+          <ListMinus className="size-3.5" aria-hidden="true" />
+          Remove from list
+        </button>
+      ) : null}
+      {isAdding ? (
+        <AddToListDialog
+          count={count}
+          onClose={() => setAdding(false)}
+          onAdd={(listId) => {
+            setAdding(false);
+            onRun({ kind: "list", list_id: listId, on: true });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { OnlineButton } from "@/components/ui/online-button";
+import { describeList } from "@/lib/account-lists/describe";
+import type { AccountList } from "@/lib/contracts/account-list";
+import { formatPlural } from "@/lib/figures/number";
+import { ListOption } from "./list-option";
+import { useListActions } from "./use-list-actions";
+import { useLists } from "./use-lists";
+
+interface AddToListDialogProps {
+  /** How many accounts go on it. */
+  count: number;
+  onClose: () => void;
+  /** The list is there, and the user's to fill. */
+  onAdd: (listId: string) => void;
+}
+
+/** A list that is there, or one that is to be made with this name. */
+type Choice = AccountList | { id: ""; name: string };
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const noChoice = "Choose a list, or type the name of a new one.";
+
+/** Puts accounts on a list that is there, or on a new one: typing narrows and names, arrows walk, Enter adds. */
+export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog is open by now, and has the focus at its first button.
+  useEffect(() => field.current?.focus(), []);
+  const [q, setQ] = useState("");
+  const [at, setAt] = useState<number | null>(null);
+  const [isShared, setShared] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { lists, state, reload } = useLists();
+  const actions = useListActions();
+  const choices = state === "ready" ? choicesOf(lists, q.trim()) : [];
+  const active = at === null ? -1 : Math.min(at, choices.length - 1);
+  const choice = choices[active];
+  const isNew = choice?.id === "";
+  const choose = (index: number) => {
+    setAt(index);
+    setProblem(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || choices.length === 0) return;
+    event.preventDefault();
+    choose(active === -1 && step === -1 ? choices.length - 1 : (active + step + choices.length) % choices.length);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (choice === undefined) return setProblem(noChoice);
+    if (choice.id !== "") return onAdd(choice.id);
+    const made = await actions.add({ name: choice.name, is_shared: isShared });
+    if (made) onAdd(made.id);
+    else reload();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={`Add ${formatPlural(count, "account")} to a list`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={id} variant="primary" busy={actions.isSending}>
+            {isNew ? "Make list and add" : "Add to list"}
+          </OnlineButton>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+        <Field label="List" error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={field}
+              role="combobox"
+              aria-expanded={choices.length > 0}
+              aria-controls={`${id}-lists`}
+              aria-activedescendant={choice ? `${id}-${active}` : undefined}
+              aria-autocomplete="list"
+              autoComplete="off"
+              maxLength={60}
+              placeholder="Find a list, or name a new one"
+              value={q}
+              onChange={(event) => {
+                setQ(event.target.value);
+                setAt(event.target.value.trim() === "" ? null : 0);
+                setProblem(null);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </Field>
+        <div
+          id={`${id}-lists`}
+          role="listbox"
+          aria-label="Lists"
+          className="-mx-2 max-h-60 min-h-0 overflow-y-auto empty:hidden"
+        >
+          {choices.map((one, index) => (
+            <ListOption
+              key={one.id}
+              id={`${id}-${index}`}
+              kind={!isThere(one) ? "new" : one.is_shared ? "shared" : "private"}
+              text={isThere(one) ? one.name : `New list “${one.name}”`}
+              detail={isThere(one) ? describeList(one) : null}
+              isActive={index === active}
+              onChoose={() => choose(index)}
+            />
+          ))}
+        </div>
+        {isNew ? (
+          <Checkbox
+            checked={isShared}
+            onChange={(event) => setShared(event.target.checked)}
+            label="Share with everybody at this client"
+          />
+        ) : null}
+        {state === "failed" ? (
+          <p role="alert" className="text-danger-ink text-sm">
+            Lists could not be loaded.{" "}
+            <button type="button" onClick={reload} className="font-medium underline">
+              Retry
+            </button>
+          </p>
+        ) : choices.length === 0 ? (
+          <p role="status" className="text-muted text-sm">
+            {state === "loading" ? "Loading…" : "There are no lists yet. Type a name to make the first."}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function isThere(choice: Choice): choice is AccountList {
+  return choice.id !== "";
+}
+
+/** Lists whose name has the text; a new one of that name comes last, unless there is one. */
+function choicesOf(lists: readonly AccountList[], text: string): Choice[] {
+  const key = text.toLowerCase();
+  const found = lists.filter((list) => list.can_fill && list.name.toLowerCase().includes(key));
+  const isTaken = found.some(({ name }) => name.toLowerCase() === key);
+  return text === "" || isTaken ? found : [...found, { id: "", name: text }];
+}

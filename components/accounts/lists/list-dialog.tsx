@@ -1,0 +1,108 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import type { AccountList } from "@/lib/contracts/account-list";
+import { useListActions } from "./use-list-actions";
+
+interface ListDialogProps {
+  list: AccountList;
+  onClose: () => void;
+  onChanged: () => void;
+  onDeleted: () => void;
+}
+
+/** Renames, shares and deletes a list; deleting is asked for once more. */
+export default function ListDialog({ list, onClose, onChanged, onDeleted }: ListDialogProps) {
+  const form = useId();
+  const actions = useListActions();
+  const [name, setName] = useState(list.name);
+  const [isShared, setShared] = useState(list.is_shared);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return setProblem("Give the list a name.");
+    const changed = await actions.change(list, { name: name.trim(), is_shared: isShared });
+    if (!changed) return;
+    onClose();
+    onChanged();
+    showToast(`Saved “${changed.name}”.`);
+  };
+  const remove = async () => {
+    if (!(await actions.remove(list.id))) return;
+    onClose();
+    onDeleted();
+    showToast(`Deleted the list “${list.name}”.`);
+  };
+  if (isDeleting) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        width="sm"
+        title={`Delete “${list.name}”?`}
+        footer={
+          <>
+            <Button onClick={() => setDeleting(false)}>Back</Button>
+            <OnlineButton variant="danger" busy={actions.isSending} onClick={() => void remove()}>
+              Delete list
+            </OnlineButton>
+          </>
+        }
+      >
+        <p className="text-muted text-sm">
+          {list.is_shared ? "Everybody here loses it. " : ""}Its accounts stay as they are. Which of them were on it
+          can’t be brought back.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title="Edit list"
+      footer={
+        <>
+          <Button variant="danger-quiet" className="mr-auto" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={form} variant="primary" busy={actions.isSending}>
+            Save
+          </OnlineButton>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
+        <Field label="Name" error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Checkbox
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+          label="Share with everybody at this client"
+        />
+        {list.is_shared && !isShared ? (
+          <p className="text-muted text-sm">Others lose it, and you alone see it from then on.</p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { clsx } from "clsx";
+import { List, Plus, Users } from "lucide-react";
+
+interface ListOptionProps {
+  id: string;
+  kind: "private" | "shared" | "new";
+  text: string;
+  detail: string | null;
+  /** What Enter would choose. */
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+const icons = { private: List, shared: Users, new: Plus };
+
+/** A list to choose from several. The field above them keeps the focus. */
+export function ListOption({ id, kind, text, detail, isActive, onChoose }: ListOptionProps) {
+  const Icon = icons[kind];
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
+    <div
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      ref={(option) => {
+        if (isActive) option?.scrollIntoView({ block: "nearest" });
+      }}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={clsx(
+        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1",
+        isActive ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      <Icon className={clsx("size-4 shrink-0", isActive ? "text-accent-ink" : "text-muted")} aria-hidden="true" />
+      <span className="min-w-0 grow">
+        <span className={clsx("block truncate text-sm", isActive ? "text-accent-ink" : "text-ink")}>{text}</span>
+        {detail === null ? null : (
+          <span className={clsx("block truncate text-xs", isActive ? "text-accent-ink" : "text-faint")}>{detail}</span>
+        )}
+      </span>
+    </div>
+  );
+}

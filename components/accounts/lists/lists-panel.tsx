@@ -1,0 +1,110 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ClipboardPaste, Pencil } from "lucide-react";
+import { Spinner } from "@/components/ui/spinner";
+import { describeList } from "@/lib/account-lists/describe";
+import { viewHref, wholeView } from "@/lib/accounts/view";
+import type { AccountList } from "@/lib/contracts/account-list";
+import { useLists } from "./use-lists";
+
+interface ListsPanelProps {
+  /** The list that is shown now, by its id. */
+  shown: string | null;
+  close: () => void;
+  onShow: (id: string) => void;
+  onEdit: (list: AccountList | "pasted") => void;
+}
+
+/** All lists that the user sees, and the way to a new one. */
+export default function ListsPanel(props: ListsPanelProps) {
+  const { lists, state, reload } = useLists();
+  const groups = [
+    { title: "Private", items: lists.filter((list) => !list.is_shared) },
+    { title: "Shared", items: lists.filter((list) => list.is_shared) },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <>
+      <div className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
+        {groups.map(({ title, items }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">{title}</h2>
+            <ul>
+              {items.map((list) => (
+                <ListRow key={list.id} {...props} list={list} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {state === "loading" ? (
+        <div className="flex justify-center p-6 text-muted">
+          <Spinner />
+        </div>
+      ) : state === "failed" ? (
+        <p role="alert" className="px-3.5 pt-3 text-danger-ink text-sm">
+          Lists could not be loaded.{" "}
+          <button type="button" onClick={reload} className="font-medium underline">
+            Retry
+          </button>
+        </p>
+      ) : groups.length === 0 ? (
+        <p className="px-3.5 py-3 text-muted text-sm">
+          A list keeps accounts of your choice under a name, for you or for everybody here. Select accounts and choose
+          “Add to list”, or begin with names from elsewhere.
+        </p>
+      ) : null}
+      <div className="border-line border-t p-1.5">
+        <button
+          type="button"
+          onClick={() => {
+            props.close();
+            props.onEdit("pasted");
+          }}
+          className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-ink text-sm hover:bg-hover"
+        >
+          <ClipboardPaste className="size-4 text-muted" aria-hidden="true" />
+          New list from pasted names
+        </button>
+      </div>
+    </>
+  );
+}
+
+function ListRow({ list, shown, close, onShow, onEdit }: ListsPanelProps & { list: AccountList }) {
+  const isShown = list.id === shown;
+  return (
+    <li className={clsx("flex items-center gap-0.5 rounded-sm pl-2 hover:bg-hover", isShown && "bg-accent-soft")}>
+      <a
+        href={viewHref({ ...wholeView, list: list.id })}
+        aria-current={isShown ? "page" : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          close();
+          onShow(list.id);
+        }}
+        className="min-w-0 grow py-1.5"
+      >
+        <span className="block truncate text-ink text-sm">{list.name}</span>
+        <span className={clsx("block truncate text-xs", isShown ? "text-muted" : "text-faint")}>
+          {describeList(list)}
+        </span>
+      </a>
+      {list.can_change ? (
+        <button
+          type="button"
+          aria-label={`Edit ${list.name}`}
+          title={`Edit ${list.name}`}
+          onClick={() => {
+            close();
+            onEdit(list);
+          }}
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-sunken hover:text-ink [&>svg]:size-3.5"
+        >
+          <Pencil aria-hidden="true" />
+        </button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { showToast } from "@/components/ui/toast-store";
+import { addList, changeList, removeList } from "@/lib/account-lists/requests";
+import type { AccountList, ListChange, NewList } from "@/lib/contracts/account-list";
+import type { Outcome } from "@/lib/http/send";
+
+interface ListActions {
+  /** Whether an answer is awaited; further presses do nothing meanwhile (case R16). */
+  isSending: boolean;
+  /** Each answers the list as it stands then; null when it was refused, which has been told. */
+  add: (list: NewList) => Promise<AccountList | null>;
+  change: (list: AccountList, change: ListChange) => Promise<AccountList | null>;
+  /** @returns whether it is gone */
+  remove: (id: string) => Promise<boolean>;
+}
+
+/** Makes, changes and deletes lists, one thing at a time. */
+export function useListActions(): ListActions {
+  const { keyOf, done } = useChangeKey();
+  const { mutate } = useSWRConfig();
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setSending(true);
+    const outcome = await request();
+    isBusy.current = false;
+    setSending(false);
+    if (outcome.kind === "refused") showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
+    else void mutate("/api/account-lists", undefined);
+    return outcome;
+  };
+  const listOf = (outcome: Outcome<AccountList> | null) => (outcome?.kind === "ok" ? outcome.data : null);
+  return {
+    isSending,
+    add: async (list) => {
+      const added = listOf(await send(() => addList(list, keyOf(list))));
+      if (added) done();
+      return added;
+    },
+    change: async (list, change) =>
+      listOf(await send(() => changeList(list.id, { ...change, updated_at: list.updated_at }))),
+    remove: async (id) => {
+      const outcome = await send(() => removeList(id));
+      // One that is gone already is gone all the same.
+      return outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
+    },
+  };
+}

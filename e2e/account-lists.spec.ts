@@ -1,0 +1,223 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** Lists and accounts outlive a test: each has names of its own. */
+const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+/** Opens the list of accounts and waits until it follows the scroll bar: before that it answers to nothing. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
+}
+
+const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
+
+/** Adds accounts whose names begin with a word of their own. @returns their ids */
+async function addAccounts(page: Page, word: string, names: readonly string[]): Promise<string[]> {
+  await page.goto("/all-accounts?owner=all");
+  const ids: string[] = [];
+  for (const name of names) {
+    ids.push(idOf(await post(page, "/api/accounts", { name: `${word} ${name}` })));
+  }
+  return ids;
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Selected accounts" });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const chip = (page: Page, name: string) => page.getByRole("button", { name: `Remove filter List: ${name}` });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Lists" });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Lists", exact: true }).press("Enter");
+  await expect(menu(page).getByRole("button", { name: "New list from pasted names" })).toBeVisible();
+}
+
+async function deleteList(page: Page, name: string): Promise<void> {
+  await openMenu(page);
+  await menu(page)
+    .getByRole("button", { name: `Edit ${name}` })
+    .press("Enter");
+  await page.getByRole("dialog", { name: "Edit list" }).getByRole("button", { name: "Delete" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: `Delete “${name}”?` })
+    .getByRole("button", { name: "Delete list" })
+    .press("Enter");
+  await expect(page.getByText(`Deleted the list “${name}”.`)).toBeVisible();
+}
+
+/** Selects accounts by the keyboard, one after another. */
+async function select(page: Page, names: readonly string[]): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    await row(page, name).getByRole("checkbox").press("Space");
+    await expect(bar(page).getByText(`${index + 1} account${index === 0 ? "" : "s"} selected`)).toBeVisible();
+  }
+}
+
+test("by the keyboard: accounts go on a new list, and the list is opened", async ({ signedInAs }) => {
+  test.setTimeout(120_000);
+  const page = await signedInAs("rep@globex.example");
+  const [word, name] = [unique("Listed"), unique("Tour ")];
+  await addAccounts(page, word, ["One", "Two", "Three"]);
+  await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
+
+  await select(page, [`${word} One`, `${word} Three`]);
+  await bar(page).getByRole("button", { name: "Add to list" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add 2 accounts to a list" });
+  const field = dialog.getByRole("combobox", { name: "List" });
+  await expect(field).toBeFocused();
+  await field.press("Enter");
+  await expect(dialog.getByText("Choose a list, or type the name of a new one.")).toBeVisible();
+  await field.fill(name);
+  await expect(dialog.getByRole("option", { name: `New list “${name}”` })).toHaveAttribute("aria-selected", "true");
+  expect(await findFaults(page)).toEqual([]);
+  await field.press("Enter");
+  await expect(page.getByText(`2 accounts added to “${name}”.`)).toBeVisible();
+
+  await openMenu(page);
+  await menu(page)
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .press("Enter");
+  await expect(chip(page, name)).toBeVisible();
+  await expect(page).toHaveURL(/\/all-accounts\?list=[\w-]{36}$/);
+  await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
+  await expect(row(page, `${word} Two`)).toHaveCount(0);
+  await page.reload();
+  await expect(chip(page, name)).toBeVisible();
+  await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
+  await deleteList(page, name);
+});
+
+test("by the keyboard: an account is taken off a list, is back after Undo, and another one is added", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(120_000);
+  const page = await signedInAs("rep@globex.example");
+  const [word, name] = [unique("Taken"), unique("Round ")];
+  const ids = await addAccounts(page, word, ["One", "Two"]);
+  const id = idOf(await post(page, "/api/account-lists", { name, is_shared: false, account_ids: ids.slice(0, 1) }));
+  await open(page, `/all-accounts?list=${id}`);
+
+  await select(page, [`${word} One`]);
+  await bar(page).getByRole("button", { name: "Remove from list" }).press("Enter");
+  await expect(page.getByText(`1 account taken off “${name}”.`)).toBeVisible();
+  await expect(page.getByText("Nothing is on this list yet")).toBeVisible();
+  await page.getByRole("button", { name: "Recent changes" }).press("Enter");
+  await page.getByRole("button", { name: `Undo: 1 account taken off “${name}”.` }).press("Enter");
+  await expect(row(page, `${word} One`)).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+
+  await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
+  await select(page, [`${word} Two`]);
+  await bar(page).getByRole("button", { name: "Add to list" }).press("Enter");
+  const field = page.getByRole("combobox", { name: "List" });
+  await expect(field).toBeFocused();
+  await field.fill(name.toUpperCase());
+  await expect(page.getByRole("option", { name: new RegExp(`^${name} ?1 account`) })).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await field.press("Enter");
+  await expect(page.getByText(`1 account added to “${name}”.`)).toBeVisible();
+  await openMenu(page);
+  await expect(menu(page).getByRole("link", { name: new RegExp(`^${name} ?2 accounts`) })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await deleteList(page, name);
+});
+
+test("pasted names are looked up, chosen among and made into a list", async ({ signedInAs }) => {
+  test.setTimeout(120_000);
+  const page = await signedInAs("rep@globex.example");
+  const [word, name] = [unique("Pasted"), unique("Fair ")];
+  await addAccounts(page, word, ["Alpha Inc", "Twin LLC", "Twin Ltd"]);
+  await open(page, "/all-accounts?owner=all");
+
+  await openMenu(page);
+  await menu(page).getByRole("button", { name: "New list from pasted names" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New list from pasted names" });
+  await expect(dialog.getByRole("textbox", { name: "Domains, tickers or names" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Look up" }).press("Enter");
+  await expect(dialog.getByText("Paste at least one domain, ticker or name.")).toBeVisible();
+  const text = [`${word} Alpha, ${word} Alpha, Inc`, `${word} Twin`, `${word} Nobody`, `${word} nobody`].join("\n");
+  await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(text);
+  await expect(dialog.getByText("4 to look up, 1 of them more than once.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Look up" }).press("Enter");
+
+  await expect(dialog.getByText("1 found, 1 to choose, 1 not found.")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: /^Found/ }).getByText(`${word} Alpha Inc`)).toBeVisible();
+  await expect(dialog.getByText("1 more means one of these.")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: /^Not found/ }).getByText(`${word} Nobody`)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Make list of 1" })).toBeVisible();
+  await dialog.getByLabel(`${word} Twin`).selectOption({ label: `${word} Twin Ltd` });
+  const make = dialog.getByRole("button", { name: "Make list of 2" });
+  await make.press("Enter");
+  await expect(dialog.getByText("Give the list a name.")).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByLabel("Name of the list").fill(name);
+  await dialog.getByLabel("Name of the list").press("Enter");
+
+  await expect(page.getByText(`Made “${name}” of 2 accounts.`)).toBeVisible();
+  await expect(chip(page, name)).toBeVisible();
+  await expect(row(page, `${word} Twin Ltd`)).toBeVisible();
+  await expect(row(page, `${word} Twin LLC`)).toHaveCount(0);
+  await deleteList(page, name);
+  await expect(chip(page, name)).toHaveCount(0);
+});
+
+test("a list of pasted names is gone after Undo", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  const [word, name] = [unique("Undone"), unique("Mistake ")];
+  await addAccounts(page, word, ["One"]);
+  await open(page, "/all-accounts?owner=all");
+
+  await openMenu(page);
+  await menu(page).getByRole("button", { name: "New list from pasted names" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New list from pasted names" });
+  await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(`${word} One`);
+  await dialog.getByRole("button", { name: "Look up" }).press("Enter");
+  await dialog.getByLabel("Name of the list").fill(name);
+  await dialog.getByLabel("Name of the list").press("Enter");
+  await expect(page.getByText(`Made “${name}” of 1 account.`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+
+  await expect(page).toHaveURL(/\/all-accounts(\?owner=all)?$/);
+  await openMenu(page);
+  await expect(menu(page).getByRole("link", { name: new RegExp(`^${name}`) })).toHaveCount(0);
+});
+
+test("a private list is found by nobody else until it is shared; whoever deletes it is asked first", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(120_000);
+  const [admin, rep] = [await signedInAs("clientadmin@globex.example"), await signedInAs("rep@globex.example")];
+  const [word, first, name] = [unique("Shared"), unique("Mine "), unique("Ours ")];
+  const ids = await addAccounts(admin, word, ["One"]);
+  const id = idOf(await post(admin, "/api/account-lists", { name: first, is_shared: false, account_ids: ids }));
+
+  await rep.goto(`/all-accounts?list=${id}`);
+  await expect(rep.getByText("This list no longer exists, or it isn’t shared with you")).toBeVisible();
+
+  await open(admin, `/all-accounts?list=${id}`);
+  await openMenu(admin);
+  await menu(admin)
+    .getByRole("button", { name: `Edit ${first}` })
+    .press("Enter");
+  const dialog = admin.getByRole("dialog", { name: "Edit list" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("checkbox", { name: /^Share with everybody/ }).press("Space");
+  await dialog.getByLabel("Name").press("Enter");
+  await expect(admin.getByText(`Saved “${name}”.`)).toBeVisible();
+  await expect(chip(admin, name)).toBeVisible();
+
+  await open(rep, `/all-accounts?list=${id}`);
+  await expect(chip(rep, name)).toBeVisible();
+  await expect(row(rep, `${word} One`)).toBeVisible();
+  await openMenu(rep);
+  await expect(menu(rep).getByRole("link", { name: new RegExp(`^${name}`) })).toHaveAttribute("aria-current", "page");
+  await expect(menu(rep).getByRole("button", { name: `Edit ${name}` })).toHaveCount(0);
+
+  await deleteList(admin, name);
+  await expect(chip(admin, name)).toHaveCount(0);
+  await rep.reload();
+  await expect(rep.getByText("This list no longer exists, or it isn’t shared with you")).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import type { Matched } from "@/lib/contracts/account-list";
+import { chosenIds, previewOf, readPasted } from "./pasted";
+
+test.each<[string, string, string[]]>([
+  ["one on each line", "apple.com\r\nMSFT\n\n  Ford Motor Company ", ["apple.com", "MSFT", "Ford Motor Company"]],
+  ["commas between", "AAPL, MSFT;GE\tF", ["AAPL", "MSFT", "GE", "F"]],
+  ["a legal form behind its comma", "Apple, Inc., Ford Motor Co.\nX, LLC", ["Apple, Inc.", "Ford Motor Co.", "X, LLC"]],
+  ["bullets, numbers and quotes", '- Apple\n2) “Ford”\n* 3M\n"Target"', ["Apple", "Ford", "3M", "Target"]],
+  ["nothing", " ,\n;", []],
+])("%s is read entry by entry", (_, text, entries) => expect(readPasted(text).entries).toEqual(entries));
+
+test("what is there twice, but for case, is looked up once and counted", () => {
+  expect(readPasted("AAPL\naapl\nMSFT, Aapl")).toEqual({ entries: ["AAPL", "MSFT"], repeated: 2 });
+});
+
+const account = (id: string) => ({ id, name: `Account ${id}`, domain: null, place: null });
+const found: Matched = {
+  items: [
+    { entry: "apple.com", accounts: [account("1")] },
+    { entry: "First", accounts: [account("2"), account("3")] },
+    { entry: "AAPL", accounts: [account("1")] },
+    { entry: "Nobody", accounts: [] },
+    { entry: "Second", accounts: [account("1"), account("4")] },
+  ],
+};
+
+test("each account is found once, however many entries mean it; several and none are told apart", () => {
+  const preview = previewOf(found);
+
+  expect(preview.matched.map(({ entry }) => entry)).toEqual(["apple.com"]);
+  expect(preview.folded).toBe(1);
+  expect(preview.several.map(({ entry }) => entry)).toEqual(["First", "Second"]);
+  expect(preview.unknown).toEqual(["Nobody"]);
+});
+
+test("the list is made of what was found and chosen, each once; what nobody chose is left out", () => {
+  const preview = previewOf(found);
+
+  expect(chosenIds(preview, new Map())).toEqual(["1"]);
+  expect(
+    chosenIds(
+      preview,
+      new Map([
+        ["First", "3"],
+        ["Second", "1"],
+      ]),
+    ),
+  ).toEqual(["1", "3"]);
+  expect(
+    chosenIds(
+      preview,
+      new Map([
+        ["First", "99"],
+        ["Second", ""],
+      ]),
+    ),
+  ).toEqual(["1"]);
+});

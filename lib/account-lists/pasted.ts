@@ -1,0 +1,80 @@
+import type { Matched, MatchedEntry } from "@/lib/contracts/account-list";
+
+/** A piece that a comma has cut from a company's name: "Apple, Inc.". */
+const legalForm =
+  /^(inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|limited|plc|gmbh|ag|se|sa|s\.a|nv|n\.v|ab|lp|l\.p|llp|the)\.?$/i;
+
+/**
+ * Reads what somebody pasted: one entry on each line, or several with commas, semicolons or tabs between them. What is
+ * there twice, but for case, is there once.
+ *
+ * @returns the entries in their order, and how many were left out as they are there already
+ */
+export function readPasted(text: string): { entries: string[]; repeated: number } {
+  const entries = new Map<string, string>();
+  let repeated = 0;
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    for (const piece of splitLine(line)) {
+      const key = piece.toLowerCase();
+      if (entries.has(key)) repeated += 1;
+      else entries.set(key, piece);
+    }
+  }
+  return { entries: [...entries.values()], repeated };
+}
+
+function splitLine(line: string): string[] {
+  const pieces: string[] = [];
+  for (const part of line.split(/[,;\t]/)) {
+    const piece = part
+      .trim()
+      .replace(/^(?:[-*•]|\d+[.)])\s+/, "")
+      .replace(/^["'“”]+|["'“”]+$/g, "")
+      .trim();
+    const before = pieces.at(-1);
+    if (before !== undefined && legalForm.test(piece)) pieces[pieces.length - 1] = `${before}, ${piece}`;
+    else if (piece !== "") pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** What was found for pasted entries: each account once, however many entries mean it. */
+export interface Preview {
+  /** Those that mean exactly one account. */
+  matched: readonly { entry: string; account: MatchedEntry["accounts"][number] }[];
+  /** Those that may mean several, to be chosen from. */
+  several: readonly MatchedEntry[];
+  unknown: readonly string[];
+  /** How many further entries mean an account that another entry means already. */
+  folded: number;
+}
+
+/** Sorts out what was found. */
+export function previewOf({ items }: Matched): Preview {
+  const matched = new Map<string, Preview["matched"][number]>();
+  let folded = 0;
+  for (const { entry, accounts } of items) {
+    const [account, ...others] = accounts;
+    if (!account || others.length > 0) continue;
+    if (matched.has(account.id)) folded += 1;
+    else matched.set(account.id, { entry, account });
+  }
+  return {
+    matched: [...matched.values()],
+    several: items.filter(({ accounts }) => accounts.length > 1),
+    unknown: items.flatMap(({ entry, accounts }) => (accounts.length === 0 ? [entry] : [])),
+    folded,
+  };
+}
+
+/**
+ * The accounts that the list will be made of, each once.
+ * @param choices which account each entry of several means, by the entry; none: it is left out
+ */
+export function chosenIds({ matched, several }: Preview, choices: ReadonlyMap<string, string>): string[] {
+  const chosen = several.flatMap(({ entry, accounts }) => {
+    const id = choices.get(entry);
+    return id !== undefined && accounts.some((account) => account.id === id) ? [id] : [];
+  });
+  return [...new Set([...matched.map(({ account }) => account.id), ...chosen])];
+}
