@@ -33,6 +33,9 @@ async function selectAllMatching(page: Page): Promise<string> {
   return count;
 }
 
+// One person has one change under way at a time, and is told of its end on every open page.
+test.describe.configure({ mode: "default" });
+
 test("a range of rows gets an owner, and has the former ones again after Undo", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
   await open(page, "/all-accounts?sector=Materials&sort=name");
