@@ -20,6 +20,8 @@ interface Options {
 export function useWholeTimeline({ accountId, first, targetId }: Options) {
   const [filter, setFilter] = useState(everything);
   const [items, setItems] = useState<readonly TimelineItem[]>(first.items);
+  /** What was taken out here: a page that the server drew before that still has it. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState(first.next_cursor);
   const [seen, setSeen] = useState(first);
   const [isLoading, setLoading] = useState(false);
@@ -65,7 +67,7 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
       document.getElementById(`activity-${targetId}`)?.scrollIntoView({ block: "center" });
   }, [targetId, isMissing]);
   return {
-    items,
+    items: items.filter((item) => !gone.has(idOf(item))),
     filter,
     choose,
     hasMore: cursor !== null,
@@ -73,8 +75,11 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
     problem,
     loadMore,
     /** Shows a row that was added, changed or restored here. */
-    put: (item: TimelineItem) => setItems((now) => (fits(item, filter) ? mergeItems(now, [item]) : now)),
+    put: (item: TimelineItem) => {
+      setGone((now) => new Set([...now].filter((id) => id !== idOf(item))));
+      setItems((now) => (fits(item, filter) ? mergeItems(now, [item]) : now));
+    },
     /** Takes a row out. */
-    drop: (id: string) => setItems((now) => now.filter((item) => idOf(item) !== id)),
+    drop: (id: string) => setGone((now) => new Set([...now, id])),
   };
 }

@@ -1,0 +1,28 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity";
+import { idOf } from "@/lib/timeline/rows";
+import { useWholeTimeline } from "./use-whole-timeline";
+
+const at = "2026-03-02T09:00:00.000Z";
+const note = (id: string): TimelineItem => ({
+  kind: "note",
+  at,
+  note: { id, account_id: "a", body: "Words", mentions: [], author: null, created_at: at },
+});
+const pageOf = (...ids: string[]): TimelinePage => ({ items: ids.map(note), next_cursor: null });
+
+test("what was taken out stays out when a page comes late that was drawn before, until it is put back", () => {
+  const { result, rerender } = renderHook(
+    (first: TimelinePage) => useWholeTimeline({ accountId: "a", first, targetId: null }),
+    { initialProps: pageOf("1", "2") },
+  );
+  const shown = () => result.current.items.map(idOf).toSorted();
+
+  act(() => result.current.drop("1"));
+  expect(shown()).toEqual(["2"]);
+  rerender(pageOf("1", "2"));
+  expect(shown()).toEqual(["2"]);
+  act(() => result.current.put(note("1")));
+  expect(shown()).toEqual(["1", "2"]);
+});
