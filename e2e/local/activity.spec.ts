@@ -66,8 +66,10 @@ test("R16 · a leader gives the rep a task, once; the rep's bell counts it live,
   await expect(doer).toHaveURL(/tab=activity&task=/);
   await expect(named(doer)).toContainText(title);
   await expect(named(doer)).toContainText("20 Nov 2099");
+  const kept = doer.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
   await doer.getByRole("checkbox", { name: `Done: ${title}` }).check();
   await expect(named(doer)).toContainText("Done");
+  await kept;
   await doer.reload();
 
   await expect(doer.getByText("1 task done")).toBeVisible();

@@ -50,7 +50,7 @@ test("what a company reported is on its account: by year, restated, with the way
   await expect(row).toContainText(/\$[\d,]+/);
   await expect(row).toContainText("Before: 10-K");
   await expect(row.getByRole("link")).toHaveCount(2);
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findFaults(page, { within: "[aria-labelledby=reported]" })).toEqual([]);
   const opened = page.waitForEvent("popup");
   await row.getByRole("link", { name: amended.accession }).click();
   await expect((await opened).getByRole("heading", { name: `Filing ${amended.accession}` })).toBeVisible();
