@@ -1,3 +1,4 @@
+import { openLive } from "./fixtures/live";
 import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";
@@ -237,13 +238,10 @@ test.describe("when a release has taken the old parts away", () => {
   }) => {
     const page = await signedInAs(rep);
     const bell = page.getByRole("button", { name: /^Alerts/ });
-    const openLive = async () => {
-      await page.goto("/settings");
-      await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();
-    };
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await openLive();
+    // What live data need has come by then: what is asked for afterwards is the drawer's.
+    await openLive(page);
     asked.length = 0;
     await bell.click();
     await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
@@ -253,7 +251,7 @@ test.describe("when a release has taken the old parts away", () => {
       (url) => gone.includes(url.href),
       (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }),
     );
-    await openLive();
+    await openLive(page);
     let loads = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
