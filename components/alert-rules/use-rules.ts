@@ -1,8 +1,8 @@
 "use client";
 
-import { useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { showToast } from "@/components/ui/toast-store";
+import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { addRule, changeRule, removeRule, restoreRule } from "@/lib/alert-rules/requests";
 import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/alert-rule";
 import type { Outcome } from "@/lib/http/send";
@@ -22,15 +22,10 @@ export function useRules(
   onRules: (change: (rules: readonly AlertRule[]) => readonly AlertRule[]) => void,
 ): RuleActions {
   const { keyOf, done } = useChangeKey();
-  const isBusy = useRef(false);
-  const [isSending, setSending] = useState(false);
+  const { isSending, run } = useOneAtATime();
   const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Data | null> => {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    setSending(true);
-    const outcome = await request();
-    isBusy.current = false;
-    setSending(false);
+    const outcome = await run(request);
+    if (outcome === null) return null;
     if (outcome.kind === "ok") return outcome.data;
     showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
     return null;

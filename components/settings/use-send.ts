@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { type Outcome, send } from "@/lib/http/send";
 
 /**
@@ -9,16 +9,10 @@ import { type Outcome, send } from "@/lib/http/send";
  * @returns `run`: as `send`, but null when something is on its way already
  */
 export function useSend() {
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const run = async <Data = null>(...change: Parameters<typeof send<Data>>): Promise<Outcome<Data> | null> => {
-    if (isSending.current) return null;
-    isSending.current = true;
-    setBusy(true);
-    const sent = await send<Data>(...change);
-    isSending.current = false;
-    setBusy(false);
-    return sent;
+  const { isSending, run } = useOneAtATime();
+  return {
+    isBusy: isSending,
+    run: <Data = null>(...change: Parameters<typeof send<Data>>): Promise<Outcome<Data> | null> =>
+      run(() => send<Data>(...change)),
   };
-  return { isBusy, run };
 }

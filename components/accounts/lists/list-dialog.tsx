@@ -1,14 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
 import type { AccountList } from "@/lib/contracts/account-list";
+import { NameForm } from "../views/name-form";
 import { useListActions } from "./use-list-actions";
 
 interface ListDialogProps {
@@ -22,14 +20,12 @@ interface ListDialogProps {
 export default function ListDialog({ list, onClose, onChanged, onDeleted }: ListDialogProps) {
   const form = useId();
   const actions = useListActions();
-  const [name, setName] = useState(list.name);
-  const [isShared, setShared] = useState(list.is_shared);
+  const [fields, setFields] = useState({ name: list.name, isShared: list.is_shared });
   const [problem, setProblem] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") return setProblem("Give the list a name.");
-    const changed = await actions.change(list, { name: name.trim(), is_shared: isShared });
+  const submit = async () => {
+    if (fields.name.trim() === "") return setProblem("Give the list a name.");
+    const changed = await actions.change(list, { name: fields.name.trim(), is_shared: fields.isShared });
     if (!changed) return;
     onClose();
     onChanged();
@@ -82,27 +78,17 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-        <Field label="Name" error={problem}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={60}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Checkbox
-          checked={isShared}
-          onChange={(event) => setShared(event.target.checked)}
-          label="Share with everybody at this client"
-        />
-        {list.is_shared && !isShared ? (
+      <NameForm
+        id={form}
+        {...fields}
+        problem={problem}
+        onChange={(change) => setFields({ ...fields, ...change })}
+        onSubmit={submit}
+      >
+        {list.is_shared && !fields.isShared ? (
           <p className="text-muted text-sm">Others lose it, and you alone see it from then on.</p>
         ) : null}
-      </form>
+      </NameForm>
     </Dialog>
   );
 }

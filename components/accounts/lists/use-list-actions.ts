@@ -1,9 +1,9 @@
 "use client";
 
-import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { showToast } from "@/components/ui/toast-store";
+import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { addList, changeList, removeList } from "@/lib/account-lists/requests";
 import type { AccountList, ListChange, NewList } from "@/lib/contracts/account-list";
 import type { Outcome } from "@/lib/http/send";
@@ -22,17 +22,11 @@ interface ListActions {
 export function useListActions(): ListActions {
   const { keyOf, done } = useChangeKey();
   const { mutate } = useSWRConfig();
-  const isBusy = useRef(false);
-  const [isSending, setSending] = useState(false);
+  const { isSending, run } = useOneAtATime();
   const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    setSending(true);
-    const outcome = await request();
-    isBusy.current = false;
-    setSending(false);
-    if (outcome.kind === "refused") showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
-    else void mutate("/api/account-lists", undefined);
+    const outcome = await run(request);
+    if (outcome?.kind === "refused") showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
+    if (outcome?.kind === "ok") void mutate("/api/account-lists", undefined);
     return outcome;
   };
   const listOf = (outcome: Outcome<AccountList> | null) => (outcome?.kind === "ok" ? outcome.data : null);

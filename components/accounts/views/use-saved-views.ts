@@ -1,8 +1,8 @@
 "use client";
 
-import { useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { showToast } from "@/components/ui/toast-store";
+import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
 import { putView } from "@/lib/accounts/saved-view";
 import { addView, changeView, chooseView, removeView } from "@/lib/accounts/view-requests";
 import type { NewView, SavedView, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
@@ -25,16 +25,10 @@ interface SavedViewActions {
 /** Saves, changes and removes views, one thing at a time. */
 export function useSavedViews(onSaved: OnSaved): SavedViewActions {
   const { keyOf, done } = useChangeKey();
-  const isBusy = useRef(false);
-  const [isSending, setSending] = useState(false);
+  const { isSending, run } = useOneAtATime();
   const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    setSending(true);
-    const outcome = await request();
-    isBusy.current = false;
-    setSending(false);
-    if (outcome.kind === "refused") showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
+    const outcome = await run(request);
+    if (outcome?.kind === "refused") showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
     return outcome;
   };
   const put = async (request: () => Promise<Outcome<SavedView>>): Promise<SavedView | null> => {

@@ -1,14 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
 import type { NewView, SavedView } from "@/lib/contracts/account-view";
+import { NameForm } from "./name-form";
 import type { useSavedViews } from "./use-saved-views";
 import type { Naming } from "./view-bar";
 
@@ -26,22 +24,20 @@ interface ViewDialogProps {
 export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemoved }: ViewDialogProps) {
   const form = useId();
   const edited = naming.kind === "edit" ? naming.view : null;
-  const [name, setName] = useState(edited?.name ?? "");
-  const [isShared, setShared] = useState(edited?.is_shared ?? false);
+  const [fields, setFields] = useState({ name: edited?.name ?? "", isShared: edited?.is_shared ?? false });
   const [problem, setProblem] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") return setProblem("Give the view a name.");
-    const fields = { name: name.trim(), is_shared: isShared };
+  const submit = async () => {
+    if (fields.name.trim() === "") return setProblem("Give the view a name.");
+    const wanted = { name: fields.name.trim(), is_shared: fields.isShared };
     if (edited) {
-      if (await actions.change(edited, fields)) onClose();
+      if (await actions.change(edited, wanted)) onClose();
       return;
     }
-    const added = await actions.add({ ...fields, ...content });
+    const added = await actions.add({ ...wanted, ...content });
     if (!added) return;
     onAdded(added);
-    showToast(isShared ? `Saved “${added.name}” for everybody here.` : `Saved “${added.name}”.`);
+    showToast(added.is_shared ? `Saved “${added.name}” for everybody here.` : `Saved “${added.name}”.`);
   };
   const remove = async () => {
     if (!edited || !(await actions.remove(edited))) return;
@@ -90,25 +86,14 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-        <Field label="Name" error={problem}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={60}
-              autoComplete="off"
-              placeholder="West coast, largest first"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Checkbox
-          checked={isShared}
-          onChange={(event) => setShared(event.target.checked)}
-          label="Share with everybody at this client"
-        />
-      </form>
+      <NameForm
+        id={form}
+        {...fields}
+        placeholder="West coast, largest first"
+        problem={problem}
+        onChange={(change) => setFields({ ...fields, ...change })}
+        onSubmit={submit}
+      />
     </Dialog>
   );
 }

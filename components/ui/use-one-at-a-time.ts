@@ -1,0 +1,23 @@
+import { useRef, useState } from "react";
+
+/**
+ * Does one thing at a time, however often it is pressed (case R16).
+ *
+ * @returns `run`: does it and gives what comes of it; null when something is on its way already
+ */
+export function useOneAtATime() {
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setSending(true);
+    try {
+      return await work();
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+  return { isSending, run };
+}
