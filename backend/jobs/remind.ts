@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { morningDay } from "../store/activity/morning-day";
+import { morningDay } from "../local-time/days";
 import { describeDueDay } from "../store/activity/task-alerts";
 import { tasks } from "../store/activity-schema";
 import { raiseEach } from "../store/alerts";

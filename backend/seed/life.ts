@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { addDays, dayIn } from "../store/activity/morning-day";
+import { addDays, dayIn } from "../local-time/days";
 import { accountVisits, conversations, notes, signals, tasks } from "../store/activity-schema";
 import type { Database } from "../store/database";
 import { insertRows } from "../store/insert-rows";

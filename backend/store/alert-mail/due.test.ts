@@ -1,6 +1,6 @@
-import { dayIn } from "../activity/morning-day";
+import { dayIn } from "../../local-time/days";
+import { localHour, localMoment } from "../../local-time/moments";
 import { dueMoment, type MailHours } from "./due";
-import { localHour, localMoment } from "./local-moment";
 
 const newYork = "America/New_York";
 const hours: MailHours = { zone: newYork, digestHour: 8, digestWeekday: 1, quietFrom: null, quietUntil: null };

@@ -1,6 +1,6 @@
 import type { MailTime } from "@/lib/contracts/alert";
-import { addDays, dayIn } from "../activity/morning-day";
-import { localHour, localMoment } from "./local-moment";
+import { addDays, dayIn } from "../../local-time/days";
+import { localHour, localMoment } from "../../local-time/moments";
 
 /** What says when somebody's mail is due. `quietFrom` and `quietUntil`: both or neither. */
 export interface MailHours {

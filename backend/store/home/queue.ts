@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import { rankQueue } from "@/lib/contracts/queue-score";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
+import { dayIn, dayStart } from "../../local-time/days";
 import type { Principal } from "../../session/principal";
-import { dayIn, dayStart } from "../activity/morning-day";
 import type { Database } from "../database";
 import { users } from "../schema";
 import {

@@ -1,4 +1,4 @@
-import { dayStart } from "./morning-day";
+import { dayStart } from "./days";
 
 test.each([
   ["2026-03-02", null, "2026-03-02T00:00:00.000Z"],
