@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { createLogger } from "../log/create-logger";
 import { uidOf } from "../seed/people";
+import { conversations, noteMentions, notes } from "../store/activity-schema";
 import { importPieces, importRows, imports } from "../store/imports-schema";
 import { insertRows } from "../store/insert-rows";
 import { enqueue, findNextDue, leaseDue, raiseVersions, releaseLeases, settle } from "../store/outbox";
 import { outbox } from "../store/outbox-schema";
-import { accessTokens, knownAddresses, signInCounters } from "../store/schema";
+import { accessTokens, accounts, knownAddresses, signInCounters } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { forgetDelivered } from "./forget";
 import { sweep } from "./sweep";
@@ -87,6 +88,48 @@ describe("the sweep", () => {
     ]);
     expect(await left(importPieces)).toEqual(["just begun"]);
     expect(await left(importRows)).toEqual(["just begun", "last week's"]);
+  });
+
+  test("takes notes, calls and meetings 30 days after their author removed them, and whom they mention", async () => {
+    const { db } = backend.store;
+    const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme")).limit(1);
+    const of = { clientId: "acme", accountId: account?.id ?? "", createdBy: rep, createdAt: ago(90) };
+    const kept = async () => [
+      ...(await db
+        .select({ body: notes.body })
+        .from(notes)
+        .where(eq(notes.createdAt, ago(90)))),
+      ...(await db
+        .select({ body: conversations.body })
+        .from(conversations)
+        .where(eq(conversations.createdAt, ago(90)))),
+    ];
+    const [long] = await db
+      .insert(notes)
+      .values([
+        { ...of, body: "a note removed long ago", removedAt: ago(31) },
+        { ...of, body: "a note removed lately", removedAt: ago(29) },
+        { ...of, body: "a note" },
+      ])
+      .returning({ id: notes.id });
+    const noteId = long?.id ?? "";
+    await db.insert(noteMentions).values({ clientId: "acme", noteId, userId: rep, position: 0 });
+    const call = { ...of, kind: "call" as const, happenedAt: ago(90) };
+    await db.insert(conversations).values([
+      { ...call, body: "a call removed long ago", removedAt: ago(31) },
+      { ...call, body: "a call removed lately", removedAt: ago(29) },
+      { ...call, body: "a call" },
+    ]);
+
+    await sweep(backend.services);
+
+    expect((await kept()).map(({ body }) => body).toSorted()).toEqual([
+      "a call",
+      "a call removed lately",
+      "a note",
+      "a note removed lately",
+    ]);
+    expect(await db.select().from(noteMentions).where(eq(noteMentions.noteId, noteId))).toEqual([]);
   });
 
   test("goes on after a step that fails, and says which it was", async () => {

@@ -10,6 +10,8 @@ import { queueOf } from "./queue";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const batchSize = 1_000;
+/** How long what its author removed from a timeline can be brought back, in days. */
+const removedDays = 30;
 
 /** What is cleared away by its age: rows of `table` for which `isOver`, given the moment before which they are. */
 interface Step {
@@ -56,6 +58,9 @@ const steps: readonly Step[] = [
   // What rules raised is counted for 30 days; a removed one can be brought back for one.
   { table: "rule_alerts", keepMs: ruleLimits.days * dayMs, isOver: (before) => sql`at < ${before}` },
   { table: "alert_rules", keepMs: dayMs, isOver: (before) => sql`removed_at < ${before}` },
+  // What its author removed from a timeline: nobody sees it, and it may name people.
+  { table: "notes", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
+  { table: "conversations", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
   { table: "audit_log", keepMs: 2 * 365 * dayMs, isOver: (before) => sql`at < ${before}` },
 ];
 

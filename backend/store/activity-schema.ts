@@ -95,7 +95,7 @@ export const notes = pgTable(
     createdAt: moment("created_at").notNull(),
     /** When its author last changed it; null: never. */
     editedAt: moment("edited_at"),
-    /** Removed notes stay, hidden. */
+    /** Removed notes stay, hidden, until the sweep. */
     removedAt: moment("removed_at"),
   },
   (table) => [
@@ -103,6 +103,7 @@ export const notes = pgTable(
     toAccount(table),
     index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
     index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
+    index("notes_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
 );
 
@@ -130,6 +131,7 @@ export const conversations = pgTable(
     index("conversations_of_account").on(table.clientId, table.accountId, table.happenedAt, table.id),
     index("conversations_of_author").on(table.clientId, table.createdBy, table.happenedAt),
     index("conversations_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
+    index("conversations_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
 );
 
