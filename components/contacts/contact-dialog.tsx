@@ -14,8 +14,8 @@ import type { Contact, NewContact } from "@/lib/contracts/contact";
 import type { Refusal } from "@/lib/http/send";
 import { contactName, newContactName } from "./contact-draft";
 import { ContactFields } from "./contact-fields";
+import { toastContactUndo } from "./contact-undo";
 import { useAccountPeople } from "./use-account-people";
-import { toastContactUndo } from "./use-contact-actions";
 
 interface ContactDialogProps {
   account: { id: string; name: string };

@@ -3,6 +3,7 @@
 import { lazy, Suspense } from "react";
 import type { Contact } from "@/lib/contracts/contact";
 import { loadPart } from "@/lib/lazy/load-part";
+import type { OpenDialog } from "./open-dialog";
 
 const ContactDialog = lazy(() => loadPart(() => import("./contact-dialog")));
 const LeftDialog = lazy(() => loadPart(() => import("./left-dialog")));
@@ -10,11 +11,6 @@ const MoveDialog = lazy(() => loadPart(() => import("./move-dialog")));
 const ReportsDialog = lazy(() => loadPart(() => import("./reports-dialog")));
 const SilenceDialog = lazy(() => loadPart(() => import("./silence-dialog")));
 const ContactHistoryDialog = lazy(() => loadPart(() => import("./contact-history-dialog")));
-
-/** Which dialog is open, and about whom. */
-export type OpenDialog =
-  | { kind: "add" }
-  | { kind: "edit" | "reports" | "left" | "move" | "silence" | "history"; contact: Contact };
 
 interface ContactDialogsProps {
   open: OpenDialog | null;

@@ -12,11 +12,12 @@ import { OnlineButton } from "@/components/ui/online-button";
 import { filterPeople, type PeopleFilter, type PeopleView, peopleHref, wholePeople } from "@/lib/contacts/people";
 import type { Contact } from "@/lib/contracts/contact";
 import { formatPlural } from "@/lib/figures/number";
-import { ContactDialogs, type OpenDialog } from "./contact-dialogs";
+import { ContactDialogs } from "./contact-dialogs";
 import { newContactName } from "./contact-draft";
 import { ContactFilters } from "./contact-filters";
 import { ContactMenu } from "./contact-menu";
 import { ContactsTable } from "./contacts-table";
+import type { OpenDialog } from "./open-dialog";
 import { PeopleViews } from "./people-views";
 import { useContactActions } from "./use-contact-actions";
 

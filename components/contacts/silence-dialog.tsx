@@ -11,7 +11,7 @@ import { useToday } from "@/components/ui/use-today";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import { changeContact } from "@/lib/contacts/requests";
 import type { Contact, ContactChange } from "@/lib/contracts/contact";
-import { toastContactUndo } from "./use-contact-actions";
+import { toastContactUndo } from "./contact-undo";
 
 interface SilenceDialogProps {
   contact: Contact;

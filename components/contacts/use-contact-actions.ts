@@ -2,28 +2,18 @@
 
 import { useRef, useState } from "react";
 import { dismissToast, showToast } from "@/components/ui/toast-store";
-import { changeOf, type TypedValues, undoOf } from "@/lib/contacts/change";
+import { changeOf, type TypedValues } from "@/lib/contacts/change";
 import { changeContact, removeContact, restoreContact } from "@/lib/contacts/requests";
 import type { Contact, ContactChange } from "@/lib/contracts/contact";
-import type { OpenDialog } from "./contact-dialogs";
 import type { ContactAction } from "./contact-menu";
+import { toastContactUndo } from "./contact-undo";
+import type { OpenDialog } from "./open-dialog";
 
 interface ContactActionsOptions {
   /** Told after something changed at the backend. */
   onChanged: () => void;
   /** Asked for what needs a dialog. */
   onOpen: (dialog: OpenDialog) => void;
-}
-
-/** Says what was changed, with an Undo that puts back what stood there before. */
-export function toastContactUndo(text: string, contact: Contact, change: ContactChange, onChanged: () => void): void {
-  const undo = async () => {
-    const outcome = await changeContact(contact, undoOf(change));
-    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else showToast("Undone.");
-    onChanged();
-  };
-  showToast(text, { action: { label: "Undo", run: () => void undo() } });
 }
 
 /** What a press on a person's menu does: some of it opens a dialog, the rest happens at once and can be undone. */

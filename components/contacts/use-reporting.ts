@@ -6,7 +6,7 @@ import { changeOf } from "@/lib/contacts/change";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import { changeContact } from "@/lib/contacts/requests";
 import type { Contact } from "@/lib/contracts/contact";
-import { toastContactUndo } from "./use-contact-actions";
+import { toastContactUndo } from "./contact-undo";
 
 /** To whom somebody reports, and whether anybody has confirmed it. */
 export interface Reporting {

@@ -8,8 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { authStore, dispatchAuth } from "@/lib/session/store";
 import { FormMessage } from "./form-message";
 import { type CallbackParams, type FinishOutcome, requestConnect, requestFinish } from "./request-finish";
-import type { StartRequest } from "./request-start";
-import { findStart, forgetStart } from "./start-memory";
+import { findStart, forgetStart, type StartRequest } from "./start-memory";
 import { failAtProvider, useStart } from "./use-start";
 
 const slowAfterMs = 8000;

@@ -1,17 +1,6 @@
 import "client-only";
-import type { SignInProvider } from "@/lib/auth/text";
 import { askHost, fieldsOf } from "@/lib/http/ask-host";
-import { rememberStart } from "./start-memory";
-
-export interface StartRequest {
-  way: SignInProvider;
-  /** What an enterprise sign-in begins with (checklist A5). */
-  email?: string;
-  /** The token of the invitation's link that somebody came by. */
-  invitation?: string;
-  /** The page that was wanted; the server decides whether it is one of ours. */
-  next: string | null;
-}
+import { rememberStart, type StartRequest } from "./start-memory";
 
 /**
  * Asks the host where a provider's sign-in begins, and goes there.

@@ -1,5 +1,16 @@
 import "client-only";
-import type { StartRequest } from "./request-start";
+import type { SignInProvider } from "@/lib/auth/text";
+
+/** A provider's sign-in, as this tab begins it. */
+export interface StartRequest {
+  way: SignInProvider;
+  /** What an enterprise sign-in begins with (checklist A5). */
+  email?: string;
+  /** The token of the invitation's link that somebody came by. */
+  invitation?: string;
+  /** The page that was wanted; the server decides whether it is one of ours. */
+  next: string | null;
+}
 
 /**
  * Which sign-in this tab began, so that "Try again" can begin the same one. No part of what protects it: that is in

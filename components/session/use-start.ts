@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { providerTexts, type SignInProvider } from "@/lib/auth/text";
 import { authStore, dispatchAuth } from "@/lib/session/store";
-import { type StartRequest, startAt } from "./request-start";
+import { startAt } from "./request-start";
+import type { StartRequest } from "./start-memory";
 
 const methods = { microsoft: "microsoft", enterprise: "enterprise_sso" } as const;
 const failures = { microsoft: "microsoftLoginFailed", enterprise: "enterpriseSsoLoginFailed" } as const;

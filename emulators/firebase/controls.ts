@@ -4,7 +4,7 @@ import type { ExpressionCoverage } from "./rules/coverage";
 import { coveragePage } from "./rules/coverage-page";
 import { RulesSyntaxError } from "./rules/rules-error";
 import { errorBody, invalidArgument, StatusError, toStatusError } from "./status";
-import type { StoredDocument } from "./store/types";
+import type { StoredDocument } from "./values/stored-document";
 
 /** `none`: as usual. `unavailable`: every call is answered UNAVAILABLE. `connections`: nobody gets in, nor stays. */
 export type Refusal = "none" | "unavailable" | "connections";

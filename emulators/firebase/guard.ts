@@ -1,6 +1,6 @@
 import type { Auth } from "./caller";
 import type { StructuredQuery } from "./query/structured-query";
-import type { StoredDocument } from "./store/types";
+import type { StoredDocument } from "./values/stored-document";
 
 /**
  * A rules engine's answer. `reads` names every document that `get()` and `exists()` looked at (present or not);

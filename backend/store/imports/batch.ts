@@ -3,15 +3,13 @@ import type { ImportState } from "@/lib/contracts/import-field";
 import type { Database } from "../database";
 import { importRows, imports } from "../imports-schema";
 import { set } from "./act";
-import type { ImportRecord } from "./find";
+import type { ImportRecord, StagedRow } from "./find";
 
 /** Names one import. */
 export interface ImportPlace {
   clientId: string;
   id: string;
 }
-
-export type StagedRow = typeof importRows.$inferSelect;
 
 /** What is done with the next rows of an import, and what its own row says then. */
 type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<Partial<ImportRecord>>;

@@ -1,8 +1,7 @@
 import { type ReadRow, readRow } from "../../imports/read-row";
 import { planMany } from "../accounts/change-many";
 import type { Database } from "../database";
-import type { StagedRow } from "./batch";
-import type { ImportRecord } from "./find";
+import type { ImportRecord, StagedRow } from "./find";
 import { domainOfRow, type Findings, findMatches, judge } from "./match";
 import { stepsOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";

@@ -1,8 +1,7 @@
 import { type ReadContact, readContact } from "../../imports/read-contact";
 import { planContacts, readContacts } from "../contacts/bring-many";
 import type { Database } from "../database";
-import type { StagedRow } from "./batch";
-import type { ImportRecord } from "./find";
+import type { ImportRecord, StagedRow } from "./find";
 import { type Findings, findMatches } from "./match";
 import {
   findPeople,

@@ -1,5 +1,5 @@
 import type { ImportDecision, ImportKind } from "@/lib/contracts/import-field";
-import type { StagedRow } from "./batch";
+import type { StagedRow } from "./find";
 
 /**
  * What can be decided of a row; empty unless it is doubtful. A doubtful contact can be added as new only where it is

@@ -5,10 +5,13 @@ import { canRestoreAll } from "@/lib/contracts/rights";
 import { notFound } from "../../errors";
 import type { Principal } from "../../session/principal";
 import type { Database } from "../database";
-import { imports } from "../imports-schema";
+import { type importRows, imports } from "../imports-schema";
 import { users } from "../schema";
 
 export type ImportRecord = typeof imports.$inferSelect;
+
+/** A row of an import's file, with what is known and decided of it. */
+export type StagedRow = typeof importRows.$inferSelect;
 
 const dayMs = 86_400_000;
 const mostListed = 50;

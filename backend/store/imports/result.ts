@@ -1,8 +1,7 @@
 import type { ImportOutcome } from "@/lib/contracts/import-field";
 import type { Database } from "../database";
 import type { Writer } from "../history/record";
-import type { StagedRow } from "./batch";
-import type { ImportRecord } from "./find";
+import type { ImportRecord, StagedRow } from "./find";
 
 /** What became of a row. */
 export interface Result {

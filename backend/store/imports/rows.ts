@@ -6,8 +6,8 @@ import type { Principal } from "../../session/principal";
 import type { Database } from "../database";
 import { importRows, type imports } from "../imports-schema";
 import { accounts, contacts } from "../schema";
-import type { StagedRow } from "./batch";
 import { choicesOf } from "./choices";
+import type { StagedRow } from "./find";
 import { readImport } from "./find";
 
 const rowsOfPage = 50;

@@ -7,8 +7,8 @@ import { type Database, readRows } from "../database";
 import { readFactsOfMany } from "../facts/facts";
 import { findChangesOf } from "../history/changes-of";
 import { accounts } from "../schema";
-import type { ImportPlace, StagedRow } from "./batch";
-import type { ImportRecord } from "./find";
+import type { ImportPlace } from "./batch";
+import type { ImportRecord, StagedRow } from "./find";
 import type { Result } from "./result";
 import { sourceOf } from "./steps";
 

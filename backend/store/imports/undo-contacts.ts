@@ -5,8 +5,8 @@ import { type ContactPlan, type ContactRow, readContacts, writeContacts } from "
 import { type Database, readRows } from "../database";
 import { findContactChangesOf } from "../history/changes-of";
 import type { Writer } from "../history/record";
-import type { ImportPlace, StagedRow } from "./batch";
-import type { ImportRecord } from "./find";
+import type { ImportPlace } from "./batch";
+import type { ImportRecord, StagedRow } from "./find";
 import type { Result } from "./result";
 
 /**

@@ -1,8 +1,8 @@
 import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../database";
 import { set } from "./act";
-import { addCounts, type ImportPlace, lockInState, type StagedRow, walkRows } from "./batch";
-import type { ImportRecord } from "./find";
+import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
+import type { ImportRecord, StagedRow } from "./find";
 import type { Result } from "./result";
 import { tellAuthor, writeResults } from "./run";
 import { takeAccountsBack } from "./undo-accounts";

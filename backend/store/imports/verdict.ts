@@ -1,6 +1,5 @@
 import type { Database } from "../database";
-import type { StagedRow } from "./batch";
-import type { ImportRecord } from "./find";
+import type { ImportRecord, StagedRow } from "./find";
 
 /** What a row came out as; `place` is the column that the reason is about. */
 export interface Verdict {

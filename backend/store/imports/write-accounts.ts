@@ -5,8 +5,7 @@ import { changeMany } from "../accounts/change-many";
 import { isUniqueViolation } from "../accounts/duplicates";
 import type { Database } from "../database";
 import { domainOf } from "../facts/derive";
-import type { StagedRow } from "./batch";
-import type { ImportRecord } from "./find";
+import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";
 import { sourceOf, stepsOf } from "./steps";
 

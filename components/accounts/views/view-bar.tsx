@@ -23,6 +23,7 @@ import { loadPart } from "@/lib/lazy/load-part";
 import { ScopeSwitch } from "../list/scope-switch";
 import { ListsMenu } from "../lists/lists-menu";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
+import type { Naming } from "./view-dialog";
 import { ViewsMenu } from "./views-menu";
 
 const ViewDialog = lazy(async () => {
@@ -49,14 +50,11 @@ interface ViewBarProps extends Shown {
   onListsChanged: () => void;
 }
 
-/** What is open in the dialog: a view to be named, or one to be changed; null: nothing. */
-export type Naming = { kind: "new" } | { kind: "edit"; view: SavedView } | null;
-
 /** Whose accounts, the saved views as tabs, and what can be done with what is shown now. */
 export function ViewBar(props: ViewBarProps) {
   const { context, view, saved, isMissing, look, onShow, onLook, onSaved } = props;
   const actions = useSavedViews(onSaved);
-  const [naming, setNaming] = useState<Naming>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
   const [isTelling, setTelling] = useState(false);
   const isChanged = isEdited({ view, saved }, look);
   const content = { query: writeView(view), columns: [...look.columns], density: look.density };

@@ -8,10 +8,12 @@ import { showToast } from "@/components/ui/toast-store";
 import type { NewView, SavedView } from "@/lib/contracts/account-view";
 import { NameForm } from "./name-form";
 import type { useSavedViews } from "./use-saved-views";
-import type { Naming } from "./view-bar";
+
+/** What is open in the dialog: a view to be named, or one to be changed. */
+export type Naming = { kind: "new" } | { kind: "edit"; view: SavedView };
 
 interface ViewDialogProps {
-  naming: NonNullable<Naming>;
+  naming: Naming;
   /** What a new view holds. */
   content: Pick<NewView, "query" | "columns" | "density">;
   actions: ReturnType<typeof useSavedViews>;

@@ -13,8 +13,9 @@ import { type ContactsView, isContactsFiltered, wholeContactsView, writeContacts
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contact-list";
 import { formatPlural } from "@/lib/figures/number";
 import type { AccountChoice } from "../account-search";
-import { ContactDialogs, type OpenDialog } from "../contact-dialogs";
+import { ContactDialogs } from "../contact-dialogs";
 import { ContactMenu } from "../contact-menu";
+import type { OpenDialog } from "../open-dialog";
 import { useContactActions } from "../use-contact-actions";
 import { ContactListFilters } from "./contact-list-filters";
 import { ContactsTable } from "./contacts-table";

@@ -1,4 +1,5 @@
-import type { Change, CommitEvent, Store, StoredDocument } from "../store/types";
+import type { Change, CommitEvent, Store } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 import { documentDeleted, documentHidden, documentLeft, documentMatches, type ListenResponse } from "./messages";
 import type { View } from "./view";
 

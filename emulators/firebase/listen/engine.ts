@@ -3,14 +3,14 @@ import type { Guard } from "../guard";
 import { compileQuery } from "../query/compile";
 import { parseStructuredQuery } from "../query/parse-query";
 import { StatusError, toStatusError } from "../status";
-import type { CommitEvent, Store, StoredDocument } from "../store/types";
-import type { Group } from "./group";
+import type { CommitEvent, Store } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 import { Groups } from "./groups";
 import { judgeDocument, judgeView } from "./judge";
 import type { TargetSpec } from "./listen-request";
 import { globalSnapshot } from "./messages";
 import { encodeResumeToken } from "./resume-token";
-import { Target, type TargetStream } from "./target";
+import { type Group, Target, type TargetStream } from "./target";
 import { DocumentsView, QueryView, type View } from "./view";
 
 /** What the engine stands on. */

@@ -1,6 +1,6 @@
 import type { Change, Store } from "../store/types";
-import { Group } from "./group";
 import type { Target } from "./target";
+import { Group } from "./target";
 import type { View } from "./view";
 
 function collectionOf(name: string): string {

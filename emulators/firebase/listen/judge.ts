@@ -1,6 +1,7 @@
 import type { Caller } from "../caller";
 import type { Guard } from "../guard";
-import type { Store, StoredDocument } from "../store/types";
+import type { Store } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 import type { DocumentsView, QueryView, View } from "./view";
 
 /** A verdict on a listener, and what could change it: documents that the rules read, the clock. */

@@ -1,7 +1,8 @@
 import type { Caller } from "../caller";
 import { type StatusError, toStatusError } from "../status";
-import type { CommitEvent, StoredDocument } from "../store/types";
+import type { CommitEvent } from "../store/types";
 import type { StreamSession, StreamSink } from "../stream";
+import type { StoredDocument } from "../values/stored-document";
 import type { Delta } from "./delta";
 import type { ListenEngine } from "./engine";
 import { type ListenRequest, parseListenRequest } from "./listen-request";

@@ -1,5 +1,5 @@
 import type { StatusError } from "../status";
-import type { StoredDocument } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 
 /** ProtoJSON of google.firestore.v1.ListenResponse, as far as it is sent. Messages are never changed once made. */
 export type ListenResponse =

@@ -1,4 +1,5 @@
-import type { Store, StoredDocument } from "../store/types";
+import type { Store } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 import { deltaOfResults, type MaySee } from "./delta";
 import {
   documentDeleted,

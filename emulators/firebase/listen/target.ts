@@ -1,9 +1,10 @@
 import type { Caller } from "../caller";
 import type { StatusError } from "../status";
-import type { CommitEvent, StoredDocument } from "../store/types";
-import type { Delta } from "./delta";
-import type { Group } from "./group";
+import type { Change, CommitEvent, Store } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
+import { type Delta, deltaOfChanges, deltaOfResults } from "./delta";
 import type { ListenResponse } from "./messages";
+import type { View } from "./view";
 
 /** What a target's stream does for the engine. */
 export interface TargetStream {
@@ -37,5 +38,31 @@ export class Target {
     this.stream = stream;
     this.group = group;
     this.isOnce = isOnce;
+  }
+}
+
+/** All targets, of whatever streams, that listen to the same view: the work of a commit is done once for them. */
+export class Group {
+  readonly view: View;
+  readonly targets = new Set<Target>();
+  /** The present result of a limited view; empty for others, whose members are known one by one. */
+  result: readonly StoredDocument[];
+  readonly #store: Store;
+
+  constructor(view: View, store: Store) {
+    this.view = view;
+    this.#store = store;
+    this.result = view.isLimited ? view.run(store) : [];
+  }
+
+  /** What a commit changes here. `changes` are those in scope. Brings `result` up to date. */
+  apply(event: CommitEvent, changes: readonly Change[]): Delta {
+    if (!this.view.isLimited) return deltaOfChanges(this.view, event, changes);
+    const concerns = changes.some(
+      ({ before, after }) => (before && this.view.matches(before)) || (after && this.view.matches(after)),
+    );
+    const before = this.result;
+    if (concerns) this.result = this.view.run(this.#store);
+    return deltaOfResults(this.view, this.#store, event.time, before, this.result);
   }
 }

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from "../query/compile";
-import type { Store, StoredDocument } from "../store/types";
+import type { Store } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 
 /** What a target listens to. */
 export type View = QueryView | DocumentsView;

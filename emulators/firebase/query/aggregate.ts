@@ -1,9 +1,9 @@
 import { invalidArgument } from "../status";
-import type { StoredDocument } from "../store/types";
 import { exactNumber } from "../values/compare";
 import { formatFieldPath, parseFieldPath } from "../values/field-path";
 import { isJsonObject, toDouble } from "../values/parse-value";
 import type { ProtoFields, ProtoValue } from "../values/proto-value";
+import type { StoredDocument } from "../values/stored-document";
 import { fieldReader } from "./filter";
 
 const MAX_AGGREGATIONS = 5;

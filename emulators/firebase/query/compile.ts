@@ -1,8 +1,8 @@
 import { invalidArgument } from "../status";
-import type { StoredDocument } from "../store/types";
 import { findField, parseFieldPath, withField } from "../values/field-path";
 import type { ProtoFields } from "../values/proto-value";
 import { parseParent } from "../values/resource-name";
+import type { StoredDocument } from "../values/stored-document";
 import { compileFilter, type DocumentTest, fieldReader } from "./filter";
 import { compileCursor, compileOrder, normalizedOrders } from "./order";
 import type { Cursor, Order, StructuredQuery } from "./structured-query";

@@ -1,7 +1,7 @@
-import type { StoredDocument } from "../store/types";
 import { compareValues, isSameValue, rankOf } from "../values/compare";
 import { findField, parseFieldPath } from "../values/field-path";
 import type { ProtoValue } from "../values/proto-value";
+import type { StoredDocument } from "../values/stored-document";
 import type { FieldOperator, Filter, UnaryOperator } from "./structured-query";
 
 export type DocumentTest = (document: StoredDocument) => boolean;

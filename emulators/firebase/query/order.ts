@@ -1,7 +1,7 @@
-import type { StoredDocument } from "../store/types";
 import { compareValues } from "../values/compare";
 import { compareFieldPaths, parseFieldPath } from "../values/field-path";
 import { compareNames } from "../values/resource-name";
+import type { StoredDocument } from "../values/stored-document";
 import { flatten } from "./check-filter";
 import { fieldReader } from "./filter";
 import type { Cursor, FieldOperator, Filter, Order, StructuredQuery, UnaryOperator } from "./structured-query";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { createStore } from "../store/create-store";
 import { parseWrites } from "../store/parse-write";
-import type { StoredDocument } from "../store/types";
 import { parseFields } from "../values/parse-value";
+import type { StoredDocument } from "../values/stored-document";
 import { aggregate, parseAggregations } from "./aggregate";
 import { compileQuery } from "./compile";
 import { parseStructuredQuery } from "./parse-query";

@@ -1,4 +1,4 @@
-import type { StoredDocument } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 import type { CompiledQuery } from "./compile";
 
 /** Documents beyond a limit are thrown away when there are this many more than twice as many as wanted. */

@@ -4,8 +4,9 @@ import { judgeDocument, judgeView } from "../listen/judge";
 import { QueryView } from "../listen/view";
 import type { CompiledQuery } from "../query/compile";
 import { invalidArgument, StatusError } from "../status";
-import type { CommitOptions, ReadOptions, Store, StoredDocument, TransactionOptions } from "../store/types";
+import type { CommitOptions, ReadOptions, Store, TransactionOptions } from "../store/types";
 import { isJsonObject } from "../values/parse-value";
+import type { StoredDocument } from "../values/stored-document";
 import { authorizeWrites } from "../write/authorize-writes";
 
 /** A request's ProtoJSON. */

@@ -3,8 +3,8 @@ import { compileQuery, pickFields } from "../query/compile";
 import { parseStructuredQuery } from "../query/parse-query";
 import { invalidArgument, StatusError } from "../status";
 import { parseMask, parseWrite } from "../store/parse-write";
-import type { StoredDocument } from "../store/types";
 import { compareNames, databaseOf, parseCollectionId, parseDocumentName, parseParent } from "../values/resource-name";
+import type { StoredDocument } from "../values/stored-document";
 import {
   type Call,
   type Json,

@@ -1,6 +1,6 @@
 import type { Auth } from "../caller";
 import type { QueryAccess } from "../guard";
-import type { StoredDocument } from "../store/types";
+import type { StoredDocument } from "../values/stored-document";
 import { OpenMap, type Outcome, unknown } from "./outcome";
 import type { QueryCase } from "./query-facts";
 import { RulesMap, RulesPath, type RulesValue } from "./value";

@@ -1,8 +1,8 @@
 import type { Auth } from "../caller";
 import type { DocumentAccess, QueryAccess } from "../guard";
 import type { Filter, Order, StructuredQuery } from "../query/structured-query";
-import type { StoredDocument } from "../store/types";
 import type { ProtoFields } from "../values/proto-value";
+import type { StoredDocument } from "../values/stored-document";
 
 /** What tests of rules are made of. */
 export const root = "projects/demo/databases/(default)/documents";

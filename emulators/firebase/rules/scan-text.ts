@@ -1,4 +1,10 @@
-import type { Scanner } from "./scanner";
+import type { RulesSyntaxError } from "./rules-error";
+
+/** The file that is read, and the error that names a place in it. */
+interface Scanned {
+  readonly source: string;
+  error(message: string, at: number): RulesSyntaxError;
+}
 
 const plainEscapes: Record<string, string> = {
   n: "\n",
@@ -22,7 +28,7 @@ const codeEscape = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3]
  * @returns the text with its escapes resolved, and the offset after the closing quote
  * @throws RulesSyntaxError when it doesn't end on its line or holds an unknown escape
  */
-export function readQuoted(scanner: Scanner, open: number): { value: string; end: number } {
+export function readQuoted(scanner: Scanned, open: number): { value: string; end: number } {
   const { source } = scanner;
   const quote = source[open];
   let value = "";
@@ -42,7 +48,7 @@ export function readQuoted(scanner: Scanner, open: number): { value: string; end
   throw scanner.error("a text that never ends", open);
 }
 
-function readEscape(scanner: Scanner, backslash: number): { value: string; end: number } {
+function readEscape(scanner: Scanned, backslash: number): { value: string; end: number } {
   const plain = plainEscapes[scanner.source.charAt(backslash + 1)];
   if (plain !== undefined) return { value: plain, end: backslash + 2 };
   codeEscape.lastIndex = backslash + 1;

@@ -3,8 +3,9 @@ import { findField, withField } from "../values/field-path";
 import { parseFields } from "../values/parse-value";
 import type { ProtoFields, ProtoValue } from "../values/proto-value";
 import { checkDocumentSize } from "../values/size";
+import type { StoredDocument } from "../values/stored-document";
 import { transformField } from "./transform";
-import type { Precondition, StoredDocument, Write, WriteResult } from "./types";
+import type { Precondition, Write, WriteResult } from "./types";
 
 /** Errors: NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION if the document isn't as the write wants it. */
 export function checkPrecondition(name: string, precondition: Precondition, current: StoredDocument | null): void {

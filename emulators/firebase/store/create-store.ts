@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "../query/compile";
 import { runCompiled } from "../query/run";
 import { invalidArgument, StatusError } from "../status";
+import type { StoredDocument } from "../values/stored-document";
 import { formatTimestampMicros, parseTimestampMicros } from "../values/timestamp";
 import { ChangeLog } from "./change-log";
 import { Clock } from "./clock";
@@ -19,7 +20,6 @@ import type {
   LatestChange,
   ReadOptions,
   Store,
-  StoredDocument,
   TransactionOptions,
   Write,
 } from "./types";

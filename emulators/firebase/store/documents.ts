@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "../query/compile";
 import { collectionOf, compareIds, compareNames, databaseOf, idOf } from "../values/resource-name";
-import type { StoredDocument } from "./types";
+import type { StoredDocument } from "../values/stored-document";
 
 /** A live document with the number of the commit that last changed it. */
 export type Entry = { document: StoredDocument; seq: number };

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "../query/compile";
-import type { StoredDocument } from "./types";
+import type { StoredDocument } from "../values/stored-document";
 
 const MAX_CHANGES = 20_000;
 const MAX_AGE_MICROS = 60 * 60 * 1_000_000;

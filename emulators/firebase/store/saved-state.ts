@@ -1,6 +1,6 @@
+import type { StoredDocument } from "../values/stored-document";
 import type { Tombstone } from "./change-log";
 import type { Entry } from "./documents";
-import type { StoredDocument } from "./types";
 
 /** Everything that a store must know again after a restart. */
 export type SavedState = {

@@ -1,6 +1,7 @@
 import { invalidArgument, type StatusError, toStatusError } from "../status";
+import type { StoredDocument } from "../values/stored-document";
 import { applyWrite, checkPrecondition } from "./apply-write";
-import type { Change, CommitOptions, StoredDocument, Write, WriteResult } from "./types";
+import type { Change, CommitOptions, Write, WriteResult } from "./types";
 
 type Read = (name: string) => StoredDocument | null;
 

@@ -1,9 +1,7 @@
 import type { CompiledQuery } from "../query/compile";
 import type { FieldPath } from "../values/field-path";
 import type { ProtoFields, ProtoValue } from "../values/proto-value";
-
-/** A document as it goes over the wire. `name` is the full resource name; times are RFC 3339 UTC with six digits. Never mutated. */
-export type StoredDocument = Readonly<{ name: string; fields: ProtoFields; createTime: string; updateTime: string }>;
+import type { StoredDocument } from "../values/stored-document";
 
 export type Precondition = { exists: boolean } | { updateTime: string } | null;
 

@@ -1,0 +1,16 @@
+import "client-only";
+import { showToast } from "@/components/ui/toast-store";
+import { undoOf } from "@/lib/contacts/change";
+import { changeContact } from "@/lib/contacts/requests";
+import type { Contact, ContactChange } from "@/lib/contracts/contact";
+
+/** Says what was changed, with an Undo that puts back what stood there before. */
+export function toastContactUndo(text: string, contact: Contact, change: ContactChange, onChanged: () => void): void {
+  const undo = async () => {
+    const outcome = await changeContact(contact, undoOf(change));
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    else showToast("Undone.");
+    onChanged();
+  };
+  showToast(text, { action: { label: "Undo", run: () => void undo() } });
+}

@@ -1,0 +1,6 @@
+import type { Contact } from "@/lib/contracts/contact";
+
+/** Which dialog is open, and about whom. */
+export type OpenDialog =
+  | { kind: "add" }
+  | { kind: "edit" | "reports" | "left" | "move" | "silence" | "history"; contact: Contact };
