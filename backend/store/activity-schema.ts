@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { SignalOrigin } from "@/lib/contracts/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { moment } from "./columns";
 import { accounts, clients, contacts, users } from "./schema";
@@ -70,7 +70,7 @@ export const signals = pgTable(
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     /** Which connector brought it, and what it is called there; null: a person, or the sample. */
-    connector: text("connector").$type<ConnectorName>(),
+    connector: text("connector").$type<SignalOrigin>(),
     sourceId: text("source_id"),
   },
   (table) => [
@@ -81,6 +81,34 @@ export const signals = pgTable(
       .where(sql`${table.connector} is not null`),
     index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id),
     index("signals_recent").on(table.clientId, table.occurredAt, table.id),
+  ],
+);
+
+/** Who else says what a signal says: each thing that a source tells is a signal, or one row here. */
+export const signalSources = pgTable(
+  "signal_sources",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofAccount,
+    signalId: uuid("signal_id").notNull(),
+    /** As in `signals`. */
+    title: text("title").notNull(),
+    source: text("source").notNull(),
+    url: text("url"),
+    occurredAt: moment("occurred_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+    connector: text("connector").$type<SignalOrigin>().notNull(),
+    sourceId: text("source_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.signalId],
+      foreignColumns: [signals.clientId, signals.id],
+    }).onDelete("cascade"),
+    toAccount(table),
+    uniqueIndex("signal_sources_once").on(table.clientId, table.accountId, table.connector, table.sourceId),
+    index("signal_sources_of_signal").on(table.clientId, table.signalId),
   ],
 );
 

@@ -3,6 +3,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity";
+import { OtherSources } from "./other-sources";
 import { SignalIcon } from "./signal-icon";
 import { SourceLink } from "./source-link";
 
@@ -33,6 +34,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           {signal.kind && signal.kind !== "other" ? <span>{signalNames[signal.kind]}</span> : null}
           <span className="[overflow-wrap:anywhere]">{signal.source}</span>
           <SourceLink signal={signal} />
+          <OtherSources signal={signal} />
           {signal.recorded_by ? <span className="text-faint">Recorded by {signal.recorded_by.name}</span> : null}
         </p>
       </div>

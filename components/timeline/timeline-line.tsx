@@ -5,6 +5,7 @@ import { CircleCheck, ListChecks, NotebookPen, Phone, Users, Zap } from "lucide-
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { NoteBody } from "@/components/activity/note-body";
+import { OtherSources } from "@/components/activity/other-sources";
 import { SignalIcon } from "@/components/activity/signal-icon";
 import { SourceLink } from "@/components/activity/source-link";
 import { LocalTime } from "@/components/ui/local-time";
@@ -141,11 +142,13 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
   }
   if (item.kind === "signal") {
     const { title, source, recorded_by: author, reference, figure } = item.signal;
+    const hasOthers = (item.signal.other_sources ?? []).length > 0;
     return {
       headline: (
         <>
           {strong("Signal")} from {source}
-          {reference ? <SourceLink signal={item.signal} /> : null}
+          {reference || hasOthers ? <SourceLink signal={item.signal} /> : null}
+          <OtherSources signal={item.signal} />
         </>
       ),
       body: (

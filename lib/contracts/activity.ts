@@ -45,6 +45,16 @@ const signalFigureSchema = z.object({
 
 export type SignalFigure = z.infer<typeof signalFigureSchema>;
 
+/** Who else says so. */
+const otherSourceSchema = z.object({
+  source: z.string(),
+  url: z.string().nullable(),
+  reference: z.string().nullable(),
+  occurred_at: z.iso.datetime(),
+});
+
+export type OtherSource = z.infer<typeof otherSourceSchema>;
+
 /** Something that happened at an account. `source` says who says so; `url` leads there. */
 export const signalSchema = z.object({
   id: z.uuid(),
@@ -58,6 +68,8 @@ export const signalSchema = z.object({
   reference: z.string().nullable().optional(),
   /** Of a report whose figures are known: what it told. Null, or absent: nothing new, or it is none. */
   figure: signalFigureSchema.nullable().optional(),
+  /** The other sources that say the same, in the order in which they came. Absent: none. */
+  other_sources: z.array(otherSourceSchema).optional(),
   occurred_at: z.iso.datetime(),
   recorded_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),

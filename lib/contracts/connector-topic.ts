@@ -3,6 +3,9 @@ export const connectorNames = ["sec"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
+/** Who tells of signals by themselves, each with ids of its own. The names are kept in rows: they never change. */
+export type SignalOrigin = ConnectorName | "feeds";
+
 /** What a client can hear of through a connector, in the order of a list. Browsers read them: no zod here. */
 export const connectorTopics = [
   "officers",

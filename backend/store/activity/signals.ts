@@ -5,6 +5,7 @@ import { invalidField, notFound } from "../../errors";
 import type { Principal } from "../../session/principal";
 import { signals } from "../activity-schema";
 import { getName } from "../colleagues";
+import { findOtherSources, referenceOf } from "../connectors/other-sources";
 import { findReportRevenue } from "../connectors/report-revenue";
 import type { Database } from "../database";
 import { users } from "../schema";
@@ -105,15 +106,20 @@ export async function addSignal(
 
 type Row = typeof signals.$inferSelect;
 
-/** Describes signals; those that are reports say what they told of revenue. */
+/** Describes signals, with who else says so; those that are reports say what they told of revenue. */
 async function describeSignals(db: Database, rows: readonly { signal: Row; name: string | null }[]): Promise<Signal[]> {
   const reports = rows.flatMap(({ signal: { connector, kind, sourceId } }) =>
     connector === "sec" && kind === "earnings" && sourceId !== null ? [sourceId] : [],
   );
   const figures = await findReportRevenue(db, "sec", reports);
+  const others = await findOtherSources(
+    db,
+    rows.map(({ signal }) => signal),
+  );
   return rows.map(({ signal, name }) => ({
     ...describeSignal(signal, name),
     figure: (signal.sourceId && figures.get(signal.sourceId)) || null,
+    other_sources: others.get(signal.id) ?? [],
   }));
 }
 
@@ -125,8 +131,7 @@ function describeSignal(row: Row, name: string | null): Signal {
     kind: row.kind,
     source: row.source,
     url: row.url,
-    // A connector's id is the source's own number, and what of it this is about: `0000026172-26-000012:5.02`.
-    reference: row.sourceId?.split(":")[0] ?? null,
+    reference: referenceOf(row),
     occurred_at: row.occurredAt.toISOString(),
     recorded_by: row.createdBy && name ? { uid: row.createdBy, name } : null,
     created_at: row.createdAt.toISOString(),

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
+import type { SignalOrigin } from "@/lib/contracts/connector-topic";
 import { raiseSignalAlert } from "../activity/signal-alerts";
-import { signals } from "../activity-schema";
 import type { Database } from "../database";
 import type { Listener } from "./audience";
-import type { ConnectorCompany } from "./companies";
 import type { ArrivedEvent } from "./event";
+import { writeArrivals } from "./write-arrivals";
 
 interface Arrived {
   audience: readonly Listener[];
@@ -20,42 +19,32 @@ const batchSize = 500;
 
 /**
  * Writes what a source says as signals of the accounts that want to hear of it: each once, however often and by however
- * many it is written.
+ * many it is written. What another source has said before is one more source of that signal, and nobody is told again.
  *
- * @returns how many are new
+ * @returns how many signals are new
  */
 export async function addArrivedSignals(
   tx: Database,
-  { connector }: Pick<ConnectorCompany, "connector">,
+  { connector }: { connector: SignalOrigin },
   { audience, events, source, now, alertsSince }: Arrived,
 ): Promise<number> {
-  const rows = audience.flatMap(({ clientId, account, topics }) =>
+  const arrivals = audience.flatMap(({ clientId, account, topics }) =>
     events
       .filter(({ topic }) => topics.includes(topic))
       .map(({ id, kind, title, url, occurredAt }) => ({
-        clientId,
-        accountId: account.id,
-        ...{ kind, title, url, occurredAt, source, connector },
-        sourceId: id,
-        createdAt: now,
+        ...{ clientId, accountId: account.id, company: account.name },
+        ...{ kind, title, url, occurredAt, source, connector, sourceId: id },
       })),
   );
-  const added: (typeof signals.$inferSelect)[] = [];
-  for (let at = 0; at < rows.length; at += batchSize)
-    added.push(
-      ...(await tx
-        .insert(signals)
-        .values(rows.slice(at, at + batchSize))
-        .onConflictDoNothing({
-          target: [signals.clientId, signals.accountId, signals.connector, signals.sourceId],
-          where: sql`${signals.connector} is not null`,
-        })
-        .returning()),
-    );
   const accounts = new Map(audience.map(({ clientId, account }) => [`${clientId} ${account.id}`, account]));
-  for (const row of added) {
-    const account = accounts.get(`${row.clientId} ${row.accountId}`);
-    if (account && alertsSince && row.occurredAt >= alertsSince) await raiseSignalAlert(tx, account, row);
+  let written = 0;
+  for (let at = 0; at < arrivals.length; at += batchSize) {
+    const added = await writeArrivals(tx, arrivals.slice(at, at + batchSize), now);
+    written += added.length;
+    for (const row of added) {
+      const account = accounts.get(`${row.clientId} ${row.accountId}`);
+      if (account && alertsSince && row.occurredAt >= alertsSince) await raiseSignalAlert(tx, account, row);
+    }
   }
-  return added.length;
+  return written;
 }

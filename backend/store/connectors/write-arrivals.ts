@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { SignalOrigin } from "@/lib/contracts/connector-topic";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { signalSources, signals } from "../activity-schema";
+import { type Database, readRows } from "../database";
+import { isSameStory, mostApartMs } from "./same-story";
+
+/** One thing that a source tells of one account. */
+export interface Arrival {
+  clientId: string;
+  accountId: string;
+  /** What the account is called. */
+  company: string;
+  kind: SignalKind;
+  title: string;
+  /** Who says so, as people read it. */
+  source: string;
+  url: string | null;
+  occurredAt: Date;
+  connector: SignalOrigin;
+  /** What it is called there: the same thing always the same. */
+  sourceId: string;
+}
+
+type Row = typeof signals.$inferSelect;
+
+/** The SEC's titles are ours, the same for each filing of a kind: two of its filings are two events. */
+const tellsEachOnce: readonly string[] = ["sec"];
+
+const knownSchema = z.object({
+  client_id: z.string(),
+  account_id: z.string(),
+  signal_id: z.string(),
+  title: z.string(),
+  occurred_at: z.coerce.date(),
+  connector: z.string().nullable(),
+  source_id: z.string().nullable(),
+});
+
+type Known = z.infer<typeof knownSchema>;
+
+/**
+ * Writes what sources tell, each thing once, however often and by however many backends it is written: as a signal, or as
+ * one more source of the signal that says the same (`isSameStory`). Of all who write about one account, one follows the other.
+ *
+ * @param arrivals some hundred at most
+ * @returns the signals that are new, in the order of what arrived
+ */
+export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], now: Date): Promise<Row[]> {
+  if (arrivals.length === 0) return [];
+  await lockAccounts(tx, arrivals);
+  const known = new Map<string, Known[]>();
+  for (const one of await findKnown(tx, arrivals)) add(known, placeOf(one.client_id, one.account_id), one);
+  const [news, others]: [Row[], (typeof signalSources.$inferInsert)[]] = [[], []];
+  for (const arrival of arrivals) {
+    const { clientId, accountId, connector, sourceId, company, ...told } = arrival;
+    const place = placeOf(clientId, accountId);
+    const there = known.get(place) ?? [];
+    if (there.some((one) => one.connector === connector && one.source_id === sourceId)) continue;
+    const same = there.find((one) => isSame(one, arrival));
+    const signalId = same?.signal_id ?? randomUUID();
+    const { kind, ...source } = told;
+    const row = { clientId, accountId, connector, sourceId, createdAt: now, ...source };
+    if (same) others.push({ ...row, signalId });
+    else news.push({ ...row, id: signalId, kind, createdBy: null });
+    const { title, occurredAt } = told;
+    const ids = { client_id: clientId, account_id: accountId, signal_id: signalId };
+    add(known, place, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId });
+  }
+  if (news.length > 0) await tx.insert(signals).values(news);
+  if (others.length > 0) await tx.insert(signalSources).values(others);
+  return news;
+}
+
+function isSame(known: Known, { connector, company, title, occurredAt }: Arrival): boolean {
+  if (known.connector === connector && tellsEachOnce.includes(connector)) return false;
+  return isSameStory({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
+}
+
+const placeOf = (clientId: string, accountId: string): string => `${clientId} ${accountId}`;
+
+/** In one order, so that of two that write about the same accounts none waits for the other while it waits for them. */
+async function lockAccounts(tx: Database, arrivals: readonly Arrival[]): Promise<void> {
+  const places = [...new Set(arrivals.map(({ clientId, accountId }) => placeOf(clientId, accountId)))].sort();
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('signals ' || place, 0))
+        from (select value as place from json_array_elements_text(${JSON.stringify(places)}::json) order by value collate "C") places`,
+  );
+}
+
+/** What is known of these accounts: by the ids that arrive, and of days near theirs. */
+function findKnown(tx: Database, arrivals: readonly Arrival[]): Promise<Known[]> {
+  const wanted = arrivals.map(({ clientId, accountId, connector, sourceId, occurredAt }) => ({
+    ...{ client: clientId, account: accountId, connector, source: sourceId },
+    from: new Date(occurredAt.getTime() - mostApartMs).toISOString(),
+    to: new Date(occurredAt.getTime() + mostApartMs).toISOString(),
+  }));
+  const columns = sql`s.client_id, s.account_id, s.title, s.occurred_at, s.connector, s.source_id`;
+  const isWanted = sql`s.client_id = w.client and s.account_id = w.account
+    and (s.occurred_at between w."from" and w."to" or (s.connector = w.connector and s.source_id = w.source))`;
+  return readRows(
+    tx,
+    knownSchema,
+    sql`with w as (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+          as x(client text, account uuid, connector text, source text, "from" timestamptz, "to" timestamptz))
+        select distinct s.id as signal_id, ${columns} from w join signals s on ${isWanted}
+        union all
+        select distinct s.signal_id, ${columns} from w join signal_sources s on ${isWanted}
+        order by occurred_at, signal_id`,
+  );
+}
+
+function add(groups: Map<string, Known[]>, key: string, one: Known): void {
+  const group = groups.get(key);
+  if (group) group.push(one);
+  else groups.set(key, [one]);
+}

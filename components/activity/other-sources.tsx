@@ -1,0 +1,13 @@
+import { Fragment } from "react";
+import type { Signal } from "@/lib/contracts/activity";
+import { SourceLink } from "./source-link";
+
+/** Who else says what a signal says, each with the way there. Nothing when nobody does. */
+export function OtherSources({ signal }: { signal: Pick<Signal, "other_sources"> }) {
+  return (signal.other_sources ?? []).map((other) => (
+    <Fragment key={`${other.source} ${other.reference ?? other.url}`}>
+      <span className="[overflow-wrap:anywhere]">also {other.source}</span>
+      <SourceLink signal={other} />
+    </Fragment>
+  ));
+}
