@@ -30,8 +30,10 @@ import { activityRoutes } from "./routes/activity/activity";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
 import { alertRuleRoutes } from "./routes/activity/alert-rules";
 import { conversationRoutes } from "./routes/activity/conversations";
+import { incomingRoutes } from "./routes/activity/incoming";
 import { messageRoutes } from "./routes/activity/messages";
 import { taskRoutes } from "./routes/activity/tasks";
+import { apiTokenRoutes } from "./routes/clients/api-tokens";
 import { auditRoutes } from "./routes/clients/audit";
 import { clientConnectorRoutes } from "./routes/clients/client-connectors";
 import { clientPeopleRoutes } from "./routes/clients/client-people";
@@ -110,6 +112,7 @@ const publicRoutes = [
   enterpriseRoutes,
   registrationRoutes,
   unsubscribeRoutes,
+  incomingRoutes,
 ];
 
 const signedInRoutes = [
@@ -118,6 +121,7 @@ const signedInRoutes = [
   clientPeopleRoutes,
   clientSsoRoutes,
   clientConnectorRoutes,
+  apiTokenRoutes,
   accountRoutes,
   accountViewRoutes,
   accountListRoutes,

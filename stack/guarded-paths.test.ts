@@ -1,5 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { guardedPaths, guardedReads, guardedWrites, openReads, openWrites } from "@/e2e/fixtures/guarded-paths";
+import {
+  guardedPaths,
+  guardedReads,
+  guardedWrites,
+  openReads,
+  openWrites,
+  tokenWrites,
+} from "@/e2e/fixtures/guarded-paths";
 import { findAccess, listPatterns } from "@/lib/session/route-table";
 
 // Here, because neither the host nor the route suites know the other.
@@ -23,7 +30,7 @@ const catchAll = "/api/[[...path]]/route.ts";
 
 const listed: [method: string, path: string][] = [
   ...[...guardedReads, ...openReads].map((path): [string, string] => ["GET", path.replace(/\?.*/, "")]),
-  ...[...guardedWrites, ...openWrites].map(([method, path]): [string, string] => [method, path]),
+  ...[...guardedWrites, ...openWrites, ...tokenWrites].map(([method, path]): [string, string] => [method, path]),
 ];
 
 /** What is read can be asked about: a handler of HEAD is named by its GET. */
@@ -45,7 +52,7 @@ test("a handler that no method could be read from would go unseen: there is none
 test("no list names a handler that isn't there, or names one twice", () => {
   const isThere = ([method, path]: [string, string]) =>
     handlers.some((handler) => handler.method === method && patternOf(pathOf(handler.file)).test(path));
-  const writes = [...guardedWrites, ...openWrites].map(String);
+  const writes = [...guardedWrites, ...openWrites, ...tokenWrites].map(String);
 
   expect(listed.filter((one) => !isThere(one))).toEqual([]);
   expect(writes.filter((one, at) => writes.indexOf(one) !== at)).toEqual([]);

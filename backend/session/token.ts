@@ -19,3 +19,13 @@ export function hashToken(token: string): string {
 export function findBearer(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
 }
+
+/** Makes a token for another system. Its beginning tells what it is to whoever finds it, and to scanners of leaked secrets. */
+export function makeApiToken(): string {
+  return `slk_${makeToken()}`;
+}
+
+/** Finds the token of another system in the Authorization header; null: there is none, or a user's. */
+export function findApiToken(authorization: string | undefined): string | null {
+  return /^bearer +(slk_[\w-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
+}

@@ -69,7 +69,7 @@ export const signals = pgTable(
     occurredAt: moment("occurred_at").notNull(),
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
-    /** Which connector brought it, and what it is called there; null: a person, or the sample. */
+    /** Which connector brought it, and what it is called there; null: a person, or the sample. Of `api`: the id, a space, the source. */
     connector: text("connector").$type<SignalOrigin>(),
     sourceId: text("source_id"),
   },
@@ -79,6 +79,7 @@ export const signals = pgTable(
     uniqueIndex("signals_once")
       .on(table.clientId, table.accountId, table.connector, table.sourceId)
       .where(sql`${table.connector} is not null`),
+    uniqueIndex("signals_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
     index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id),
     index("signals_recent").on(table.clientId, table.occurredAt, table.id),
   ],
@@ -108,6 +109,7 @@ export const signalSources = pgTable(
     }).onDelete("cascade"),
     toAccount(table),
     uniqueIndex("signal_sources_once").on(table.clientId, table.accountId, table.connector, table.sourceId),
+    uniqueIndex("signal_sources_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
     index("signal_sources_of_signal").on(table.clientId, table.signalId),
   ],
 );

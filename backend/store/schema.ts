@@ -397,6 +397,8 @@ export const accountFacts = pgTable(
     rejectedAt: moment("rejected_at"),
     rejectedBy: text("rejected_by"),
     rejectedReason: text("rejected_reason"),
+    /** Where the source says so, if it said where. */
+    url: text("url"),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.field, table.source, table.value] }),

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { OnlineButton } from "@/components/ui/online-button";
+import { findSource } from "@/lib/activity/source";
 import type { Fact } from "@/lib/contracts/account";
 import type { Candidate, Evidence as EvidenceOf } from "@/lib/contracts/account-change";
 import { methodNames, sourceName } from "@/lib/facts/fact";
@@ -65,6 +66,7 @@ export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
         </p>
       ) : null}
       {chosen ? <p className="text-muted">First seen {formatDay(chosen.first_seen_at)}.</p> : null}
+      {chosen ? <SaidAt candidate={chosen} /> : null}
       {evidence?.reason ? <p className="text-ink">{reasons[evidence.reason]}</p> : null}
       {others.length > 0 ? (
         <ul aria-label={`Other values of ${label}`} className="flex flex-col gap-1.5 border-line border-t pt-2">
@@ -92,7 +94,20 @@ function Other({ field, candidate }: { field: string; candidate: Candidate }) {
         {sourceName(source)}, {methodNames[method].toLowerCase()}, {formatDay(seenAt)}
       </span>
       {rejected ? <span className="block text-faint">Wrong: {rejected.reason}</span> : null}
+      <SaidAt candidate={candidate} />
     </li>
+  );
+}
+
+/** The way to where the source says so, if it said where. */
+function SaidAt({ candidate: { url, source } }: { candidate: Candidate }) {
+  const place = findSource(url ?? null);
+  if (!place) return null;
+  return (
+    <a href={place.href} target="_blank" rel="noopener noreferrer" className="text-accent-ink underline">
+      {place.host}
+      <span className="sr-only">: where {sourceName(source)} says so (opens in a new tab)</span>
+    </a>
   );
 }
 

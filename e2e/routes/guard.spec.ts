@@ -4,6 +4,7 @@ import {
   guardedReads,
   guardedWrites,
   guardedWritesWithoutBody,
+  tokenWrites,
 } from "../fixtures/guarded-paths";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
@@ -211,6 +212,18 @@ test("G12 · every route handler asks for itself who it is", async () => {
       body: "{}",
     });
     expect(answer.status, `${method} ${path}`).toBe(401);
+  }
+});
+
+test("G11 · what a client's token opens, no session opens, nor a made-up token", async ({ requestAs }) => {
+  const admin = await requestAs("clientadmin@globex.example");
+  for (const [method, path] of tokenWrites) {
+    const madeUp: Record<string, string>[] = [{}, { authorization: `Bearer slk_${"x".repeat(43)}` }];
+    for (const headers of madeUp) {
+      const answer = await admin.fetch(path, { method, headers, data: { items: [{}] } });
+      expect(answer.status(), path).toBe(401);
+      expect(answer.headers()["www-authenticate"], path).toBe('Bearer realm="sightline"');
+    }
   }
 });
 

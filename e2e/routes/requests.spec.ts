@@ -1,5 +1,11 @@
 import { samplePassword } from "@/lib/contracts/sample-people";
-import { guardedUploads, guardedWrites, guardedWritesWithBody, openWrites } from "../fixtures/guarded-paths";
+import {
+  guardedUploads,
+  guardedWrites,
+  guardedWritesWithBody,
+  openWrites,
+  tokenWrites,
+} from "../fixtures/guarded-paths";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
@@ -16,7 +22,7 @@ const foreign: Record<string, string>[] = [
   { origin: "null" },
 ];
 
-for (const [method, path] of writes) {
+for (const [method, path] of [...writes, ...tokenWrites]) {
   test(`W1 · ${method} ${path} refuses requests from other sites`, async ({ requestAs }) => {
     const rep = await requestAs("rep@acme.example");
     for (const headers of foreign) {

@@ -9,6 +9,7 @@ export const kindNames: Record<AuditKind, string> = {
   identity: "Connected identities",
   sso: "Enterprise SSO",
   connector: "Sources",
+  token: "API tokens",
   invitation: "Invitations",
   account: "Accounts",
   committee: "Buying committee",
@@ -62,6 +63,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "sso.change": ({ entry, detail }) =>
     `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
   "connector.change": (facts) => describeConnector(facts),
+  "token.create": ({ detail }) => `made the API token “${detail("name")}”`,
+  "token.revoke": ({ detail }) => `revoked the API token “${detail("name")}”`,
   "invitation.create": ({ after }) => `invited ${after("email")} as ${after("role")}`,
   "invitation.withdraw": ({ before }) => `withdrew the invitation of ${before("email")}`,
   "invitation.accept": ({ after }) => `accepted the invitation of ${after("email")} as ${after("role")}`,

@@ -70,6 +70,8 @@ const candidateSchema = z.object({
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
   is_chosen: z.boolean(),
+  /** Where the source says so; null or absent: it isn't known. */
+  url: z.string().nullable().optional(),
   /** Somebody said that it is wrong. */
   rejected: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
 });

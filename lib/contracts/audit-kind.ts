@@ -6,6 +6,7 @@ export const auditKinds = [
   "identity",
   "sso",
   "connector",
+  "token",
   "invitation",
   "account",
   "committee",

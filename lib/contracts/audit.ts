@@ -15,6 +15,8 @@ export const auditActions = [
   "identity.disconnect",
   "sso.change",
   "connector.change",
+  "token.create",
+  "token.revoke",
   "invitation.create",
   "invitation.withdraw",
   "invitation.accept",

@@ -3,8 +3,8 @@ export const connectorNames = ["sec"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
-/** Who tells of signals by themselves, each with ids of its own. The names are kept in rows: they never change. */
-export type SignalOrigin = ConnectorName | "feeds";
+/** Who tells of signals by themselves (`api`: other systems by their token), each with ids of its own. The names are kept in rows: they never change. */
+export type SignalOrigin = ConnectorName | "feeds" | "api";
 
 /** What a client can hear of through a connector, in the order of a list. Browsers read them: no zod here. */
 export const connectorTopics = [

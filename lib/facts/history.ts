@@ -51,6 +51,7 @@ const causeNames: Record<string, string> = {
   correction: "as a correction",
   undo: "by an undo",
   import: "by an import",
+  api: "by another system",
 };
 
 /** What a change was part of, in words; null for a plain edit. */

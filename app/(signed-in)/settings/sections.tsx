@@ -40,6 +40,7 @@ import { connectorTexts } from "@/lib/settings/connector-texts";
 import { loadOwnIdentities } from "@/lib/settings/own-identities";
 import { listSessions } from "@/lib/settings/sessions";
 import { renderAlertRules } from "./alert-rules-section";
+import { renderApi } from "./api-section";
 import { renderNotifications } from "./notifications-section";
 
 /** What stands in the address beside the section. */
@@ -310,6 +311,7 @@ const sections: readonly Section[] = [
   { id: "committee", label: "Buying committee", group: "Client", roles: clientManagers, render: renderCommittee },
   { id: "sso", label: "Enterprise SSO", group: "Client", roles: clientManagers, render: renderSso },
   { id: "sources", label: "Sources", group: "Client", roles: clientManagers, render: renderSources },
+  { id: "api", label: "API", group: "Client", roles: clientManagers, render: renderApi },
   { id: "audit", label: "Audit log", group: "Client", roles: auditReaders, render: renderAudit },
   {
     id: "messages",

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { madeApiTokenSchema } from "@/lib/contracts/api-token";
 import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/audit";
 import { committeeTemplateSchema } from "@/lib/contracts/committee";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
@@ -95,6 +96,16 @@ async function aContact(): Promise<string> {
   const url = `/accounts/${account}/contacts/`;
   const { body } = await send(acmeAdmin, "POST", url, { ...person, email: "ada@example.com" });
   return `${url}${idSchema.parse(body).id}/`;
+}
+
+/** @returns its id */
+async function anApiToken(): Promise<string> {
+  const headers = { ...asHost, ...(await backend.signIn(acmeAdmin)) };
+  const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const { proof } = identityProofSchema.parse(proven.body);
+  const payload = { name: "Warehouse", proof };
+  const { body } = await backend.ask({ method: "POST", url: "/clients/me/tokens/", headers, payload });
+  return madeApiTokenSchema.parse(body).item.id;
 }
 
 async function aBulk(): Promise<string> {
@@ -250,6 +261,17 @@ const cases: Record<string, Case> = {
         after: { enabled: false, topics: ["annual"] },
       },
     ],
+  },
+  "an API token": {
+    by: acmeAdmin,
+    does: () => anApiToken(),
+    notes: [{ action: "token.create", details: { name: "Warehouse" } }],
+  },
+  "an API token revoked": {
+    by: acmeAdmin,
+    given: () => anApiToken(),
+    does: (given) => send(acmeAdmin, "DELETE", `/clients/me/tokens/${given}/`),
+    notes: [{ action: "token.revoke", details: { name: "Warehouse" } }],
   },
   "the roles of a buying committee": {
     by: acmeAdmin,

@@ -21,6 +21,8 @@ interface AccountChange extends Place {
   values: AccountValues;
   /** Who says so, who writes it down, and as part of what. */
   origin: Origin & Writer;
+  /** Of values that a source corrects: what it said before. */
+  instead?: AccountValues;
   /** What the caller saw of each value; what isn't named here isn't compared. */
   expected?: Readonly<Record<string, PlainValue>> | undefined;
 }
@@ -39,17 +41,23 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   const row = await lockAccount(tx, change);
   await refuseStale(tx, change, valuesOf(row), expected);
   refuseImpossible(row, values, origin);
-  return writeSteps(tx, change, row, stepsOf(values, origin), origin);
+  return writeSteps(tx, change, row, stepsOf(values, origin, change.instead), origin);
 }
 
 /** What values that somebody gives mean for the facts of an account, by field. */
-export function stepsOf(values: AccountValues, { source, method, confidence, seenAt }: Origin): Map<string, Step> {
+export function stepsOf(
+  values: AccountValues,
+  { source, method, confidence, seenAt, url }: Origin,
+  instead: Readonly<Record<string, PlainValue | undefined>> = {},
+): Map<string, Step> {
   const isDecided = method === "manual";
   const steps = new Map<string, Step>();
   for (const [field, value] of Object.entries(values)) {
     const text = writeValue(value);
-    const origin = { source, method, confidence, seenAt };
-    if (text !== null) steps.set(field, { kind: "see", value: text, origin, isDecided });
+    const origin = { source, method, confidence, seenAt, ...(url !== undefined && { url }) };
+    const was = writeValue(instead[field] ?? null);
+    if (text !== null)
+      steps.set(field, { kind: "see", value: text, origin, isDecided, ...(was !== null && { instead: was }) });
     else if (isDecided) steps.set(field, { kind: "clear" });
   }
   return steps;

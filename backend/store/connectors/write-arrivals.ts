@@ -59,7 +59,8 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
     const place = placeOf(clientId, accountId);
     const there = known.get(place) ?? [];
     if (there.some((one) => one.connector === connector && one.source_id === sourceId)) continue;
-    const same = there.find((one) => isSame(one, arrival));
+    const own = there.filter((one) => isOfSameSender(one, arrival)).map((one) => one.signal_id);
+    const same = there.find((one) => isSame(one, arrival) && !own.includes(one.signal_id));
     const signalId = same?.signal_id ?? randomUUID();
     const { kind, ...source } = told;
     const row = { clientId, accountId, connector, sourceId, createdAt: now, ...source };
@@ -78,6 +79,13 @@ function isSame(known: Known, { connector, company, title, occurredAt }: Arrival
   if (known.connector === connector && tellsEachOnce.includes(connector)) return false;
   return isSameStory({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
 }
+
+/** What another system gives two ids is two things; what two systems say may be one. */
+function isOfSameSender(known: Known, { connector, sourceId }: Arrival): boolean {
+  return known.connector === "api" && connector === "api" && senderOf(known.source_id) === senderOf(sourceId);
+}
+
+const senderOf = (sourceId: string | null): string => sourceId?.slice(sourceId.indexOf(" ") + 1) ?? "";
 
 const placeOf = (clientId: string, accountId: string): string => `${clientId} ${accountId}`;
 

@@ -10,6 +10,8 @@ export interface Origin {
   confidence: Confidence;
   /** When the source said so. */
   seenAt: Date;
+  /** Where it says so; absent or null: it isn't known. */
+  url?: string | null;
 }
 
 /** One thing that a source says of a field. Source and value name it. */
@@ -22,8 +24,8 @@ export interface Candidate extends Origin {
 
 /** What happens to a field. */
 export type Step =
-  /** A source says something. `isDecided`: somebody chose it, whatever the others say. */
-  | { kind: "see"; value: string; origin: Origin; isDecided: boolean }
+  /** A source says something. `isDecided`: somebody chose it, whatever the others say. `instead`: of what it said by mistake. */
+  | { kind: "see"; value: string; origin: Origin; isDecided: boolean; instead?: string }
   /** Somebody says that the value isn't known. */
   | { kind: "clear" }
   /** A value stands again that stood before; the undone ones aren't chosen again. */
@@ -50,7 +52,7 @@ const confidences: readonly Confidence[] = ["high", "medium", "low"];
 export function applyStep(field: string, before: readonly Candidate[], step: Step): Candidate[] {
   switch (step.kind) {
     case "see": {
-      const seen = see(before, step.value, step.origin);
+      const seen = see(correct(before, step), step.value, step.origin);
       return choose(seen, step.isDecided ? same(seen, step.origin.source, step.value) : bestOf(field, seen));
     }
     case "clear":
@@ -98,6 +100,18 @@ function see(before: readonly Candidate[], value: string, origin: Origin): Candi
   // A source that goes on saying what somebody called wrong doesn't make it right; a person who types it does.
   const rejected = origin.method === "manual" ? null : known.rejected;
   return before.map((one) => (one === known ? { ...one, ...origin, seenAt, firstSeenAt, rejected } : one));
+}
+
+/** Forgets what a source takes back; said again of another day, it counts of that day. What a person typed stays. */
+function correct(
+  before: readonly Candidate[],
+  { value, origin, instead }: Extract<Step, { kind: "see" }>,
+): Candidate[] {
+  if (instead === undefined) return [...before];
+  const isMeant = (one: Candidate) => one.source === origin.source && one.value === instead && one.method !== "manual";
+  const { seenAt } = origin;
+  if (instead === value) return before.map((one) => (isMeant(one) ? { ...one, seenAt, firstSeenAt: seenAt } : one));
+  return before.filter((one) => !isMeant(one));
 }
 
 function restore(before: readonly Candidate[], step: Extract<Step, { kind: "restore" }>): Candidate[] {

@@ -66,7 +66,7 @@ function requireField(field: string): void {
 }
 
 function describeCandidate(field: string, candidate: Candidate): Evidence["candidates"][number] {
-  const { value, source, method, confidence, firstSeenAt, seenAt, isChosen, rejected } = candidate;
+  const { value, source, method, confidence, firstSeenAt, seenAt, isChosen, url, rejected } = candidate;
   return {
     value: readValue(field, value),
     source,
@@ -75,6 +75,7 @@ function describeCandidate(field: string, candidate: Candidate): Evidence["candi
     first_seen_at: firstSeenAt.toISOString(),
     seen_at: seenAt.toISOString(),
     is_chosen: isChosen,
+    url: url ?? null,
     rejected: rejected && { reason: rejected.reason, at: rejected.at.toISOString() },
   };
 }

@@ -131,8 +131,8 @@ function rowOf({ clientId, accountId }: Place, field: string, { rejected, ...can
 }
 
 function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
-  const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, rejectedAt, rejectedBy, rejectedReason } =
-    row;
+  const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, url } = row;
+  const { rejectedAt, rejectedBy, rejectedReason } = row;
   return {
     source,
     value,
@@ -141,6 +141,7 @@ function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
     firstSeenAt,
     seenAt,
     isChosen,
+    url,
     rejected: rejectedAt && { at: rejectedAt, by: rejectedBy, reason: rejectedReason ?? "" },
   };
 }

@@ -1,0 +1,29 @@
+import { ApiTokensSlot } from "@/components/api-tokens/api-tokens-slot";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { getSettings } from "@/lib/env";
+import type { SignedIn } from "@/lib/session/current-user";
+import { listApiTokens } from "@/lib/settings/api-tokens";
+import { loadOwnIdentities } from "@/lib/settings/own-identities";
+
+/** By what other systems send signals and facts to the client. */
+export async function renderApi({ backend }: SignedIn) {
+  const [tokens, identities] = await Promise.all([listApiTokens(backend), loadOwnIdentities(backend)]);
+  return (
+    <SettingsSection
+      id="api"
+      title="API"
+      description="Your other systems send signals and facts about your accounts with a token. It can’t read anything."
+    >
+      {tokens.kind === "ok" && identities.kind === "ok" ? (
+        <ApiTokensSlot
+          tokens={tokens.data.items}
+          hasPassword={identities.data.password.is_set}
+          origin={getSettings().appOrigin}
+        />
+      ) : (
+        <NotLoaded title="The tokens of your client could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { newApiTokenSchema } from "@/lib/contracts/api-token";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readJson } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+import { listApiTokens, makeApiToken } from "@/lib/settings/api-tokens";
+import { requireClientAdmin } from "@/lib/settings/client-admin";
+import { proveIdentity } from "@/lib/settings/own-identities";
+
+const bodySchema = newApiTokenSchema
+  .omit({ proof: true })
+  .extend({ current_password: z.string().max(1024).optional() });
+
+/** By what other systems send to my client. */
+export const GET = route(async (request) => {
+  const { backend } = await requireClientAdmin(request);
+  return answer(dataOf(await listApiTokens(backend)));
+});
+
+/** Makes one, once whoever is signed in has shown that it is them (case J3). */
+export const POST = route(async (request) => {
+  const { backend } = await requireClientAdmin(request);
+  const { name, current_password: password } = await readJson(request, bodySchema);
+  const { proof } = dataOf(await proveIdentity(backend, password || undefined));
+  return answer(dataOf(await makeApiToken(backend, { name, proof })), { status: 201 });
+});

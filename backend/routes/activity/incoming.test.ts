@@ -1,0 +1,451 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
+import { type Signal, signalsPageSchema } from "@/lib/contracts/activity";
+import { incomingResultsSchema } from "@/lib/contracts/incoming";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { uidOf } from "../../seed/people";
+import type { Principal } from "../../session/principal";
+import { hashToken, makeApiToken } from "../../session/token";
+import { addApiToken } from "../../store/incoming/tokens";
+import { apiTokens } from "../../store/incoming-schema";
+import { outbox } from "../../store/outbox-schema";
+import { accounts, clients, signInCounters } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let token: string;
+let account: { id: string; domain: string; ticker: string; cik: string; external: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  token = await makeToken("acme", "clientadmin@acme.example");
+  const [row] = await backend.store.db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.clientId, "acme"),
+        eq(accounts.ownerId, uidOf("rep@acme.example")),
+        sql`${accounts.cik} is not null and ${accounts.ticker} is not null and ${accounts.companyId} is not null
+          and ${accounts.domain} is not null and ${accounts.revenueUsd} is not null`,
+      ),
+    )
+    .limit(1);
+  if (!row?.domain || !row.ticker || !row.cik || !row.companyId) throw new Error("the sample has no such account");
+  account = { id: row.id, domain: row.domain, ticker: row.ticker, cik: row.cik, external: row.companyId };
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.store.db.delete(signInCounters);
+  await backend.store.db.delete(outbox);
+  backend.advance(61_000);
+});
+
+async function makeToken(clientId: string, email: SampleEmail): Promise<string> {
+  const principal: Principal = { uid: uidOf(email), role: "client_admin", clientId };
+  return (await backend.store.db.transaction((tx) => addApiToken(tx, principal, "Test", backend.now()))).token;
+}
+
+const bearer = (value = token) => ({ authorization: `Bearer ${value}` });
+const post = (what: "signals" | "facts", payload: object, headers: Record<string, string> = bearer()) =>
+  backend.ask({ method: "POST", url: `/incoming/${what}/`, headers, payload });
+
+async function send(what: "signals" | "facts", ...items: unknown[]) {
+  const { status, body } = await post(what, { items });
+  expect(status).toBe(200);
+  return incomingResultsSchema.parse(body).items;
+}
+
+let count = 0;
+const signal = (change: object = {}) => {
+  count += 1;
+  return { source: "News desk", id: `n-${count}`, account: { id: account.id }, title: `Thing ${count}`, ...change };
+};
+const fact = (change: object = {}) => {
+  count += 1;
+  return {
+    source: "Payroll",
+    id: `f-${count}`,
+    account: { id: account.id },
+    field: "employees",
+    value: 1200,
+    ...change,
+  };
+};
+
+async function signalsOf(id = account.id): Promise<Signal[]> {
+  const headers = await backend.signIn("rep@acme.example");
+  return signalsPageSchema.parse((await backend.ask({ url: `/accounts/${id}/signals/`, headers })).body).items;
+}
+
+async function evidenceOf(field: string) {
+  const headers = await backend.signIn("rep@acme.example");
+  const { body } = await backend.ask({ url: `/accounts/${account.id}/evidence/?field=${field}`, headers });
+  return evidenceSchema.parse(body);
+}
+
+async function historyOf(field: string) {
+  const headers = await backend.signIn("rep@acme.example");
+  const { body } = await backend.ask({ url: `/accounts/${account.id}/history/`, headers });
+  return historyPageSchema.parse(body).items.filter((entry) => entry.field === field);
+}
+
+const alertsOf = async (uid: string, id: string) =>
+  (await backend.store.db.select().from(outbox)).filter(
+    ({ path }) => path.includes(uid) && path.endsWith(`signal-${id}`),
+  ).length;
+
+describe("the door", () => {
+  test("G11 · a session's token, none, a made-up one or one in the wrong words opens nothing", async () => {
+    const session = await backend.signIn("clientadmin@acme.example");
+
+    for (const headers of [
+      {},
+      session,
+      bearer(`slk_${"x".repeat(43)}`),
+      { authorization: token },
+      bearer(token.slice(4)),
+    ]) {
+      const answer = await post("signals", { items: [signal()] }, headers);
+      expect([answer.status, answer.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="sightline"']);
+    }
+  });
+
+  test("G11 · with it nothing else of the client is to be had", async () => {
+    for (const url of ["/accounts/", "/clients/me/tokens/", "/users/me/", `/accounts/${account.id}/`])
+      expect((await backend.ask({ url, headers: bearer() })).status).toBe(401);
+  });
+
+  test("J10 · sixty calls a minute of a kind are taken of one token; then it says how long to wait", async () => {
+    const answers = [];
+    for (let calls = 0; calls < 61; calls += 1) answers.push(await post("signals", { items: [{}] }));
+
+    expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    expect(answers[60]).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(answers[60]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await post("facts", { items: [{}] })).status).toBe(200);
+    backend.advance(61_000);
+    expect((await post("signals", { items: [{}] })).status).toBe(200);
+  });
+
+  test.each([
+    ["no items", { items: [] }, 400],
+    ["more than a hundred", { items: Array.from({ length: 101 }, () => ({})) }, 400],
+    ["another field", { items: [{}], client_id: "globex" }, 400],
+    ["half a megabyte and more", { items: ["x".repeat(530_000)] }, 413],
+  ])("W7 · %s: refused as a whole", async (_what, payload, status) => {
+    expect((await post("signals", payload)).status).toBe(status);
+  });
+
+  test("a client's tokens go with it", async () => {
+    await backend.store.db.insert(clients).values({ id: "brief", name: "Brief" });
+    const theirs = makeApiToken();
+    await backend.store.db
+      .insert(apiTokens)
+      .values({ clientId: "brief", name: "x", hash: hashToken(theirs), ending: "xxxx", createdAt: backend.now() });
+    expect((await post("signals", { items: [{}] }, bearer(theirs))).status).toBe(200);
+
+    await backend.store.db.delete(clients).where(eq(clients.id, "brief"));
+
+    expect((await post("signals", { items: [{}] }, bearer(theirs))).status).toBe(401);
+  });
+
+  test("the routes are described with the shape of an item", async () => {
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.unknown()) })
+      .parse(JSON.parse(JSON.stringify(backend.app.swagger())));
+
+    expect(JSON.stringify(paths["/incoming/signals/"])).toContain('"occurred_at"');
+    expect(JSON.stringify(paths["/incoming/facts/"])).toContain('"market_cap_usd"');
+  });
+});
+
+describe("which account", () => {
+  test.each(["id", "domain", "ticker", "cik", "external"] as const)("by its %s", async (way) => {
+    const name = way === "external" ? "external_id" : way;
+    const [result] = await send("signals", signal({ account: { [name]: account[way] } }));
+
+    expect(result).toMatchObject({ outcome: "accepted", account_id: account.id });
+  });
+
+  test("written in capitals, with spaces or without leading zeros it is the same", async () => {
+    const results = await send(
+      "signals",
+      signal({ account: { domain: ` ${account.domain.toUpperCase()} ` } }),
+      signal({ account: { ticker: account.ticker.toLowerCase() } }),
+      signal({ account: { cik: String(Number(account.cik)) } }),
+    );
+
+    expect(results.map(({ account_id: id }) => id)).toEqual([account.id, account.id, account.id]);
+  });
+
+  test("one that nobody knows, one of another client, and one that two words say differently: said, item by item", async () => {
+    const [theirs, other] = await Promise.all([
+      anAccount(eq(accounts.clientId, "globex")),
+      anAccount(and(eq(accounts.clientId, "acme"), sql`${accounts.domain} is not null and id <> ${account.id}`)),
+    ]);
+
+    const results = await send(
+      "signals",
+      signal({ account: { domain: "nowhere.example" } }),
+      signal({ account: { id: theirs.id } }),
+      signal({ account: { id: account.id, domain: other.domain } }),
+      signal(),
+    );
+
+    expect(results.map(({ outcome, where }) => [outcome, where])).toEqual([
+      ["refused", "account"],
+      ["refused", "account"],
+      ["refused", "account"],
+      ["accepted", undefined],
+    ]);
+    expect(results[0]?.why).toBe("No account is known by this.");
+    expect(results[1]?.why).toBe(results[0]?.why);
+    expect(results[2]?.why).toContain("By its id it is");
+  });
+});
+
+async function anAccount(where: ReturnType<typeof and>) {
+  const [row] = await backend.store.db.select({ id: accounts.id, domain: accounts.domain }).from(accounts).where(where);
+  if (!row) throw new Error("the sample has no such account");
+  return row;
+}
+
+describe("signals", () => {
+  test("stand on the timeline with their source, kind, moment and way there, and tell the owner", async () => {
+    const item = signal({
+      kind: "acquisition",
+      url: "https://news.example/1",
+      occurred_at: new Date(backend.now().getTime() - 3_600_000).toISOString(),
+    });
+    await send("signals", item);
+
+    const found = (await signalsOf()).find(({ title }) => title === item.title);
+
+    expect(found).toMatchObject({
+      kind: "acquisition",
+      source: "News desk",
+      url: "https://news.example/1",
+      recorded_by: null,
+    });
+    expect(await alertsOf(uidOf("rep@acme.example"), found?.id ?? "")).toBe(1);
+  });
+
+  test("the same again changes nothing and tells nobody again; other words correct it", async () => {
+    const item = signal();
+    const before = (await signalsOf()).length;
+
+    const first = await send("signals", item, item);
+    const changed = { ...item, title: "In other words", kind: "product" };
+    const then = await send("signals", item, changed, changed);
+
+    expect([...first, ...then].map(({ outcome }) => outcome)).toEqual([
+      "accepted",
+      "same",
+      "same",
+      "corrected",
+      "same",
+    ]);
+    const after = await signalsOf();
+    expect(after).toHaveLength(before + 1);
+    const found = after.find(({ title }) => title === "In other words");
+    expect(found).toMatchObject({ title: "In other words", kind: "product" });
+    expect(await alertsOf(uidOf("rep@acme.example"), found?.id ?? "")).toBe(1);
+  });
+
+  test("sent twice beside itself it is there once", async () => {
+    const item = signal();
+
+    const results = await Promise.all([send("signals", item), send("signals", item), send("signals", item)]);
+
+    expect(
+      results
+        .flat()
+        .map(({ outcome }) => outcome)
+        .sort(),
+    ).toEqual(["accepted", "same", "same"]);
+  });
+
+  test("what two systems say in the same words is one signal with two sources; what one says under two ids is two", async () => {
+    const title = "Opens another warehouse in Rotterdam this spring";
+    const item = signal({ title });
+    const before = (await signalsOf()).length;
+
+    const results = await send("signals", item, { ...item, source: "Another desk" }, signal({ title }));
+    const again = await send("signals", { ...item, source: "Another desk", url: "https://desk.example/1" });
+
+    expect([...results, ...again].map(({ outcome }) => outcome)).toEqual([
+      "accepted",
+      "accepted",
+      "accepted",
+      "corrected",
+    ]);
+    expect(await signalsOf()).toHaveLength(before + 2);
+    const told = (await signalsOf()).flatMap(({ other_sources: others = [] }) => others);
+    expect(told).toMatchObject([{ source: "Another desk", url: "https://desk.example/1" }]);
+  });
+
+  test("one id of two sources is two things; one id at another account is refused", async () => {
+    const item = signal();
+    const other = await anAccount(and(eq(accounts.clientId, "acme"), sql`id <> ${account.id}`));
+
+    const results = await send(
+      "signals",
+      item,
+      { ...item, source: "Another desk" },
+      { ...item, account: { id: other.id } },
+    );
+
+    expect(results.map(({ outcome, where }) => [outcome, where])).toEqual([
+      ["accepted", undefined],
+      ["accepted", undefined],
+      ["refused", "account"],
+    ]);
+  });
+
+  test("what happened more than a week ago stands there and tells nobody", async () => {
+    const item = signal({ occurred_at: new Date(backend.now().getTime() - 8 * 86_400_000).toISOString() });
+    await send("signals", item);
+
+    const found = (await signalsOf()).find(({ title }) => title === item.title);
+
+    expect(found).toBeDefined();
+    expect(await alertsOf(uidOf("rep@acme.example"), found?.id ?? "")).toBe(0);
+  });
+
+  test.each([
+    [{ title: " " }, "title"],
+    [{ title: "x".repeat(201) }, "title"],
+    [{ kind: "gossip" }, "kind"],
+    [{ url: "javascript:alert(1)" }, "url"],
+    [{ url: "http://plain.example" }, "url"],
+    [{ occurred_at: "2099-01-01T00:00:00Z" }, "occurred_at"],
+    [{ occurred_at: "0000-01-01T00:00:00Z" }, "occurred_at"],
+    [{ id: "with space" }, "id"],
+    [{ source: "" }, "source"],
+    [{ account: {} }, "account"],
+    [{ account: { id: account?.id, domian: "typo" } }, "account.domian"],
+    [{ colour: "red" }, "colour"],
+  ])("%j is refused by itself, and says where", async (change, where) => {
+    const [bad, good] = await send("signals", signal(change), signal());
+
+    expect([bad?.outcome, bad?.where, good?.outcome]).toEqual(["refused", where, "accepted"]);
+    expect(bad?.why).toMatch(/\w/);
+  });
+
+  test("items that are no objects are refused by themselves", async () => {
+    const results = await send("signals", null, 7, "text", [], signal());
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["refused", "refused", "refused", "refused", "accepted"]);
+  });
+});
+
+describe("facts", () => {
+  test("are one more thing that a source reports: link, day and confidence in the evidence, chosen by the rules", async () => {
+    const saidAt = new Date(backend.now().getTime() - 60_000).toISOString();
+    const item = fact({ value: 4321, url: "https://pay.example/7", said_at: saidAt });
+
+    const [result] = await send("facts", item);
+
+    expect(result?.outcome).toBe("accepted");
+    const { candidates } = await evidenceOf("employees");
+    expect(candidates[0]).toMatchObject({
+      value: 4321,
+      source: "Payroll (API)",
+      method: "reported",
+      url: "https://pay.example/7",
+      seen_at: saidAt,
+      is_chosen: true,
+    });
+    expect((await historyOf("employees"))[0]).toMatchObject({
+      new: 4321,
+      source: "Payroll (API)",
+      actor: null,
+      cause: { kind: "api" },
+    });
+  });
+
+  test("the same again changes nothing; another value under the id takes its place, with one change in the history", async () => {
+    const item = fact({ field: "revenue_usd", value: 1_000_000 });
+    const first = await send("facts", item, item);
+    const before = (await historyOf("revenue_usd")).length;
+
+    const then = await send("facts", { ...item, value: 2_000_000 });
+
+    expect([...first, ...then].map(({ outcome }) => outcome)).toEqual(["accepted", "same", "corrected"]);
+    const { candidates } = await evidenceOf("revenue_usd");
+    expect(candidates.filter(({ source }) => source === "Payroll (API)").map(({ value }) => value)).toEqual([
+      2_000_000,
+    ]);
+    const history = await historyOf("revenue_usd");
+    expect(history).toHaveLength(before + 1);
+    expect(history[0]).toMatchObject({ old: 1_000_000, new: 2_000_000 });
+  });
+
+  test("what a person typed stays, and what a person called wrong isn't chosen again", async () => {
+    const headers = await backend.signIn("rep@acme.example");
+    const typed = { values: { hq_city: "Typed Town" }, expected: { hq_city: (await currentValue("hq_city")) ?? null } };
+    expect(
+      (await backend.ask({ method: "PATCH", url: `/accounts/${account.id}/`, headers, payload: typed })).status,
+    ).toBe(200);
+
+    const [result] = await send("facts", fact({ field: "hq_city", value: "Elsewhere" }));
+
+    expect(result?.outcome).toBe("accepted");
+    expect(await currentValue("hq_city")).toBe("Typed Town");
+    expect((await evidenceOf("hq_city")).candidates.map(({ value }) => value)).toContain("Elsewhere");
+  });
+
+  test.each([
+    [{ field: "employees", value: -1 }, "value"],
+    [{ field: "employees", value: "many" }, "value"],
+    [{ field: "employees", value: null }, "value"],
+    [{ field: "name", value: "Another name" }, "field"],
+    [{ field: "industry_code", value: "no such" }, "value"],
+    [{ field: "founded_year", value: 2999 }, "value"],
+    [{ field: "cik", value: "12x" }, "value"],
+    [{ said_at: "2099-01-01T00:00:00Z" }, "said_at"],
+  ])("%j is refused by itself, and says where", async (change, where) => {
+    const [bad, good] = await send("facts", fact(change), fact());
+
+    expect([bad?.outcome, bad?.where, good?.outcome]).toEqual(["refused", where, "accepted"]);
+    expect(bad?.why).toMatch(/\w/);
+  });
+
+  test("what was refused wasn't half kept: under its id the right value is accepted", async () => {
+    const item = fact({ field: "industry_code", value: "no such" });
+    await send("facts", item);
+
+    const [again] = await send("facts", { ...item, value: "334" });
+
+    expect(again?.outcome).toBe("accepted");
+  });
+
+  test("a domain that another account has is refused, and the account keeps its own", async () => {
+    const other = await anAccount(and(eq(accounts.clientId, "acme"), sql`domain is not null and id <> ${account.id}`));
+    const before = await currentValue("domain");
+
+    const [result] = await send("facts", fact({ field: "domain", value: other.domain }));
+
+    expect([result?.outcome === "refused" || before === (await currentValue("domain"))]).toEqual([true]);
+    expect(await currentValue("domain")).toBe(before);
+  });
+
+  test("an id that was sent for another field is refused", async () => {
+    const item = fact();
+
+    const [, second] = await send("facts", item, { ...item, field: "hq_city", value: "Oslo" });
+
+    expect(second).toMatchObject({ outcome: "refused", where: "field", why: "This id was sent for employees before." });
+  });
+});
+
+async function currentValue(field: string): Promise<unknown> {
+  const { body } = await backend.ask({
+    url: `/accounts/${account.id}/`,
+    headers: await backend.signIn("rep@acme.example"),
+  });
+  return z.record(z.string(), z.unknown()).parse(body)[field];
+}

@@ -1,0 +1,155 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, mostApiTokens } from "@/lib/contracts/api-token";
+import { identityProofSchema } from "@/lib/contracts/own-identity";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { uidOf } from "../../seed/people";
+import { apiTokens } from "../../store/incoming-schema";
+import { users } from "../../store/schema";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const admin = "clientadmin@globex.example";
+const path = "/clients/me/tokens/";
+const nothing = { source: "x", id: "1", account: { domain: "nowhere.example" }, title: "x" };
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.store.db.delete(apiTokens);
+  backend.advance(61_000);
+});
+
+async function make(email: SampleEmail, name = "Warehouse") {
+  const headers = await backend.signIn(email);
+  const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const { proof } = identityProofSchema.parse(proven.body);
+  return backend.ask({ method: "POST", url: path, headers, payload: { name, proof } });
+}
+
+const made = async (email: SampleEmail = admin, name?: string) =>
+  madeApiTokenSchema.parse((await make(email, name)).body);
+
+const list = async (email: SampleEmail = admin): Promise<ApiTokens["items"]> =>
+  apiTokensSchema.parse((await backend.ask({ url: path, headers: await backend.signIn(email) })).body).items;
+
+const knock = (token: string) =>
+  backend.ask({
+    method: "POST",
+    url: "/incoming/signals/",
+    headers: { authorization: `Bearer ${token}` },
+    payload: { items: [nothing] },
+  });
+
+test("a token is told once; of it the database has a hash, and the list its ending, its maker and its use", async () => {
+  const { token, item } = await made();
+
+  expect(token).toMatch(/^slk_[\w-]{43}$/);
+  const [row] = await backend.store.db.select().from(apiTokens);
+  expect(JSON.stringify(row)).not.toContain(token);
+  expect(await list()).toEqual([item]);
+  expect(item).toMatchObject({
+    name: "Warehouse",
+    ending: token.slice(-4),
+    created_by: { name: expect.any(String), has_left: false },
+    last_used_at: null,
+  });
+
+  expect((await knock(token)).status).toBe(200);
+  const used = backend.now().toISOString();
+  backend.advance(30_000);
+  await knock(token);
+
+  expect((await list())[0]?.last_used_at).toBe(used);
+});
+
+test("J3 · without a proof that holds nobody makes one, however good their session", async () => {
+  const headers = await backend.signIn(admin);
+  const others = await backend.signIn(admin);
+  const proven = await backend.ask({
+    method: "POST",
+    url: "/users/me/identities/proof/",
+    headers: others,
+    payload: {},
+  });
+  const { proof } = identityProofSchema.parse(proven.body);
+
+  for (const given of ["made up", proof]) {
+    const { status, body } = await backend.ask({
+      method: "POST",
+      url: path,
+      headers,
+      payload: { name: "x", proof: given },
+    });
+    expect([status, body]).toMatchObject([403, { code: "proof_required" }]);
+  }
+  expect(await list()).toEqual([]);
+});
+
+test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "admin@sightline.example"] as const)(
+  "G12 · %s neither sees, makes nor revokes one",
+  async (email) => {
+    const { item } = await made();
+    const headers = await backend.signIn(email);
+
+    expect((await backend.ask({ url: path, headers })).status).toBe(403);
+    expect((await make(email)).status).toBe(403);
+    expect((await backend.ask({ method: "DELETE", url: `${path}${item.id}/`, headers })).status).toBe(403);
+    expect(await list()).toHaveLength(1);
+  },
+);
+
+test("G9 · another client's token is as good as none", async () => {
+  const { item, token } = await made();
+  const headers = await backend.signIn("clientadmin@acme.example");
+
+  expect((await backend.ask({ method: "DELETE", url: `${path}${item.id}/`, headers })).status).toBe(404);
+  expect(await list("clientadmin@acme.example")).toEqual([]);
+  expect((await knock(token)).status).toBe(200);
+});
+
+test("revoked, it opens nothing from that moment on", async () => {
+  const { token, item } = await made();
+
+  const answer = await backend.ask({
+    method: "DELETE",
+    url: `${path}${item.id}/`,
+    headers: await backend.signIn(admin),
+  });
+
+  expect(answer.status).toBe(204);
+  expect((await knock(token)).status).toBe(401);
+  expect(await list()).toEqual([]);
+});
+
+test("twenty at once are the most", async () => {
+  for (let count = 0; count < mostApiTokens; count += 1) expect((await make(admin)).status).toBe(201);
+
+  expect(await make(admin)).toMatchObject({ status: 409, body: { code: "too_many" } });
+  expect(await list()).toHaveLength(mostApiTokens);
+});
+
+test("whoever made it may leave or be shut out: it goes on, and the list says so", async () => {
+  const { token } = await made();
+  const isMaker = eq(users.id, uidOf(admin));
+  await backend.store.db.update(users).set({ clientId: "acme" }).where(isMaker);
+
+  expect((await knock(token)).status).toBe(200);
+  await backend.store.db.update(users).set({ clientId: "globex" }).where(isMaker);
+  expect((await list())[0]?.created_by?.has_left).toBe(false);
+  const [row] = await backend.store.db.select().from(apiTokens);
+  expect(row?.createdBy).toBe(uidOf(admin));
+});
+
+test.each([{ name: "" }, { name: "x".repeat(81) }, { name: "x", client_id: "acme" }, {}])(
+  "%j is refused",
+  async (body) => {
+    const headers = await backend.signIn(admin);
+
+    expect((await backend.ask({ method: "POST", url: path, headers, payload: { proof: "x", ...body } })).status).toBe(
+      400,
+    );
+  },
+);

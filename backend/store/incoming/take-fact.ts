@@ -1,0 +1,87 @@
+import { and, eq } from "drizzle-orm";
+import { type AccountValues, accountValuesSchema, type Cause } from "@/lib/contracts/account-change";
+import type { IncomingFact } from "@/lib/contracts/incoming";
+import { changeAccount } from "../accounts/change";
+import { findPlace } from "../accounts/place";
+import { readValue, writeValue } from "../accounts/values";
+import type { Database } from "../database";
+import { incomingFacts } from "../incoming-schema";
+import { momentOf, RefusedItem } from "./take-items";
+
+interface Place {
+  clientId: string;
+  accountId: string;
+}
+
+/**
+ * Takes a value of an account that another system sent, as one more that a source reports: which one stands is chosen as
+ * always. Sent again it changes nothing; another value under the same id takes the place of what was sent before.
+ *
+ * @throws RefusedItem the value can't be one, or the id was sent for another account or field before; AppError as `changeAccount`
+ */
+export async function takeFact(
+  tx: Database,
+  { clientId, accountId }: Place,
+  item: IncomingFact,
+  { cause, now }: { cause: Cause; now: Date },
+): Promise<"accepted" | "same" | "corrected"> {
+  const { source, field, confidence } = item;
+  const value = readGiven(item);
+  // Checked whether or not it will be chosen: it may be later.
+  if (field === "industry_code" && !(await findPlace(tx, value)).industryCode)
+    throw new RefusedItem("value", "Give the code of an industry, not of a whole sector");
+  const url = item.url ?? null;
+  const given = momentOf(item, "said_at", now);
+  const key = { clientId, source, factId: item.id };
+  const [added] = await tx
+    .insert(incomingFacts)
+    .values({ ...key, accountId, field, value, url, confidence, saidAt: given ?? now, receivedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const write = async (seenAt: Date, instead?: string) => {
+    const origin = {
+      // Of its own, so that nobody takes it for what a person or a file said.
+      source: `${source} (API)`,
+      method: "reported" as const,
+      ...{ confidence, seenAt, url, cause },
+      actorId: null,
+      at: now,
+    };
+    const corrected = instead === undefined ? {} : { instead: valuesOf(field, instead) };
+    await changeAccount(tx, { clientId, accountId, values: valuesOf(field, value), origin, ...corrected });
+  };
+  if (added) {
+    await write(added.saidAt);
+    return "accepted";
+  }
+  const isIt = and(
+    eq(incomingFacts.clientId, clientId),
+    eq(incomingFacts.source, source),
+    eq(incomingFacts.factId, item.id),
+  );
+  const [known] = await tx.select().from(incomingFacts).where(isIt).for("update");
+  if (known?.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
+  if (known.field !== field) throw new RefusedItem("field", `This id was sent for ${known.field} before.`);
+  const saidAt = given ?? known.saidAt;
+  const isSame =
+    known.value === value &&
+    known.url === url &&
+    known.confidence === confidence &&
+    known.saidAt.getTime() === saidAt.getTime();
+  if (isSame) return "same";
+  await tx.update(incomingFacts).set({ value, url, confidence, saidAt, receivedAt: now }).where(isIt);
+  await write(saidAt, known.value);
+  return "corrected";
+}
+
+/** The value as candidates have it. */
+function readGiven({ field, value }: IncomingFact): string {
+  const parsed = accountValuesSchema.shape[field].safeParse(value);
+  const text = parsed.success ? writeValue(parsed.data ?? null) : null;
+  if (text !== null) return text;
+  throw new RefusedItem("value", parsed.error?.issues[0]?.message.slice(0, 300) ?? "Give a value");
+}
+
+function valuesOf(field: IncomingFact["field"], text: string): AccountValues {
+  return accountValuesSchema.parse({ [field]: readValue(field, text) });
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { AccountValues } from "@/lib/contracts/account-change";
+import type { IncomingResult } from "@/lib/contracts/incoming";
+import { AppError } from "../../errors";
+import type { Database } from "../database";
+import { findMatches, judge } from "../imports/match";
+
+/** What every item has. */
+interface Item {
+  id: string;
+  account: { id?: string | undefined; external_id?: string | undefined } & Pick<
+    AccountValues,
+    "domain" | "ticker" | "cik"
+  >;
+}
+
+type Taken = Exclude<IncomingResult["outcome"], "refused">;
+
+/** Refuses one item: which part of it is wrong, and why. */
+export class RefusedItem extends Error {
+  constructor(
+    readonly where: string,
+    readonly why: string,
+  ) {
+    super(why);
+  }
+}
+
+/**
+ * Takes what another system sent, item by item in its order: each is read, its account found as a file's rows are, and
+ * written by itself. What is refused keeps out nothing else; sent again after a break, what was taken changes nothing.
+ *
+ * @param write what becomes of an item at its account; it refuses by `RefusedItem`, or by an error that may be told
+ */
+export async function takeItems<Schema extends z.ZodType<Item>>(
+  db: Database,
+  { clientId, items, schema }: { clientId: string; items: readonly unknown[]; schema: Schema },
+  write: (item: z.output<Schema>, accountId: string) => Promise<Taken>,
+): Promise<IncomingResult[]> {
+  const read = items.map((item) => schema.safeParse(item));
+  const accounts = await findAccounts(
+    db,
+    clientId,
+    read.map((one) => one.data?.account ?? {}),
+  );
+  const results: IncomingResult[] = [];
+  for (const [place, one] of read.entries()) {
+    const id = idOf(items[place]);
+    const accountId = accounts[place];
+    try {
+      if (!one.success) throw refusalOf(one.error);
+      if (typeof accountId !== "string") throw accountId;
+      results.push({ id, outcome: await write(one.data, accountId), account_id: accountId });
+    } catch (error) {
+      const { where, why } = readRefusal(error);
+      results.push({ id, outcome: "refused", account_id: null, where, why });
+    }
+  }
+  return results;
+}
+
+/** @returns by place the account's id, or why there is none */
+async function findAccounts(
+  db: Database,
+  clientId: string,
+  named: readonly Partial<Item["account"]>[],
+): Promise<(string | RefusedItem)[]> {
+  const rows = named.map(({ id, external_id: other, domain, ticker, cik }) => ({
+    id: id ?? other ?? null,
+    values: { domain, ticker, cik },
+    flaw: null,
+  }));
+  const findings = await findMatches(db, clientId, rows);
+  return rows.map((row, place) => {
+    const judged = judge(row, findings[place] ?? { nameKey: "", hits: [] });
+    if (judged.verdict === "matched") return judged.accountId;
+    const why = judged.verdict === "doubtful" ? judged.reason : "No account is known by this.";
+    return new RefusedItem("account", why);
+  });
+}
+
+function idOf(item: unknown): string | null {
+  const parsed = z.object({ id: z.string().max(200) }).safeParse(item);
+  return parsed.success ? parsed.data.id : null;
+}
+
+function refusalOf({ issues: [issue] }: z.ZodError): RefusedItem {
+  if (!issue) return new RefusedItem("item", "Not valid");
+  const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const where = [...issue.path.map(String), ...keys].join(".").slice(0, 100);
+  return new RefusedItem(where || "item", keys.length > 0 ? "There is no such field" : issue.message.slice(0, 300));
+}
+
+/** @throws whatever may not be told */
+function readRefusal(error: unknown): { where: string; why: string } {
+  if (error instanceof RefusedItem) return error;
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  if (error.code === "not_found") return { where: "account", why: "The account was removed meanwhile." };
+  const [, why] = Object.entries(error.fields ?? {})[0] ?? [];
+  return { where: "value", why: error.code === "invalid_request" && why ? why : error.message };
+}
+
+/** A minute: the sender's clock may go a little before ours. */
+const leewayMs = 60_000;
+
+/**
+ * The moment that an item gives; null: it gives none.
+ *
+ * @throws RefusedItem it lies in the future
+ */
+export function momentOf<Name extends string>(
+  item: { readonly [name in Name]?: string | undefined },
+  name: Name,
+  now: Date,
+): Date | null {
+  const text = item[name];
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (at.getTime() > now.getTime() + leewayMs) throw new RefusedItem(name, "This lies in the future");
+  return at > now ? now : at;
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
+import { AppError, notFound } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { hashToken, makeApiToken } from "../../session/token";
+import { actorOf, recordAudit } from "../audit";
+import type { Database } from "../database";
+import { apiTokens } from "../incoming-schema";
+import { clients, users } from "../schema";
+
+/** Lists a client's tokens, the newest first. */
+export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {
+  const rows = await db
+    .select({ token: apiTokens, maker: { name: users.fullName, clientId: users.clientId, disabled: users.disabled } })
+    .from(apiTokens)
+    .leftJoin(users, eq(users.id, apiTokens.createdBy))
+    .where(eq(apiTokens.clientId, clientId))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+  return rows.map(({ token: { id, name, ending, createdAt, lastUsedAt }, maker }) => ({
+    id,
+    name,
+    ending,
+    created_at: createdAt.toISOString(),
+    created_by: maker && { name: maker.name, has_left: maker.disabled || maker.clientId !== clientId },
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Makes a token of the principal's client; it lives until it is revoked.
+ *
+ * @returns the token, told this once: the database keeps its hash
+ * @throws AppError 409 `too_many`
+ */
+export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
+  const { clientId, uid } = principal;
+  // One after another: two at once don't both take the last place.
+  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  const [{ count } = { count: 0 }] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(apiTokens)
+    .where(eq(apiTokens.clientId, clientId));
+  if (count >= mostApiTokens)
+    throw new AppError(409, "too_many", `These are ${mostApiTokens} tokens already. Revoke one first.`);
+  const token = makeApiToken();
+  const [row] = await tx
+    .insert(apiTokens)
+    .values({ clientId, name, hash: hashToken(token), ending: token.slice(-4), createdAt: now, createdBy: uid })
+    .returning({ id: apiTokens.id });
+  if (!row) throw new Error("An insert returned no row");
+  const details = { name };
+  await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.create", subject: row.id, details });
+  const item = (await listApiTokens(tx, clientId)).find(({ id }) => id === row.id);
+  if (!item) throw new Error("A token that was made is not there");
+  return { token, item };
+}
+
+/**
+ * Ends a token at once.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function revokeApiToken(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const [row] = await tx
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.clientId, principal.clientId), eq(apiTokens.id, id)))
+    .returning({ name: apiTokens.name });
+  if (!row) throw notFound();
+  const details = { name: row.name };
+  await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.revoke", subject: id, details });
+}
+
+const usedEveryMs = 60_000;
+
+/** Finds the token that was shown, and remembers to the minute that it was; null: there is none, or it was revoked. */
+export async function findSender(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ id: string; clientId: string } | null> {
+  const [row] = await db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.hash, hashToken(token)));
+  if (!row) return null;
+  const { id, clientId, lastUsedAt } = row;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs)
+    await db
+      .update(apiTokens)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiTokens.clientId, clientId), eq(apiTokens.id, id)));
+  return { id, clientId };
+}

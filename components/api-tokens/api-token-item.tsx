@@ -1,0 +1,33 @@
+import { LocalTime } from "@/components/ui/local-time";
+import { OnlineButton } from "@/components/ui/online-button";
+import type { ApiToken } from "@/lib/contracts/api-token";
+
+/** One token: its name and ending, who made it, when it was last used. */
+export function ApiTokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, ending, created_at: createdAt, created_by: maker, last_used_at: usedAt } = token;
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium text-ink [overflow-wrap:anywhere]">
+          {name} <span className="whitespace-nowrap font-mono font-normal text-faint text-xs">slk_…{ending}</span>
+        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          Made by {maker ? `${maker.name}${maker.has_left ? ", who has left" : ""}` : "a former user"}{" "}
+          <LocalTime at={createdAt} show="date" />
+        </p>
+        <p className="text-faint">
+          {usedAt === null ? (
+            "Never used"
+          ) : (
+            <>
+              Last used <LocalTime at={usedAt} show="both" />
+            </>
+          )}
+        </p>
+      </div>
+      <OnlineButton size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </OnlineButton>
+    </li>
+  );
+}

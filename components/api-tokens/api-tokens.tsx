@@ -1,0 +1,106 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useSend } from "@/components/settings/use-send";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { OnlineButton } from "@/components/ui/online-button";
+import { showToast } from "@/components/ui/toast-store";
+import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
+import { ApiTokenItem } from "./api-token-item";
+import { MadeTokenDialog } from "./made-token-dialog";
+import { NewTokenDialog } from "./new-token-dialog";
+
+interface ApiTokensProps {
+  tokens: readonly ApiToken[];
+  /** Whether there is a password to be asked for. */
+  hasPassword: boolean;
+  /** The site's own. */
+  origin: string;
+}
+
+/** The client's tokens: made, told once, revoked; and where they are used. */
+export function ApiTokens({ tokens, hasPassword, origin }: ApiTokensProps) {
+  const [shown, setShown] = useState(tokens);
+  const [isNaming, setNaming] = useState(false);
+  const [made, setMade] = useState<MadeApiToken | null>(null);
+  const [doomed, setDoomed] = useState<ApiToken | null>(null);
+  const { isBusy, run } = useSend();
+  const revoke = async ({ id, name }: ApiToken) => {
+    const sent = await run("DELETE", `/api/clients/me/tokens/${id}`);
+    if (sent === null) return;
+    setDoomed(null);
+    if (sent.kind === "refused" && sent.code !== "not_found") return void showToast(sent.detail, { tone: "danger" });
+    setShown((before) => before.filter((one) => one.id !== id));
+    showToast(`“${name}” is revoked.`);
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      {shown.length === 0 ? (
+        <p className="rounded-lg border border-line border-dashed px-4 py-5 text-center text-muted text-sm">
+          No tokens yet.
+        </p>
+      ) : (
+        <ul aria-label="API tokens" className="divide-y divide-line rounded-lg border border-line">
+          {shown.map((token) => (
+            <ApiTokenItem key={token.id} token={token} onRevoke={() => setDoomed(token)} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <OnlineButton variant="primary" disabled={shown.length >= mostApiTokens} onClick={() => setNaming(true)}>
+          <Plus className="size-3.5" aria-hidden="true" />
+          New token
+        </OnlineButton>
+        {shown.length >= mostApiTokens ? (
+          <p className="text-muted text-sm">{mostApiTokens} are the most. Revoke one first.</p>
+        ) : null}
+      </div>
+      <dl aria-label="Where to send" className="flex flex-col gap-3 border-line border-t pt-5 text-sm">
+        {addresses.map(({ name, path }) => (
+          <div key={path}>
+            <dt className="font-medium text-ink">{name}</dt>
+            <dd className="flex items-center gap-1 text-muted">
+              <code className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">POST {`${origin}${path}`}</code>
+              <CopyButton text={`${origin}${path}`} label={`Copy the address for ${name.toLowerCase()}`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isNaming ? (
+        <NewTokenDialog
+          hasPassword={hasPassword}
+          onClose={() => setNaming(false)}
+          onMade={(one) => {
+            setNaming(false);
+            setShown((before) => [one.item, ...before]);
+            setMade(one);
+          }}
+        />
+      ) : null}
+      {made ? <MadeTokenDialog made={made} origin={origin} onClose={() => setMade(null)} /> : null}
+      <Dialog
+        open={doomed !== null}
+        onClose={() => setDoomed(null)}
+        width="sm"
+        title={`Revoke “${doomed?.name ?? ""}”?`}
+        description="Whatever sends with it is refused from that moment on. It can’t be brought back. What it sent stays."
+        footer={
+          <>
+            <Button onClick={() => setDoomed(null)}>Cancel</Button>
+            <OnlineButton variant="danger" busy={isBusy} onClick={() => doomed && void revoke(doomed)}>
+              Revoke
+            </OnlineButton>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const addresses = [
+  { name: "Signals", path: "/api/incoming/signals" },
+  { name: "Facts", path: "/api/incoming/facts" },
+] as const;

@@ -1,0 +1,65 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { MadeApiToken } from "@/lib/contracts/api-token";
+
+interface MadeTokenDialogProps {
+  made: MadeApiToken;
+  origin: string;
+  onClose: () => void;
+}
+
+/** A new token, shown this once, and a call to try it with. */
+export function MadeTokenDialog({ made: { token, item }, origin, onClose }: MadeTokenDialogProps) {
+  const example = exampleOf(origin, token);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`“${item.name}” is made`}
+      description="Copy it now: it’s shown this once. Keep it as you keep passwords."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I’ve copied it
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        <Field label="Token">
+          {(control) => (
+            <span className="flex items-center gap-1">
+              <Input {...control} readOnly value={token} className="font-mono" spellCheck={false} />
+              <CopyButton text={token} label="Copy the token" />
+            </span>
+          )}
+        </Field>
+        <div>
+          <div className="flex items-center justify-between gap-2">
+            <p className="font-medium text-ink">Try it</p>
+            <CopyButton text={example} label="Copy the example" />
+          </div>
+          <pre className="mt-1 whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 font-mono text-muted text-xs [overflow-wrap:anywhere]">
+            {example}
+          </pre>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function exampleOf(origin: string, token: string): string {
+  const item = {
+    source: "Our CRM",
+    id: "deal-1",
+    account: { domain: "apple.com" },
+    title: "Asked for an offer",
+  };
+  return `curl ${origin}/api/incoming/signals \\
+  -H 'Authorization: Bearer ${token}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify({ items: [item] })}'`;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/app-error";
+import { backendFor } from "@/lib/backend/call";
+import { incomingBytes, incomingResultsSchema } from "@/lib/contracts/incoming";
+import { answer, dataOf } from "@/lib/http/answer";
+import { readJson } from "@/lib/http/body";
+import { callerOf } from "@/lib/session/request-facts";
+
+/** A hundred values, each written by itself, take longer than what a person does. */
+const timeoutMs = 60_000;
+
+/**
+ * Hands on to the backend what another system sends, in the name of the token that it shows. Nothing else opens this: no
+ * cookie is read.
+ *
+ * @throws {AppError} 401 `unauthenticated` without a token, or by the backend's word; whatever else the backend refuses
+ */
+export async function passOn(request: Request, path: "/incoming/signals/" | "/incoming/facts/"): Promise<Response> {
+  const token = /^bearer +(slk_[\w-]{43})$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) throw unauthenticated();
+  const body = await readJson(request, z.unknown(), incomingBytes);
+  const result = await backendFor(callerOf(request.headers, token))(path, {
+    method: "POST",
+    body,
+    schema: incomingResultsSchema,
+    timeoutMs,
+  });
+  if (result.kind === "refused" && result.status === 401) throw unauthenticated();
+  return answer(dataOf(result));
+}
+
+function unauthenticated(): AppError {
+  return new AppError(401, "unauthenticated", "Send a token of Settings › API that hasn't been revoked.", {
+    headers: { "WWW-Authenticate": 'Bearer realm="sightline"' },
+  });
+}
