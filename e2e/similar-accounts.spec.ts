@@ -58,7 +58,12 @@ test("an account names those like it, each with the reason; they are previewed a
   await expect(preview).toContainText("$900M");
   await page.keyboard.press("Escape");
   await expect(preview).toHaveCount(0);
-  await rows.nth(0).getByRole("link").press("Enter");
+  const compare = rows.nth(0).getByRole("link", { name: `Compare with Lamp Near ${at}` });
+  await expect(compare).toHaveAttribute("href", new RegExp(`^/account/compare\\?ids=${id},[0-9a-f-]{36}$`));
+  await rows
+    .nth(0)
+    .getByRole("link", { name: `Lamp Near ${at}`, exact: true })
+    .press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: `Lamp Near ${at}` })).toBeVisible();
 });
 

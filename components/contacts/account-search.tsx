@@ -17,18 +17,18 @@ export type AccountChoice = Pick<Account, "id" | "name" | "sector">;
 interface AccountSearchProps {
   label: string;
   /** Left out: where one is already. */
-  exceptId?: string;
+  except?: readonly string[];
   chosenId: string | null;
   onChoose: (account: AccountChoice) => void;
 }
 
 /** Finds an account by its name: typing narrows, arrows walk, Enter chooses. */
-export function AccountSearch({ label, exceptId, chosenId, onChoose }: AccountSearchProps) {
+export function AccountSearch({ label, except = [], chosenId, onChoose }: AccountSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState(0);
   const { accounts: found, state } = useAccounts(q.trim());
-  const accounts = found.filter((account) => account.id !== exceptId);
+  const accounts = found.filter((account) => !except.includes(account.id));
   const active = Math.min(at, accounts.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

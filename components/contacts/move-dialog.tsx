@@ -72,7 +72,7 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
         ) : null}
         <AccountSearch
           label="To which account?"
-          exceptId={from.id}
+          except={[from.id]}
           chosenId={to?.id ?? null}
           onChoose={(account) => setTo(account)}
         />

@@ -1,7 +1,8 @@
-import { Bell, Building2, type LucideIcon, Moon, Sun } from "lucide-react";
+import { Bell, Building2, Columns3, type LucideIcon, Moon, Sun } from "lucide-react";
 import { readVisits, recentKey } from "@/lib/accounts/recent";
 import { writePreference } from "@/lib/appearance/cookie";
 import { themeCookie } from "@/lib/appearance/theme";
+import { comparisonFrom } from "@/lib/compare/choice";
 import type { Account } from "@/lib/contracts/account";
 import { openDrawer } from "./drawer-store";
 import { places } from "./places";
@@ -28,6 +29,13 @@ function actions(): PaletteEntry[] {
   const isDark = document.documentElement.dataset.theme === "dark";
   const theme = isDark ? "light" : "dark";
   return [
+    {
+      id: "compare",
+      label: "Compare accounts",
+      detail: "Action",
+      icon: Columns3,
+      to: comparisonFrom(window.location.pathname),
+    },
     { id: "alerts", label: "Alerts", detail: "Action", icon: Bell, to: openDrawer },
     {
       id: "theme",

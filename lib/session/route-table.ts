@@ -31,6 +31,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/all-accounts/import",
     "/all-accounts/import/:id",
     "/account/:id",
+    "/account/compare",
     "/account/:id/brief",
     "/contacts",
     "/industry-insights",

@@ -1,6 +1,7 @@
 "use client";
 
-import { Copy, Eye, ListTodo, Trash2, UserRound, X } from "lucide-react";
+import { Columns3, Copy, Eye, ListTodo, Trash2, UserRound, X } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { PersonPicker } from "@/components/people/person-picker";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,6 +10,7 @@ import { mostChosen } from "@/lib/accounts/bulk";
 import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/removal";
 import type { Selection } from "@/lib/accounts/selection";
 import { writeTsv } from "@/lib/accounts/tsv";
+import { compared, compareHref } from "@/lib/compare/choice";
 import type { AccountFacets } from "@/lib/contracts/account";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
@@ -122,6 +124,16 @@ export function SelectionBar(props: SelectionBarProps) {
             Watch
           </button>
           <ListActions count={count} list={list} onRun={(action) => void run(action)} />
+          {isAll || count < compared.least || count > compared.most ? null : (
+            <Link
+              href={compareHref([...selection.keys()])}
+              prefetch={false}
+              className={`${actionStyle} hover:bg-hover hover:text-ink`}
+            >
+              <Columns3 className="size-3.5" aria-hidden="true" />
+              Compare
+            </Link>
+          )}
           {canEdit ? (
             <button type="button" onClick={() => setAddingTask(true)} className={actionStyle}>
               <ListTodo className="size-3.5" aria-hidden="true" />

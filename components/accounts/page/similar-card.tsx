@@ -1,14 +1,16 @@
 "use client";
 
-import { PanelRight } from "lucide-react";
+import { Columns3, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { describeNoneSimilar, describeSimilar } from "@/lib/accounts/describe-similar";
 import { loadSimilar } from "@/lib/accounts/requests";
+import { compared, compareHref } from "@/lib/compare/choice";
 import type { Account, AccountDetail } from "@/lib/contracts/account";
 import type { SimilarAccount } from "@/lib/contracts/similar-account";
 import { loadPart } from "@/lib/lazy/load-part";
@@ -39,7 +41,21 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
   }, [load]);
   return (
     <Card aria-labelledby="similar" aria-busy={items === null && problem === null} className="print:hidden">
-      <CardHeader id="similar" title="Similar accounts" />
+      <CardHeader
+        id="similar"
+        title="Similar accounts"
+        actions={
+          items && items.length > 0 ? (
+            <Link
+              href={compareHref([id, ...items.slice(0, compared.most - 1).map(({ account }) => account.id)])}
+              prefetch={false}
+              className="text-accent-ink text-sm hover:underline"
+            >
+              {items.length === 1 ? "Compare" : `Compare with the first ${Math.min(items.length, compared.most - 1)}`}
+            </Link>
+          ) : null
+        }
+      />
       <CardBody className="text-sm">
         {problem !== null ? (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
@@ -57,6 +73,7 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
             {items.map((one) => (
               <SimilarRow
                 key={one.account.id}
+                ownId={id}
                 similar={one}
                 isPreviewed={previewed?.id === one.account.id}
                 onPreview={() => setPreviewed(previewed?.id === one.account.id ? null : one.account)}
@@ -75,12 +92,14 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
 }
 
 interface SimilarRowProps {
+  /** The account that it is like. */
+  ownId: string;
   similar: SimilarAccount;
   isPreviewed: boolean;
   onPreview: () => void;
 }
 
-function SimilarRow({ similar, isPreviewed, onPreview }: SimilarRowProps) {
+function SimilarRow({ ownId, similar, isPreviewed, onPreview }: SimilarRowProps) {
   const { account } = similar;
   return (
     <li className="relative flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover">
@@ -94,6 +113,17 @@ function SimilarRow({ similar, isPreviewed, onPreview }: SimilarRowProps) {
           {account.name}
         </Link>
         <span className="block text-muted text-xs [overflow-wrap:anywhere]">{describeSimilar(similar)}</span>
+      </span>
+      <span className="relative z-[1] inline-flex">
+        <Link
+          href={compareHref([ownId, account.id])}
+          prefetch={false}
+          title="Compare"
+          aria-label={`Compare with ${account.name}`}
+          className={buttonStyle("ghost", "sm", "px-1.5")}
+        >
+          <Columns3 className="size-3.5" aria-hidden="true" />
+        </Link>
       </span>
       {/* Where there is no room beside the page there is no preview either. */}
       <span className="relative z-[1] max-lg:hidden">

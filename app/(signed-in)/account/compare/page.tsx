@@ -1,0 +1,102 @@
+import { Columns3 } from "lucide-react";
+import type { Metadata } from "next";
+import { AddCompared } from "@/components/compare/add-compared";
+import { ComparisonTable } from "@/components/compare/comparison-table";
+import { PrintButton } from "@/components/compare/print-button";
+import { RevenueCompared } from "@/components/compare/revenue-compared";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { getAccount, getReportedFigures } from "@/lib/accounts/load-accounts";
+import { listSignals } from "@/lib/activity/load-activity";
+import type { Backend } from "@/lib/backend/call";
+import { getCommittee } from "@/lib/committee/load-committee";
+import { compared, compareHref, describeOmissions, readChoice } from "@/lib/compare/choice";
+import { composeComparison, onlyDifferences } from "@/lib/compare/compose-comparison";
+import { requireUser } from "@/lib/session/current-user";
+import { pageData } from "@/lib/session/page-data";
+
+export const metadata: Metadata = { title: "Compare accounts" };
+
+interface ComparePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What is asked about each account; null: it isn't this client's, or not any more (case G9). */
+async function load(backend: Backend, id: string) {
+  const [found, reported, committee, signals] = await Promise.all([
+    getAccount(backend, id),
+    getReportedFigures(backend, id),
+    getCommittee(backend, id),
+    listSignals(backend, id, { limit: 1 }),
+  ]);
+  if (found.kind === "refused" && found.status === 404) return null;
+  return {
+    account: pageData(found),
+    reported,
+    seats: committee.kind === "ok" ? committee.data.seats : null,
+    latestSignal: signals.kind === "ok" ? (signals.data.items[0] ?? null) : undefined,
+  };
+}
+
+/** Two to four accounts side by side. */
+export default async function ComparePage({ searchParams }: ComparePageProps) {
+  const { backend } = await requireUser();
+  const given = await searchParams;
+  const choice = readChoice([given.ids].flat().filter(Boolean).join(","));
+  const differ = [given.differ].flat()[0] === "1";
+  const found = (await Promise.all(choice.ids.map((id) => load(backend, id)))).filter((one) => one !== null);
+  const accounts = found.map(({ account }) => account);
+  const ids = accounts.map(({ id }) => id);
+  const omissions = describeOmissions(choice, choice.ids.length - found.length);
+  const isEnough = found.length >= compared.least;
+  const groups = isEnough ? composeComparison(found) : [];
+  return (
+    <Page>
+      <PageHeading
+        title="Compare accounts"
+        description={isEnough ? accounts.map(({ name }) => name).join(", ") : undefined}
+        actions={
+          isEnough ? (
+            <>
+              <ButtonLink href={compareHref(ids, { differ: !differ })} prefetch={false} scroll={false} variant="ghost">
+                {differ ? "Show all rows" : "Only what differs"}
+              </ButtonLink>
+              {ids.length < compared.most ? <AddCompared key={ids.join()} ids={ids} differ={differ} /> : null}
+              <PrintButton />
+            </>
+          ) : null
+        }
+      />
+      {omissions ? <Notice tone="warning">{omissions}</Notice> : null}
+      {isEnough ? (
+        <>
+          <ComparisonTable accounts={accounts} groups={differ ? onlyDifferences(groups) : groups} differ={differ} />
+          <RevenueCompared
+            series={found.map(({ account: { id, name }, reported }) => ({
+              id,
+              name,
+              years: reported.kind === "ok" ? reported.data.revenue : [],
+            }))}
+            source={found.flatMap(({ reported }) => (reported.kind === "ok" ? reported.data.source : []))[0] ?? ""}
+            unavailable={found.flatMap(({ account, reported }) => (reported.kind === "ok" ? [] : account.name))}
+          />
+        </>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={Columns3}
+            title={accounts[0] ? `What shall ${accounts[0].name} be compared with?` : "Choose accounts to compare"}
+            action={<AddCompared key={ids.join()} ids={ids} differ={differ} isMain />}
+          >
+            Two to four accounts stand side by side, every value with its source. You can also select them in the list
+            of accounts.
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  );
+}

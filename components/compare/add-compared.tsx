@@ -1,0 +1,48 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { AccountSearch } from "@/components/contacts/account-search";
+import { mayLeave } from "@/components/shell/stay-offline";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Popover } from "@/components/ui/popover";
+import { compareHref } from "@/lib/compare/choice";
+
+interface AddComparedProps {
+  /** Whom it comes beside. */
+  ids: readonly string[];
+  /** Whether only what differs is shown, which stays so. */
+  differ: boolean;
+  isMain?: boolean;
+}
+
+/** Finds one more account, and puts it beside the others. */
+export function AddCompared({ ids, differ, isMain = false }: AddComparedProps) {
+  const router = useRouter();
+  return (
+    <Popover
+      label="Add an account to compare"
+      align={isMain ? "start" : "end"}
+      triggerClassName={buttonStyle(isMain ? "primary" : "secondary", "md")}
+      trigger={
+        <>
+          <Plus className="size-3.5" aria-hidden="true" />
+          Add account
+        </>
+      }
+      className="w-80 overflow-y-auto p-3 text-left"
+    >
+      {(close) => (
+        <AccountSearch
+          label="Account to compare"
+          except={ids}
+          chosenId={null}
+          onChoose={({ id }) => {
+            close();
+            if (mayLeave()) router.push(compareHref([...ids, id], { differ }));
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

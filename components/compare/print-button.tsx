@@ -1,0 +1,14 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { Button } from "@/components/ui/button";
+
+/** Opens the browser's own dialog to print the page. */
+export function PrintButton() {
+  return (
+    <Button onClick={() => window.print()}>
+      <Printer className="size-3.5" aria-hidden="true" />
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,218 @@
+import { Table2 } from "lucide-react";
+import { SourceLink } from "@/components/activity/source-link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { formatReported } from "@/lib/accounts/reported-figures";
+import { describeRevenue, sharedUnit } from "@/lib/compare/describe-revenue";
+import { box, drawRevenue, type RevenueLines, type RevenueSeries } from "@/lib/compare/revenue-lines";
+import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import { formatDay } from "@/lib/figures/time";
+
+/** A colour and a stroke each: who doesn't see the one tells them by the other. */
+const styles = [
+  { stroke: "stroke-chart-1", fill: "fill-chart-1", dashes: undefined },
+  { stroke: "stroke-chart-2", fill: "fill-chart-2", dashes: "7 4" },
+  { stroke: "stroke-chart-3", fill: "fill-chart-3", dashes: "2 4" },
+  { stroke: "stroke-chart-4", fill: "fill-chart-4", dashes: "10 3 2 3" },
+];
+
+const axisHeight = 20;
+
+interface RevenueComparedProps {
+  /** Every account that is compared; one that reported nothing has no years. */
+  series: readonly RevenueSeries[];
+  /** Who says so. */
+  source: string;
+  /** Names of accounts whose figures couldn't be had. */
+  unavailable: readonly string[];
+}
+
+/** Revenue by year of all accounts on one scale, and the reports behind it. */
+export function RevenueCompared({ series, source, unavailable }: RevenueComparedProps) {
+  const unit = sharedUnit(series);
+  const drawn = series.map((one) => ({ ...one, years: one.years.filter((year) => year.unit === unit) }));
+  const lines = unit === null ? null : drawRevenue(drawn);
+  const { summary, remarks } = describeRevenue(series, unit, unavailable);
+  return (
+    <Card aria-labelledby="revenue">
+      <CardHeader
+        id="revenue"
+        title="Revenue by year"
+        description={lines ? `As reported, in ${unit === "USD" ? "US dollars" : unit}. Source: ${source}.` : undefined}
+      />
+      <CardBody className="flex flex-col gap-3 text-sm">
+        {lines && unit ? (
+          <figure className="flex min-w-0 flex-col gap-3">
+            <Legend series={drawn} />
+            <Plot lines={lines} unit={unit} label={summary} />
+            <details className="border-line border-t pt-2 print:hidden">
+              <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-xs px-1 text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
+                <Table2 className="size-3.5" aria-hidden="true" />
+                Figures and reports
+              </summary>
+              <Years periods={lines.periods} series={drawn} />
+            </details>
+          </figure>
+        ) : null}
+        {remarks.map((remark) => (
+          <p key={remark} className="text-muted">
+            {remark}
+          </p>
+        ))}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Which line is whose; who has none isn't named here. */
+function Legend({ series }: { series: readonly RevenueSeries[] }) {
+  return (
+    <ul aria-label="Lines" className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-xs">
+      {series.map(({ id, name, years }, at) =>
+        years.length === 0 ? null : (
+          <li key={id} className="flex min-w-0 items-center gap-2">
+            <svg width="28" height="8" aria-hidden="true" focusable="false" className="shrink-0">
+              <Stroke at={at} d="M0 4H28" />
+            </svg>
+            <span className="truncate text-ink">{name}</span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function Stroke({ at, d }: { at: number; d: string }) {
+  const style = styles[at];
+  return (
+    <path
+      d={d}
+      fill="none"
+      vectorEffect="non-scaling-stroke"
+      strokeLinejoin="round"
+      strokeDasharray={style?.dashes}
+      className={`stroke-[1.75] ${style?.stroke}`}
+    />
+  );
+}
+
+/** The drawing, made on the server; everything stands at shares of the width, so that letters and points keep their shape. */
+function Plot({ lines, unit, label }: { lines: RevenueLines; unit: string; label: string }) {
+  return (
+    <div role="img" aria-label={label} className="flex">
+      <svg
+        className="min-w-0 grow overflow-visible"
+        width="100%"
+        height={box.height + axisHeight}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {lines.yTicks.map(({ y, value }) => (
+          <line
+            key={value}
+            x1="0"
+            x2="100%"
+            y1={y}
+            y2={y}
+            className={value === 0 ? "stroke-control" : "stroke-chart-grid"}
+          />
+        ))}
+        <svg
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          width="100%"
+          height={box.height}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          overflow="visible"
+        >
+          {lines.lines.map(({ id, path }, at) => (
+            <Stroke key={id} at={at} d={path} />
+          ))}
+        </svg>
+        {lines.lines.map(({ id, points }, at) =>
+          points.map(({ x, y }) => (
+            <circle key={`${id} ${x}`} cx={share(x)} cy={y} r="2.5" className={styles[at]?.fill} />
+          )),
+        )}
+        {lines.xTicks.map(({ x, period }) => (
+          <text
+            key={period}
+            x={share(x)}
+            y={box.height + 15}
+            textAnchor={x < 0.04 ? "start" : x > 0.96 ? "end" : "middle"}
+            className="fill-faint text-[11px] tabular-nums"
+          >
+            {period}
+          </text>
+        ))}
+      </svg>
+      <svg className="w-14 shrink-0" width="56" height={box.height + axisHeight} aria-hidden="true" focusable="false">
+        {lines.yTicks.map(({ y, value }) => (
+          <text key={value} x="8" y={y} dy="0.32em" className="fill-faint text-[11px] tabular-nums">
+            {formatReported(value, unit)}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Every figure with its report, the newest year first. */
+function Years({ periods, series }: { periods: readonly string[]; series: readonly RevenueSeries[] }) {
+  const shown = series.filter(({ years }) => years.length > 0);
+  const figures = shown.map(({ years }) => new Map(years.map((figure) => [figure.period, figure])));
+  return (
+    <section
+      aria-label="Revenue by year, as reported"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="mt-1 max-h-72 overflow-auto"
+    >
+      <table className="w-full text-sm tabular-nums">
+        <thead className="sticky top-0 bg-surface text-faint text-xs">
+          <tr>
+            <th scope="col" className="py-1 pr-3 text-left font-medium">
+              Year
+            </th>
+            {shown.map(({ id, name }) => (
+              <th key={id} scope="col" className="min-w-32 py-1 pr-3 text-left font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.toReversed().map((period) => (
+            <tr key={period} className="border-line border-t align-top">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal text-muted">
+                {period}
+              </th>
+              {shown.map(({ id }, at) => (
+                <td key={id} className="py-1.5 pr-3">
+                  <Figure figure={figures[at]?.get(period) ?? null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Figure({ figure }: { figure: ReportedFigure | null }) {
+  if (!figure) return <span className="text-faint">no figure</span>;
+  const { value, unit, report } = figure;
+  return (
+    <>
+      <span className="block text-ink">{formatReported(value, unit)}</span>
+      <span className="flex flex-col whitespace-nowrap text-faint text-xs">
+        <SourceLink signal={{ url: report.url, reference: report.accession }} />
+        {report.form}, {formatDay(report.filed_on)}
+      </span>
+    </>
+  );
+}
+
+function share(part: number): string {
+  return `${Math.round(part * 1e4) / 100}%`;
+}

@@ -1,0 +1,174 @@
+import { gapText, isFilled } from "@/lib/committee/seats";
+import type { AccountDetail } from "@/lib/contracts/account";
+import type { Signal } from "@/lib/contracts/activity";
+import type { CommitteeSeat } from "@/lib/contracts/committee";
+import { factGroups, type Line, sourceName } from "@/lib/facts/fact";
+import { noteOf } from "@/lib/facts/source-notes";
+import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatDay } from "@/lib/figures/time";
+
+/** An account that is compared, with what else is asked about it. */
+export interface ComparedAccount {
+  account: AccountDetail;
+  /** Null when they couldn't be had. */
+  seats: readonly CommitteeSeat[] | null;
+  /** Undefined when it couldn't be had; null when there is none. */
+  latestSignal: Signal | null | undefined;
+}
+
+/** One account's value in a row. */
+export interface ComparisonCell {
+  /** Null: not known. */
+  text: string | null;
+  /** Who says so, how sure it is, and since when. */
+  source: string | null;
+  /** What else there is to say. */
+  note: string | null;
+  /** The value as a part of the row's largest, 0 to 1; null where amounts aren't compared. */
+  share: number | null;
+}
+
+export interface ComparisonRow {
+  key: string;
+  label: string;
+  /** One of each account, in their order. */
+  cells: ComparisonCell[];
+  /** Whether the accounts say different things: where one isn't known too. */
+  differs: boolean;
+}
+
+export interface ComparisonGroup {
+  title: string;
+  rows: ComparisonRow[];
+}
+
+const team = "Your team";
+const amounts: ReadonlySet<string> = new Set(["market_cap_usd", "revenue_usd", "employees"]);
+
+/** Puts accounts side by side: every value of each with its source, and what is known of people and of what happens there. */
+export function composeComparison(compared: readonly ComparedAccount[]): ComparisonGroup[] {
+  const facts = compared.map(({ account }) => factGroups(account));
+  const first = facts[0] ?? [];
+  // Each account's own name, address and numbers always differ: they say nothing here.
+  const shown = first.flatMap((group, at) => (group.title === "Identifiers" ? [] : [{ group, at }]));
+  const ofFacts = shown.map(({ group, at }) => ({
+    title: group.title,
+    rows: group.lines
+      .map(({ field, label }, n) =>
+        rowOf(
+          field,
+          label,
+          facts.map((groups) => factCell(groups[at]?.lines[n], amounts.has(field))),
+        ),
+      )
+      // What isn't known of any of them compares nothing.
+      .filter(({ cells }) => cells.some(({ text }) => text !== null)),
+  }));
+  return [
+    ...ofFacts.map((group) =>
+      group.title === "Our view" ? { ...group, rows: [...group.rows, ownerRow(compared)] } : group,
+    ),
+    { title: "People", rows: peopleRows(compared) },
+    { title: "What happens there", rows: activityRows(compared) },
+  ];
+}
+
+/** The sources of all values, each once, in the order of the rows: a value leads to its own by its place here. */
+export function sourcesOf(groups: readonly ComparisonGroup[]): string[] {
+  const cells = groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  return [...new Set(cells.flatMap(({ source }) => source ?? []))];
+}
+
+/** Leaves the rows in which accounts differ, and the groups that have one. */
+export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
+  return groups.flatMap((group) => {
+    const rows = group.rows.filter(({ differs }) => differs);
+    return rows.length === 0 ? [] : [{ ...group, rows }];
+  });
+}
+
+interface Value {
+  text: string | null;
+  source?: string | null;
+  note?: string | null;
+  amount?: number | null;
+}
+
+function rowOf(key: string, label: string, values: readonly Value[]): ComparisonRow {
+  const largest = Math.max(0, ...values.map(({ amount }) => amount ?? 0));
+  return {
+    key,
+    label,
+    cells: values.map(({ text, source = null, note = null, amount }) => ({
+      text,
+      source,
+      note,
+      share: amount == null || amount < 0 || largest === 0 ? null : amount / largest,
+    })),
+    differs: new Set(values.map(({ text }) => text)).size > 1,
+  };
+}
+
+function factCell(line: Line | undefined, isAmount: boolean): Value {
+  if (!line || line.text === null) return { text: null };
+  const amount = isAmount && typeof line.value === "number" ? line.value : null;
+  return { text: line.text, source: line.fact ? noteOf(line.fact) : team, amount };
+}
+
+function ownerRow(compared: readonly ComparedAccount[]): ComparisonRow {
+  return rowOf(
+    "owner",
+    "Owner",
+    compared.map(({ account }) => ({ text: account.owner?.name ?? "Nobody", source: account.owner ? team : null })),
+  );
+}
+
+function peopleRows(compared: readonly ComparedAccount[]): ComparisonRow[] {
+  return [
+    rowOf(
+      "contacts",
+      "Contacts",
+      compared.map(({ account }) => countOf(account.contact_count)),
+    ),
+    rowOf(
+      "committee",
+      "Buying committee",
+      compared.map(({ seats }) => (seats === null ? { text: null, note: "Can’t be loaded now" } : coverageOf(seats))),
+    ),
+  ];
+}
+
+/** How much of the committee is there, and which roles are open. */
+function coverageOf(seats: readonly CommitteeSeat[]): Value {
+  if (seats.length === 0) return { text: null, note: "No roles are set" };
+  const filled = seats.filter(isFilled);
+  const open = seats.filter((seat) => gapText(seat) !== null).map(({ role }) => role.name);
+  return {
+    text: `${filled.length} of ${formatPlural(seats.length, "role")}`,
+    note: open.length === 0 ? "All filled" : `Open: ${open.join(", ")}`,
+    amount: filled.length,
+  };
+}
+
+function activityRows(compared: readonly ComparedAccount[]): ComparisonRow[] {
+  const each = (key: string, label: string, read: (one: ComparedAccount) => Value) =>
+    rowOf(key, label, compared.map(read));
+  return [
+    each("signals", "Signals", ({ account }) => countOf(account.signal_count ?? null)),
+    each("latest_signal", "Latest signal", ({ latestSignal }) => signalCell(latestSignal)),
+    each("open_tasks", "Open tasks", ({ account }) => countOf(account.open_task_count ?? null)),
+    each("last_activity", "Last activity", ({ account: { last_activity_at: at } }) => ({
+      text: at === null ? "None yet" : formatDay(at),
+    })),
+  ];
+}
+
+function signalCell(signal: Signal | null | undefined): Value {
+  if (signal === undefined) return { text: null, note: "Can’t be loaded now" };
+  if (signal === null) return { text: "None yet" };
+  return { text: signal.title, note: `${sourceName(signal.source)}, ${formatDay(signal.occurred_at)}` };
+}
+
+function countOf(count: number | null): Value {
+  return { text: count === null ? null : formatCount(count), amount: count };
+}

@@ -1,0 +1,84 @@
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+
+/** Revenue by year of one account. */
+export interface RevenueSeries {
+  id: string;
+  name: string;
+  /** The oldest first. */
+  years: readonly ReportedFigure[];
+}
+
+/** A point of the drawing: shares of its width, and of its height from the top. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Revenue of several accounts on one scale: lines that break where a year is missing. */
+export interface RevenueLines {
+  /** Every year from the first to the last that somebody reported. */
+  periods: string[];
+  /** In the order of the accounts; `path` in units of the box. */
+  lines: { id: string; path: string; points: Point[] }[];
+  xTicks: { x: number; period: string }[];
+  yTicks: { y: number; value: number }[];
+}
+
+/** The drawing's own coordinates; it is stretched to the room that the page has. */
+export const box = { width: 1000, height: 180 };
+
+const padding = 8;
+/** As many years as are named below a narrow drawing. */
+const mostLabels = 5;
+
+/**
+ * Works out one drawing for all: years evenly along x, one scale from zero for every line.
+ *
+ * @param series all in one currency
+ * @returns null when nobody reported a year
+ */
+export function drawRevenue(series: readonly RevenueSeries[]): RevenueLines | null {
+  const periods = periodsOf(series);
+  if (periods.length === 0) return null;
+  const values = series.flatMap(({ years }) => years.map(({ value }) => value));
+  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [box.height - padding, padding]).nice(4);
+  const x = (index: number) => (periods.length === 1 ? 0.5 : index / (periods.length - 1));
+  const draw = line<{ at: number; value: number | null }>()
+    .defined(({ value }) => value !== null)
+    .x(({ at }) => round(x(at) * box.width))
+    .y(({ value }) => round(y(value ?? 0)));
+  return {
+    periods,
+    lines: series.map(({ id, years }) => {
+      const known = new Map(years.map(({ period, value }) => [period, value]));
+      const points = periods.map((period, at) => ({ at, value: known.get(period) ?? null }));
+      return {
+        id,
+        path: draw(points) ?? "",
+        points: points.flatMap(({ at, value }) => (value === null ? [] : [{ x: x(at), y: round(y(value)) }])),
+      };
+    }),
+    xTicks: thinOut(periods.map((period, at) => ({ x: x(at), period }))),
+    yTicks: y.ticks(4).map((value) => ({ y: round(y(value)), value })),
+  };
+}
+
+/** All years from the first to the last, those without any figure too. */
+function periodsOf(series: readonly RevenueSeries[]): string[] {
+  const years = series.flatMap((one) => one.years.map(({ period }) => Number(period)));
+  if (years.length === 0) return [];
+  const first = Math.min(...years);
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, n) => String(first + n));
+}
+
+/** Every second, third … year, counted from the last, which is always named. */
+function thinOut<Tick>(ticks: Tick[]): Tick[] {
+  const step = Math.ceil(ticks.length / mostLabels);
+  return ticks.filter((_, at) => (ticks.length - 1 - at) % step === 0);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
