@@ -46,6 +46,7 @@ import { peopleRoutes } from "./routes/clients/people";
 import { committeeRoutes } from "./routes/contacts/committee";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
+import { relationshipRoutes } from "./routes/contacts/relationships";
 import { frameRoutes } from "./routes/home/frame";
 import { homeQueueRoutes } from "./routes/home/home-queue";
 import { industryRoutes } from "./routes/home/industries";
@@ -135,6 +136,7 @@ const signedInRoutes = [
   contactRoutes,
   contactListRoutes,
   committeeRoutes,
+  relationshipRoutes,
   industryRoutes,
   screenRoutes,
   frameRoutes,

@@ -4,8 +4,11 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, functionNames, levelNames, silenceText } from "@/lib/contacts/people";
+import { describeRelationship, levelWords } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contact";
+import type { Relationship } from "@/lib/contracts/relationship";
 import { CopyValue } from "./copy-value";
+import { StrengthMark } from "./strength-mark";
 
 interface ContactRowProps {
   person: Contact;
@@ -13,6 +16,8 @@ interface ContactRowProps {
   manager: string | null;
   /** The roles of the buying committee that they fill. */
   roles?: readonly string[];
+  /** The colleague who knows them best; null: nobody does. */
+  knownBy?: Relationship | null;
   /** The address names it. */
   isTarget?: boolean;
   /** What can be done with them; absent for who only reads. */
@@ -22,7 +27,15 @@ interface ContactRowProps {
 }
 
 /** Somebody at the account. Whoever isn't to be contacted, or has left, has no address to press or copy here. */
-export function ContactRow({ person, manager, roles = [], isTarget = false, actions, onOutdated }: ContactRowProps) {
+export function ContactRow({
+  person,
+  manager,
+  roles = [],
+  knownBy = null,
+  isTarget = false,
+  ...more
+}: ContactRowProps) {
+  const { actions, onOutdated } = more;
   return (
     <tr
       id={`people-${person.id}`}
@@ -44,6 +57,15 @@ export function ContactRow({ person, manager, roles = [], isTarget = false, acti
               {person.left_company ? <Badge tone="warning">Left the company</Badge> : null}
             </span>
             <span className="block text-muted">{person.title}</span>
+            {knownBy ? (
+              <span title={describeRelationship(knownBy)} className="flex items-center gap-1.5 text-faint text-xs">
+                <StrengthMark level={knownBy.level} />
+                <span>
+                  {levelWords[knownBy.level]}
+                  <span className="sr-only"> relationship</span>: {knownBy.colleague.name}
+                </span>
+              </span>
+            ) : null}
           </span>
         </span>
       </th>

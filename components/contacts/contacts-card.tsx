@@ -10,7 +10,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { OnlineButton } from "@/components/ui/online-button";
 import { filterPeople, type PeopleFilter, type PeopleView, peopleHref, wholePeople } from "@/lib/contacts/people";
+import { bestByContact } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contact";
+import type { Relationship } from "@/lib/contracts/relationship";
 import { formatPlural } from "@/lib/figures/number";
 import { ContactDialogs } from "./contact-dialogs";
 import { newContactName } from "./contact-draft";
@@ -28,13 +30,24 @@ interface ContactsCardProps {
   view: PeopleView;
   /** The roles of the buying committee that people fill, by contact. */
   roles: ReadonlyMap<string, readonly string[]>;
+  /** Who of the colleagues knows whom, the strongest first. */
+  relationships: readonly Relationship[];
   canEdit: boolean;
   /** The person that the address names. */
   targetId: string | null;
 }
 
 /** The people at an account, most senior first, and everything that can be done with them. */
-export function ContactsCard({ account, people: all, filter, view, roles, canEdit, targetId }: ContactsCardProps) {
+export function ContactsCard({
+  account,
+  people: all,
+  filter,
+  view,
+  roles,
+  canEdit,
+  targetId,
+  ...props
+}: ContactsCardProps) {
   const router = useRouter();
   const [isAdding, setAdding] = useOpenForm(newContactName(account.id));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -90,6 +103,7 @@ export function ContactsCard({ account, people: all, filter, view, roles, canEdi
           people={shown}
           nameOf={(id) => names.get(id ?? "") ?? null}
           roles={roles}
+          relationships={bestByContact(props.relationships)}
           targetId={targetId}
           actionsFor={actionsFor}
           onOutdated={router.refresh}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Contact } from "@/lib/contracts/contact";
+import type { Relationship } from "@/lib/contracts/relationship";
 import { ContactRow } from "./contact-row";
 
 const headings = ["Name", "Function and level", "Buying committee", "Reports to", "Email and phone"];
@@ -11,13 +12,23 @@ interface ContactsTableProps {
   nameOf: (id: string | null) => string | null;
   /** The roles of the buying committee that people fill, by contact. */
   roles: ReadonlyMap<string, readonly string[]>;
+  /** Who knows each person best, by contact. */
+  relationships: ReadonlyMap<string, Relationship>;
   targetId: string | null;
   actionsFor: (person: Contact) => ReactNode;
   onOutdated: () => void;
 }
 
 /** People at an account, a row for each. */
-export function ContactsTable({ people, nameOf, roles, targetId, actionsFor, onOutdated }: ContactsTableProps) {
+export function ContactsTable({
+  people,
+  nameOf,
+  roles,
+  relationships,
+  targetId,
+  actionsFor,
+  onOutdated,
+}: ContactsTableProps) {
   return (
     <table className="w-full border-line border-t text-sm max-lg:block">
       <thead className="text-faint text-xs max-lg:sr-only">
@@ -39,6 +50,7 @@ export function ContactsTable({ people, nameOf, roles, targetId, actionsFor, onO
             person={person}
             manager={nameOf(person.manager_id)}
             roles={roles.get(person.id) ?? []}
+            knownBy={relationships.get(person.id) ?? null}
             isTarget={person.id === targetId}
             onOutdated={onOutdated}
             actions={actionsFor(person)}

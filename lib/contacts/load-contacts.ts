@@ -19,6 +19,7 @@ import {
   type NewContact,
 } from "@/lib/contracts/contact";
 import { pageLimit } from "@/lib/contracts/page";
+import { type Relationships, relationshipsSchema } from "@/lib/contracts/relationship";
 
 /** Which page of an account's people. */
 export const contactQuerySchema = z.object({
@@ -92,4 +93,9 @@ export function copyContactValue(
   copy: ContactCopy,
 ): Promise<BackendResult<ContactCopied>> {
   return backend(pathOf(place, "copy/"), { method: "POST", body: copy, schema: contactCopiedSchema });
+}
+
+/** `GET {api}/accounts/{id}/relationships/`: who knows whom there. Refused with 404 like the account itself. */
+export function listRelationships(backend: Backend, accountId: string): Promise<BackendResult<Relationships>> {
+  return backend(`/accounts/${encodeURIComponent(accountId)}/relationships/`, { schema: relationshipsSchema });
 }

@@ -1,6 +1,7 @@
 import { SignalsCard } from "@/components/activity/signals-card";
 import { CommitteeCard } from "@/components/committee/committee-card";
 import { ContactsCard } from "@/components/contacts/contacts-card";
+import { RelationshipsCard } from "@/components/contacts/relationships-card";
 import { AsOfCard } from "@/components/history/as-of-card";
 import { HistoryCard } from "@/components/history/history-card";
 import { TasksCard } from "@/components/tasks/tasks-card";
@@ -11,7 +12,7 @@ import type { Target } from "@/lib/activity/place";
 import type { Backend } from "@/lib/backend/call";
 import { getCommittee } from "@/lib/committee/load-committee";
 import { rolesByContact } from "@/lib/committee/seats";
-import { listContacts } from "@/lib/contacts/load-contacts";
+import { listContacts, listRelationships } from "@/lib/contacts/load-contacts";
 import { readPeopleFilter, readPeopleView } from "@/lib/contacts/people";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { pageLimit } from "@/lib/contracts/page";
@@ -35,14 +36,16 @@ type Find = (name: string) => string | null;
 /** Rows of a first page: as many as people read. Tasks are ordered by their day, so more of them come at once. */
 const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
 
-/** Who decides there, and everybody who is known there. A backend without committees costs the committee alone. */
+/** Who decides there, and everybody who is known there. A backend without committees or relationships costs those alone. */
 export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
-  const [committee, contacts] = await Promise.all([
+  const [committee, contacts, known] = await Promise.all([
     getCommittee(backend, account.id),
     listContacts(backend, account.id, { limit: pageLimit.max }),
+    listRelationships(backend, account.id),
   ]);
   const people = pageData(contacts).items;
   const seats = committee.kind === "ok" ? committee.data.seats : [];
+  const relationships = known.kind === "ok" ? known.data.items : [];
   const of = {
     account: { id: account.id, name: account.name },
     people,
@@ -64,8 +67,12 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
         filter={readPeopleFilter({ get: find })}
         view={readPeopleView(find("view"))}
         roles={rolesByContact(seats)}
+        relationships={relationships}
         targetId={find("person")}
       />
+      {known.kind === "ok" && people.length > 0 ? (
+        <RelationshipsCard relationships={relationships} people={people} />
+      ) : null}
     </>
   );
 }

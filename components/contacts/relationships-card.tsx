@@ -1,0 +1,61 @@
+import { Avatar } from "@/components/ui/avatar";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { byColleague, describeRelationship, levelWords } from "@/lib/contacts/relationships";
+import type { Contact } from "@/lib/contracts/contact";
+import type { Relationship } from "@/lib/contracts/relationship";
+import { StrengthMark } from "./strength-mark";
+
+interface RelationshipsCardProps {
+  relationships: readonly Relationship[];
+  people: readonly Contact[];
+}
+
+/** Which colleague knows whom at the account, how well, and from what. */
+export function RelationshipsCard({ relationships, people }: RelationshipsCardProps) {
+  const names = new Map(people.map(({ id, full_name: name }) => [id, name]));
+  const colleagues = byColleague(relationships.filter(({ contact_id: id }) => names.has(id)));
+  return (
+    <Card aria-labelledby="relationships">
+      <CardHeader
+        id="relationships"
+        title="Who knows whom here"
+        description="From meetings, calls and done tasks with a person, and notes that name them. It fades: by half in 60 days."
+      />
+      <CardBody className="text-sm">
+        {colleagues.length === 0 ? (
+          <p className="text-muted">
+            Nobody yet. Log a call or a meeting with somebody on the Activity tab, and it shows here.
+          </p>
+        ) : (
+          <ul aria-label="Colleagues" className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
+            {colleagues.map(({ uid, name, known }) => (
+              <li key={uid} className="flex min-w-0 gap-3">
+                <Avatar name={name} />
+                <div className="min-w-0 grow">
+                  <p className="font-medium text-ink">{name}</p>
+                  <ul aria-label={`Whom ${name} knows`}>
+                    {known.map((one) => (
+                      <li
+                        key={one.contact_id}
+                        className="flex flex-wrap items-baseline gap-x-3 border-line border-t py-1.5"
+                      >
+                        <span className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
+                          {names.get(one.contact_id)}
+                        </span>
+                        <span className="inline-flex shrink-0 items-center gap-1.5 text-muted">
+                          <StrengthMark level={one.level} />
+                          {levelWords[one.level]}
+                        </span>
+                        <span className="w-full text-faint text-xs">{describeRelationship(one)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { contactSchema } from "@/lib/contracts/contact";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+test("an account says who knows whom there, how well and from what; nobody yet is said too", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Known ${Date.now()}` }));
+  const given = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "vp" };
+  const person = contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, given));
+  const card = page.getByRole("region", { name: "Who knows whom here" });
+
+  await page.goto(`/account/${id}?tab=people`);
+  await expect(card).toContainText("Nobody yet. Log a call or a meeting");
+  for (const kind of ["meeting", "call"])
+    await post(page, `/api/accounts/${id}/conversations`, { kind, body: "Prices", contact_id: person.id });
+  await page.reload();
+
+  await expect(card.getByRole("list", { name: /^Whom .+ knows$/ }).getByRole("listitem")).toHaveText(
+    /^Ada MossStrong1 meeting, 1 call; last on \d+ \w+ \d{4}$/,
+  );
+  await expect(page.getByRole("row").filter({ hasText: "Ada Moss" })).toContainText(/Strong relationship: \S+/);
+  expect(await findFaults(page)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { Relationship } from "@/lib/contracts/relationship";
+import { bestByContact, byColleague, describeRelationship } from "./relationships";
+
+const of = (
+  contact: string,
+  colleague: string,
+  score: number,
+  made: Partial<Relationship["made_of"]> = {},
+): Relationship => ({
+  contact_id: contact,
+  colleague: { uid: colleague, name: colleague },
+  score,
+  level: "good",
+  made_of: { meeting: 0, call: 0, task: 0, note: 0, ...made },
+  last_at: "2025-07-03T08:00:00Z",
+});
+
+test("a relationship says what it is made of, and when that was last", () => {
+  expect(describeRelationship(of("a", "Rep", 5, { meeting: 2, call: 1, task: 1, note: 3 }))).toBe(
+    "2 meetings, 1 call, 1 task done, 3 notes; last on 3 Jul 2025",
+  );
+  expect(describeRelationship(of("a", "Rep", 2, { call: 1 }))).toBe("1 call; last on 3 Jul 2025");
+});
+
+test("each person has who knows them best; colleagues come by how much they know in all", () => {
+  const all = [of("ada", "Lead", 5), of("ada", "Rep", 4), of("ben", "Rep", 3)];
+
+  expect([...bestByContact(all)].map(([id, { colleague }]) => [id, colleague.uid])).toEqual([
+    ["ada", "Lead"],
+    ["ben", "Rep"],
+  ]);
+  expect(byColleague(all).map(({ name, known }) => [name, known.length])).toEqual([
+    ["Rep", 2],
+    ["Lead", 1],
+  ]);
+});
