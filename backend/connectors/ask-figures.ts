@@ -1,7 +1,9 @@
-import { findAudiences } from "../store/connectors/audience";
+import { findAudiences, type Listener } from "../store/connectors/audience";
 import { type ConnectorCompany, setCompany } from "../store/connectors/companies";
 import { findFiguresDue, replaceFigures } from "../store/connectors/figures";
+import { ownFiguresOf } from "../store/connectors/own-values";
 import { noteGood } from "../store/connectors/state";
+import { writeOwnValues } from "../store/connectors/write-own-values";
 import type { Connector, FiguresAnswer } from "./connector";
 import { mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
@@ -26,13 +28,14 @@ export async function askForFigures(connector: Connector, turn: Turn, hasOthers:
   const audiences = await findAudiences(db, connector.name, names);
   for (const company of due) {
     if (signal.aborted || now().getTime() >= endMs) return true;
-    if ((audiences.get(company.company) ?? []).length === 0) {
+    const audience = audiences.get(company.company) ?? [];
+    if (audience.length === 0) {
       await setCompany(db, company, { report: null, figuresAt: null });
       continue;
     }
     if (!(await waitForSlot(connector, turn))) return true;
     const answer = await askOne(connector, company, turn);
-    await takeFigures(connector, company, answer, turn);
+    await takeFigures(connector, { company, audience, answer }, turn);
     if (answer.kind === "later") {
       await stopAsking(connector, answer, turn);
       return false;
@@ -55,11 +58,11 @@ function wrongOf({ company, figuresProblem }: ConnectorCompany, problem: string)
 
 /** Writes what was answered, and when it is asked again, if at all: all of it or nothing. */
 async function takeFigures(
-  { everyMs }: Connector,
-  company: ConnectorCompany,
-  answer: FiguresAnswer,
-  { db, now }: Turn,
+  connector: Connector,
+  { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: FiguresAnswer },
+  { db, now, onChange }: Turn,
 ): Promise<void> {
+  const { everyMs } = connector;
   const tries = company.figuresTries;
   const waitMs = Math.min(everyMs * 2 ** Math.min(tries, 10), longestWaitMs);
   const again = { figuresAt: new Date(now().getTime() + waitMs), figuresTries: tries + 1 };
@@ -70,10 +73,17 @@ async function takeFigures(
   const next = { ...(isOver ? settled : again), figuresProblem: null };
   if (answer.kind !== "figures") return setCompany(db, company, next);
   const { etag, lastModified } = answer.validators;
-  await db.transaction(async (tx) => {
+  const hasWritten = await db.transaction(async (tx) => {
     // First: it locks the row, so that of two that write at once one follows the other.
     const validators = { figuresEtag: etag, figuresLastModified: lastModified };
     await setCompany(tx, company, { ...next, ...validators, reportedAs: answer.name });
     await replaceFigures(tx, company, answer.statements);
+    return writeOwnValues(tx, audience, {
+      source: connector.source,
+      values: ownFiguresOf(answer.statements, now()),
+      pageOf: (reference) => connector.pageOf(company.company, reference),
+      now: now(),
+    });
   });
+  if (hasWritten) onChange();
 }

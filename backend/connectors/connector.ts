@@ -85,4 +85,6 @@ export interface Connector {
   ask: (question: Question) => Promise<Answer>;
   /** Makes one request for figures. Never throws for what a source does. */
   askFigures: (question: FiguresQuestion) => Promise<FiguresAnswer>;
+  /** Where people read a report of a company's, by its number. */
+  pageOf: (company: string, report: string) => string;
 }

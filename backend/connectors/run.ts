@@ -6,8 +6,11 @@ import {
   pageCompanies,
   setCompany,
 } from "../store/connectors/companies";
+import { readStatements } from "../store/connectors/figures";
+import { ownFiguresOf } from "../store/connectors/own-values";
 import { addArrivedSignals } from "../store/connectors/signals";
 import { type ConnectorState, giveBack, noteGood, takeLease } from "../store/connectors/state";
+import { writeOwnValues } from "../store/connectors/write-own-values";
 import { askForFigures } from "./ask-figures";
 import type { Answer, Connector } from "./connector";
 import { mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
@@ -117,6 +120,16 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   const figures = hasNewReport ? { figuresAt: now, figuresTries: 0 } : {};
   const isNewsToAll = company.goodAt !== null && company.audience === print;
   await turn.db.transaction(async (tx) => {
+    // First: it locks the row, so that of two that write at once one follows the other.
+    await setCompany(tx, company, { ...good, ...answer.validators, ...figures, report, audience: print });
+    // An account that is new here learns what the others have learnt.
+    const statements = await readStatements(tx, connector.name, company.company);
+    await writeOwnValues(tx, audience, {
+      source: connector.source,
+      values: ownFiguresOf(statements, now),
+      pageOf: (reference) => connector.pageOf(company.company, reference),
+      now,
+    });
     await addArrivedSignals(tx, company, {
       audience,
       events: answer.events,
@@ -124,6 +137,5 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
       now,
       alertsSince: isNewsToAll ? new Date(now.getTime() - overlapDays * dayMs) : null,
     });
-    await setCompany(tx, company, { ...good, ...answer.validators, ...figures, report, audience: print });
   });
 }

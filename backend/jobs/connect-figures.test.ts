@@ -43,6 +43,7 @@ const connector: Connector = {
     questions.push(question);
     return answers(question);
   },
+  pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
 };
 
 function note(what: string): void {

@@ -34,6 +34,7 @@ const connector: Connector = {
     return answers(question);
   },
   askFigures: () => Promise.reject(new Error("no report has figures here")),
+  pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
 };
 
 const event = (id: string, more: Partial<ArrivedEvent> = {}): ArrivedEvent => ({

@@ -393,6 +393,10 @@ export const accountFacts = pgTable(
     /** When the source last said so. */
     seenAt: moment("seen_at").notNull(),
     confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
+    /** The report that says so, at `url`, where the source has one: what it is, its number there, when it was read. */
+    documentTitle: text("document_title"),
+    documentReference: text("document_reference"),
+    documentReadAt: moment("document_read_at"),
     isChosen: boolean("is_chosen").notNull().default(false),
     rejectedAt: moment("rejected_at"),
     rejectedBy: text("rejected_by"),

@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { SourceLink } from "@/components/activity/source-link";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { OnlineButton } from "@/components/ui/online-button";
 import { findSource } from "@/lib/activity/source";
 import type { Fact } from "@/lib/contracts/account";
 import type { Candidate, Evidence as EvidenceOf } from "@/lib/contracts/account-change";
-import { methodNames, sourceName } from "@/lib/facts/fact";
+import { documentTitle, methodNames, sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
 import { loadEvidence, rejectValue } from "@/lib/facts/requests";
 import { formatDay } from "@/lib/figures/time";
@@ -66,7 +67,7 @@ export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
         </p>
       ) : null}
       {chosen ? <p className="text-muted">First seen {formatDay(chosen.first_seen_at)}.</p> : null}
-      {chosen ? <SaidAt candidate={chosen} /> : null}
+      {chosen && !chosen.document ? <SaidAt candidate={chosen} /> : null}
       {evidence?.reason ? <p className="text-ink">{reasons[evidence.reason]}</p> : null}
       {others.length > 0 ? (
         <ul aria-label={`Other values of ${label}`} className="flex flex-col gap-1.5 border-line border-t pt-2">
@@ -99,9 +100,15 @@ function Other({ field, candidate }: { field: string; candidate: Candidate }) {
   );
 }
 
-/** The way to where the source says so, if it said where. */
-function SaidAt({ candidate: { url, source } }: { candidate: Candidate }) {
-  const place = findSource(url ?? null);
+/** The way to where the source says so, if it said where: to a report by its number, else by the host. */
+function SaidAt({ candidate: { url = null, document, source } }: { candidate: Candidate }) {
+  if (document)
+    return (
+      <span className="block text-faint">
+        {documentTitle(document)} <SourceLink signal={{ url, reference: document.reference }} />
+      </span>
+    );
+  const place = findSource(url);
   if (!place) return null;
   return (
     <a href={place.href} target="_blank" rel="noopener noreferrer" className="text-accent-ink underline">

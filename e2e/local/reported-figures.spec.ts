@@ -55,6 +55,14 @@ test("what a company reported is on its account: by year, restated, with the way
   await row.getByRole("link", { name: amended.accession }).click();
   await expect((await opened).getByRole("heading", { name: `Filing ${amended.accession}` })).toBeVisible();
 
+  const company = page.getByRole("region", { name: "Company" });
+  await company.getByRole("button", { name: "Source of Revenue" }).click();
+  const origin = company.locator(":popover-open");
+  await expect(origin).toContainText("SEC EDGAR");
+  await expect(origin).toContainText(`10-K/A for the year to 31 Dec ${year}`);
+  await expect(origin.getByRole("link", { name: amended.accession })).toBeVisible();
+  await expect(origin).toContainText("It is the only value that is known.");
+
   await page.goto(`/account/${id}?tab=signals`);
   const signal = page.getByRole("listitem").filter({ hasText: amended.accession });
   await expect(signal).toContainText(

@@ -1,5 +1,6 @@
 import type { ReportedFigure } from "@/lib/contracts/reported-figure";
 import {
+  describeForeignRevenue,
   describePeriod,
   describeRestatement,
   formatReported,
@@ -62,4 +63,12 @@ test("a restated figure says all that it was, the oldest first", () => {
   expect(describeRestatement(figure(2025, 95_000_000))).toBeNull();
   const earlier = [100_000_000, 97_000_000].map((value) => ({ value, report }));
   expect(describeRestatement(figure(2025, 95_000_000, { earlier }))).toBe("$100M → $97M → $95M");
+});
+
+test("revenue in another currency than the account's own is said to be left out; in US dollars nothing is said", () => {
+  expect(describeForeignRevenue([{ unit: "USD" }, { unit: "EUR" }])).toBe(
+    " Revenue in EUR isn’t taken into the account’s own, which is in US dollars.",
+  );
+  expect(describeForeignRevenue([{ unit: "USD" }])).toBe("");
+  expect(describeForeignRevenue([])).toBe("");
 });

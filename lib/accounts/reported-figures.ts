@@ -66,3 +66,9 @@ export function describeRestatement({ earlier, value, unit }: ReportedFigure): s
   if (earlier.length === 0) return null;
   return [...earlier.map((one) => one.value), value].map((one) => formatReported(one, unit)).join(" → ");
 }
+
+/** Says that revenue in another currency isn't the account's own, which is in US dollars; nothing where it is. */
+export function describeForeignRevenue(years: readonly Pick<ReportedFigure, "unit">[]): string {
+  const unit = years.at(-1)?.unit ?? "USD";
+  return unit === "USD" ? "" : ` Revenue in ${unit} isn’t taken into the account’s own, which is in US dollars.`;
+}

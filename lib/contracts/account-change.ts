@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { accountDetailSchema, accountStages, accountStatuses, accountTiers, marketCapBands } from "./account";
+import {
+  accountDetailSchema,
+  accountStages,
+  accountStatuses,
+  accountTiers,
+  marketCapBands,
+  sourceDocumentSchema,
+} from "./account";
 import { givenText, givenValues } from "./account-values";
 import { personRefSchema } from "./activity";
 import { pageLimit, pageSchema } from "./page";
@@ -69,6 +76,8 @@ const candidateSchema = z.object({
   first_seen_at: z.iso.datetime(),
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
+  /** Absent or null: its source names no report. */
+  document: sourceDocumentSchema.nullable().optional(),
   is_chosen: z.boolean(),
   /** Where the source says so; null or absent: it isn't known. */
   url: z.string().nullable().optional(),

@@ -53,6 +53,15 @@ export const accountSchema = z.object({
 
 export type Account = z.infer<typeof accountSchema>;
 
+/** The report by which a source says something: what it is, its number there, when Sightline read it. */
+export const sourceDocumentSchema = z.object({
+  title: z.string(),
+  reference: z.string(),
+  read_at: z.iso.datetime(),
+});
+
+export type SourceDocument = z.infer<typeof sourceDocumentSchema>;
+
 /** One known value of an account: which field, what it says, who says so, how it was come by, when it was seen. */
 export const factSchema = z.object({
   field: z.string(),
@@ -61,6 +70,10 @@ export const factSchema = z.object({
   method: z.enum(["reported", "estimated", "derived", "manual"]),
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
+  /** Where the source says so; null or absent: it isn't known. */
+  url: z.string().nullable().optional(),
+  /** The report there; absent or null: its source names none. */
+  document: sourceDocumentSchema.nullable().optional(),
 });
 
 export type Fact = z.infer<typeof factSchema>;

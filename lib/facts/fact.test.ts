@@ -1,6 +1,6 @@
 import { accountOf } from "@/lib/accounts/account.fixture";
 import type { AccountDetail } from "@/lib/contracts/account";
-import { countKnown, factGroups, isOutdated, sourceName } from "./fact";
+import { countKnown, documentTitle, factGroups, isOutdated, sourceName } from "./fact";
 
 const account: AccountDetail = {
   ...accountOf({ industry_code: "333", market_cap_usd: 92_293_693_440, founded_year: 1902, employees: 61500 }),
@@ -53,6 +53,10 @@ test("what isn't known keeps its line, without a value", () => {
 test("what somebody typed comes from the team", () => {
   expect(sourceName("manual")).toBe("Your team");
   expect(sourceName("FinanceDatabase")).toBe("FinanceDatabase");
+});
+
+test("a report's day is written as others are", () => {
+  expect(documentTitle({ title: "10-K for the year to 2025-12-31" })).toBe("10-K for the year to 31 Dec 2025");
 });
 
 test.each([

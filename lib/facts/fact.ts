@@ -1,4 +1,5 @@
-import type { AccountDetail, Fact } from "@/lib/contracts/account";
+import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/account";
+import { formatDay } from "@/lib/figures/time";
 import { accountFields, valueText } from "./fields";
 
 /** A line of what is known about a company: its name, its value in words, and who says so. */
@@ -72,6 +73,11 @@ export const confidenceNames: Record<Fact["confidence"], string> = {
 /** The name of a source for a line: `manual` is somebody of the client. */
 export function sourceName(source: string): string {
   return source === "manual" ? "Your team" : source;
+}
+
+/** What a report is, with its days as they are written elsewhere: `10-K for the year to 31 Dec 2025`. */
+export function documentTitle({ title }: Pick<SourceDocument, "title">): string {
+  return title.replace(/\d{4}-\d{2}-\d{2}/, (day) => formatDay(day));
 }
 
 /** About eighteen months: what was last confirmed before that may have changed since. */

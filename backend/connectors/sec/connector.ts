@@ -3,6 +3,7 @@ import type { OutboundFetch } from "../../outbound/fetch";
 import type { Answer, Connector, FiguresAnswer, FiguresQuestion, Later, Question, Validators } from "../connector";
 import { eventsOf } from "./events";
 import { readFacts } from "./facts";
+import { filingPageOf } from "./filing-page";
 import { WrongAnswer } from "./read-json";
 import { readSubmissions } from "./submissions";
 
@@ -64,6 +65,7 @@ export function secConnectorOf({ origin, archive, contact, everyMs }: SecSetting
     unknownMs: 7 * dayMs,
     ask: (question) => saying(() => ask(question)),
     askFigures: (question) => saying(() => askFigures(question)),
+    pageOf: (cik, accession) => filingPageOf(archive, cik, accession),
   };
 }
 

@@ -39,6 +39,7 @@ const connector: Connector = {
         }
       : { kind: "unknown" },
   askFigures: async () => ({ kind: "unknown" }),
+  pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
 };
 
 beforeAll(async () => {

@@ -57,7 +57,7 @@ export function stepsOf(
     const origin = { source, method, confidence, seenAt, ...(url !== undefined && { url }) };
     const was = writeValue(instead[field] ?? null);
     if (text !== null)
-      steps.set(field, { kind: "see", value: text, origin, isDecided, ...(was !== null && { instead: was }) });
+      steps.set(field, { kind: "see", value: text, origin, isDecided, ...(was !== null && { instead: [was] }) });
     else if (isDecided) steps.set(field, { kind: "clear" });
   }
   return steps;

@@ -6,6 +6,7 @@ import type { Principal } from "../../session/principal";
 import { readOutlook } from "../activity/account-summary";
 import { isWatched } from "../activity/watches";
 import type { Database } from "../database";
+import { describeDocument, readDocument } from "../facts/document";
 import { accountFacts, accounts, contacts, industries, users } from "../schema";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
@@ -163,7 +164,8 @@ function describeFact(
   const { field, source, method, confidence, seenAt } = origin;
   const value = account[field];
   if (typeof value !== "string" && typeof value !== "number") return [];
-  return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString() }];
+  const document = describeDocument(readDocument(origin));
+  return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString(), url: origin.url, document }];
 }
 
 /** Finds the row of one live account of the principal's client; null like {@link findAccount}. */

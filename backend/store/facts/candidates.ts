@@ -3,6 +3,16 @@ import type { choiceReasons } from "@/lib/contracts/account-change";
 type Method = "reported" | "estimated" | "derived" | "manual";
 type Confidence = "high" | "medium" | "low";
 
+/** The report by which a source says something. */
+export interface SourceDocument {
+  /** What it is: `10-K for the year to 2025-12-31`. */
+  title: string;
+  /** What it is called there. */
+  reference: string;
+  /** When it was read here; that it was written then says `seenAt`. */
+  readAt: Date;
+}
+
 /** What a source says, and how well it is known. */
 export interface Origin {
   source: string;
@@ -12,6 +22,8 @@ export interface Origin {
   seenAt: Date;
   /** Where it says so; absent or null: it isn't known. */
   url?: string | null;
+  /** The report that says so, at that address; absent or null: it names none. */
+  document?: SourceDocument | null;
 }
 
 /** One thing that a source says of a field. Source and value name it. */
@@ -25,7 +37,7 @@ export interface Candidate extends Origin {
 /** What happens to a field. */
 export type Step =
   /** A source says something. `isDecided`: somebody chose it, whatever the others say. `instead`: of what it said by mistake. */
-  | { kind: "see"; value: string; origin: Origin; isDecided: boolean; instead?: string }
+  | { kind: "see"; value: string; origin: Origin; isDecided: boolean; instead?: readonly string[] }
   /** Somebody says that the value isn't known. */
   | { kind: "clear" }
   /** A value stands again that stood before; the undone ones aren't chosen again. */
@@ -105,13 +117,13 @@ function see(before: readonly Candidate[], value: string, origin: Origin): Candi
 /** Forgets what a source takes back; said again of another day, it counts of that day. What a person typed stays. */
 function correct(
   before: readonly Candidate[],
-  { value, origin, instead }: Extract<Step, { kind: "see" }>,
+  { value, origin, instead = [] }: Extract<Step, { kind: "see" }>,
 ): Candidate[] {
-  if (instead === undefined) return [...before];
-  const isMeant = (one: Candidate) => one.source === origin.source && one.value === instead && one.method !== "manual";
-  const { seenAt } = origin;
-  if (instead === value) return before.map((one) => (isMeant(one) ? { ...one, seenAt, firstSeenAt: seenAt } : one));
-  return before.filter((one) => !isMeant(one));
+  const { source, seenAt } = origin;
+  return before.flatMap((one) => {
+    if (one.source !== source || one.method === "manual" || !instead.includes(one.value)) return [one];
+    return one.value === value ? [{ ...one, seenAt, firstSeenAt: seenAt }] : [];
+  });
 }
 
 function restore(before: readonly Candidate[], step: Extract<Step, { kind: "restore" }>): Candidate[] {

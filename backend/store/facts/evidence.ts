@@ -8,6 +8,7 @@ import { isField, readValue, writeValue } from "../accounts/values";
 import { getAccountRef } from "../activity/account";
 import type { Database } from "../database";
 import { type Candidate, chosenOf, reasonOf } from "./candidates";
+import { describeDocument } from "./document";
 import { readFacts } from "./facts";
 
 /**
@@ -66,7 +67,7 @@ function requireField(field: string): void {
 }
 
 function describeCandidate(field: string, candidate: Candidate): Evidence["candidates"][number] {
-  const { value, source, method, confidence, firstSeenAt, seenAt, isChosen, url, rejected } = candidate;
+  const { value, source, method, confidence, firstSeenAt, seenAt, isChosen, url, document, rejected } = candidate;
   return {
     value: readValue(field, value),
     source,
@@ -74,6 +75,7 @@ function describeCandidate(field: string, candidate: Candidate): Evidence["candi
     confidence,
     first_seen_at: firstSeenAt.toISOString(),
     seen_at: seenAt.toISOString(),
+    document: describeDocument(document ?? null),
     is_chosen: isChosen,
     url: url ?? null,
     rejected: rejected && { reason: rejected.reason, at: rejected.at.toISOString() },

@@ -4,6 +4,7 @@ import { insertRows } from "../insert-rows";
 import { accountFacts } from "../schema";
 import { applyStep, type Candidate, chosenOf, type Step } from "./candidates";
 import { derivations } from "./derive";
+import { readDocument, writeDocument } from "./document";
 
 interface Place {
   clientId: string;
@@ -118,9 +119,10 @@ async function replace(tx: Database, { clientId, accountId }: Place, field: stri
   await tx.insert(accountFacts).values(candidates.map((one) => rowOf({ clientId, accountId }, field, one)));
 }
 
-function rowOf({ clientId, accountId }: Place, field: string, { rejected, ...candidate }: Candidate) {
+function rowOf({ clientId, accountId }: Place, field: string, { rejected, document, ...candidate }: Candidate) {
   return {
     ...candidate,
+    ...writeDocument(document ?? null),
     clientId,
     accountId,
     field,
@@ -140,6 +142,7 @@ function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
     confidence,
     firstSeenAt,
     seenAt,
+    document: readDocument(row),
     isChosen,
     url,
     rejected: rejectedAt && { at: rejectedAt, by: rejectedBy, reason: rejectedReason ?? "" },

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { useId } from "react";
+import { SourceLink } from "@/components/activity/source-link";
 import { EditableValue } from "@/components/facts/editable-value";
 import { Evidence } from "@/components/facts/evidence";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Fact } from "@/lib/contracts/account";
-import { confidenceNames, isOutdated, type Line, methodNames, sourceName } from "@/lib/facts/fact";
+import { confidenceNames, documentTitle, isOutdated, type Line, methodNames, sourceName } from "@/lib/facts/fact";
 import { formatDay } from "@/lib/figures/time";
 
 const strength: Record<Fact["confidence"], number> = { high: 3, medium: 2, low: 1 };
@@ -86,9 +87,20 @@ function Origin({ accountId, canEdit, fact, label, loadedAt }: OriginProps) {
           {fact.method === "manual" ? null : (
             <>
               <dt className="text-faint">Loaded on</dt>
-              <dd className="text-ink">{formatDay(loadedAt)}</dd>
+              <dd className="text-ink">{formatDay(fact.document?.read_at ?? loadedAt)}</dd>
             </>
           )}
+          {fact.document ? (
+            <>
+              <dt className="text-faint">Report</dt>
+              <dd className="min-w-0 text-ink">
+                {documentTitle(fact.document)}
+                <span className="block">
+                  <SourceLink signal={{ url: fact.url ?? null, reference: fact.document.reference }} />
+                </span>
+              </dd>
+            </>
+          ) : null}
         </dl>
         <Evidence
           key={`${fact.field} ${fact.value} ${fact.source} ${fact.seen_at}`}

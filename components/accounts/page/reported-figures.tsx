@@ -5,6 +5,7 @@ import { ChartPlot } from "@/components/insights/chart-plot";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import {
   conceptNames,
+  describeForeignRevenue,
   describePeriod,
   describeRestatement,
   formatReported,
@@ -34,7 +35,7 @@ export function ReportedFigures({ account, result }: ReportedFiguresProps) {
       <CardHeader
         id="reported"
         title="Reported figures"
-        description={`As ${name ?? account.name} reported them. Source: ${source}.`}
+        description={`As ${name ?? account.name} reported them. Source: ${source}.${describeForeignRevenue(revenue)}`}
       />
       <CardBody className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         {revenue.length > 0 ? <RevenueByYear account={account} source={source} years={revenue} /> : null}

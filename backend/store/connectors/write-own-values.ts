@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { lockAccounts } from "../accounts/change";
+import { changeMany, type StepsOf } from "../accounts/change-many";
+import type { Database } from "../database";
+import type { Candidate, Origin, Step } from "../facts/candidates";
+import { type Facts, readFactsOfMany } from "../facts/facts";
+import type { Listener } from "./audience";
+import type { OwnValue } from "./own-values";
+
+interface Said {
+  /** Who says so, as people read it. */
+  source: string;
+  values: readonly OwnValue[];
+  /** Where a report of this company is found, by its number. */
+  pageOf: (reference: string) => string;
+  now: Date;
+}
+
+const accountsAtOnce = 500;
+
+/**
+ * Writes what a source says of accounts' own values as facts of theirs; which of several sources counts is chosen as always.
+ * What is known already changes nothing, and locks nobody. The accounts are locked by client and id, as others lock them:
+ * to be called before anything else of theirs is written in this transaction.
+ *
+ * @returns whether anything was written
+ */
+export async function writeOwnValues(tx: Database, audience: readonly Listener[], said: Said): Promise<boolean> {
+  if (said.values.length === 0) return false;
+  let hasWritten = false;
+  for (const clientId of [...new Set(audience.map((one) => one.clientId))].sort()) {
+    const ids = audience.filter((one) => one.clientId === clientId).map(({ account }) => account.id);
+    for (let at = 0; at < ids.length; at += accountsAtOnce) {
+      const isWritten = await writeSome(tx, clientId, ids.slice(at, at + accountsAtOnce), said);
+      hasWritten = hasWritten || isWritten;
+    }
+  }
+  return hasWritten;
+}
+
+async function writeSome(tx: Database, clientId: string, ids: readonly string[], said: Said): Promise<boolean> {
+  const due = await findDue(tx, clientId, ids, said);
+  if (due.length === 0) return false;
+  await lockAccounts(
+    tx,
+    clientId,
+    due.map(({ accountId }) => accountId),
+  );
+  // Once more: until then others could write.
+  const steps = await findDue(tx, clientId, ids, said);
+  const cause = { kind: "connector", id: randomUUID() };
+  await changeMany(tx, clientId, steps, { actorId: null, cause, at: said.now });
+  return steps.length > 0;
+}
+
+async function findDue(db: Database, clientId: string, ids: readonly string[], said: Said): Promise<StepsOf[]> {
+  const facts = await readFactsOfMany(db, clientId, ids);
+  return ids.flatMap((accountId) => {
+    const steps = stepsOf(facts.get(accountId) ?? new Map(), said);
+    return steps.size === 0 ? [] : [{ accountId, steps }];
+  });
+}
+
+function stepsOf(facts: Facts, { source, values, pageOf, now }: Said): Map<string, Step> {
+  return new Map(
+    values.flatMap(({ field, value, confidence, saidOn, reference, title }) => {
+      const own = (facts.get(field) ?? []).filter((one) => one.source === source);
+      // What was said of another company, whose number stood here before, isn't true of this one.
+      const instead = own.filter((one) => isOfAnother(one, pageOf)).map((one) => one.value);
+      const seenAt = momentOf(saidOn, now);
+      const known = own.find((one) => one.value === value && !instead.includes(one.value));
+      if (known && (known.method === "manual" || known.seenAt >= seenAt)) return [];
+      const document = { title, reference, readAt: now };
+      const origin: Origin = { source, method: "reported", confidence, seenAt, url: pageOf(reference), document };
+      return [[field, { kind: "see", value, origin, isDecided: false, instead }] as const];
+    }),
+  );
+}
+
+function isOfAnother({ method, url, document }: Candidate, pageOf: Said["pageOf"]): boolean {
+  return method !== "manual" && Boolean(document) && url !== pageOf(document?.reference ?? "");
+}
+
+/** A day has no hour: at noon in UTC it is the same day in America and in Europe. What is dated ahead is said now. */
+function momentOf(day: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(`${day}T12:00:00Z`), now.getTime()));
+}

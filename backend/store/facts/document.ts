@@ -1,0 +1,27 @@
+import type { SourceDocument as SourceDocumentOnWire } from "@/lib/contracts/account";
+import type { accountFacts } from "../schema";
+import type { SourceDocument } from "./candidates";
+
+type Row = Pick<typeof accountFacts.$inferSelect, "documentTitle" | "documentReference" | "documentReadAt">;
+
+/** Reads the report by which a fact is known; null: its source names none. */
+export function readDocument(row: Row): SourceDocument | null {
+  const { documentTitle: title, documentReference: reference, documentReadAt: readAt } = row;
+  return title !== null && reference !== null && readAt !== null ? { title, reference, readAt } : null;
+}
+
+/** The columns that a report stands in. */
+export function writeDocument(document: SourceDocument | null): Row {
+  return {
+    documentTitle: document?.title ?? null,
+    documentReference: document?.reference ?? null,
+    documentReadAt: document?.readAt ?? null,
+  };
+}
+
+/** A report as the wire has it. */
+export function describeDocument(document: SourceDocument | null): SourceDocumentOnWire | null {
+  if (document === null) return null;
+  const { readAt, ...rest } = document;
+  return { ...rest, read_at: readAt.toISOString() };
+}
