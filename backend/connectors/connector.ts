@@ -1,6 +1,7 @@
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
 import type { ArrivedEvent } from "../store/connectors/event";
 import type { Statement } from "../store/connectors/figure";
+import type { OwnValue } from "../store/connectors/own-values";
 
 /** By what a source recognises that its answer hasn't changed. */
 export interface Validators {
@@ -54,6 +55,8 @@ interface News {
   kind: "news";
   events: ArrivedEvent[];
   report: string | null;
+  /** What it says of values that the accounts have themselves; absent: nothing. */
+  values?: OwnValue[];
   validators: Validators;
 }
 

@@ -10,6 +10,7 @@ import { readStatements } from "../store/connectors/figures";
 import { ownFiguresOf } from "../store/connectors/own-values";
 import { addArrivedSignals } from "../store/connectors/signals";
 import { type ConnectorState, giveBack, noteGood, takeLease } from "../store/connectors/state";
+import { lockArrivals } from "../store/connectors/write-arrivals";
 import { writeOwnValues } from "../store/connectors/write-own-values";
 import { askForFigures } from "./ask-figures";
 import type { Answer, Connector } from "./connector";
@@ -122,11 +123,13 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   await turn.db.transaction(async (tx) => {
     // First: it locks the row, so that of two that write at once one follows the other.
     await setCompany(tx, company, { ...good, ...answer.validators, ...figures, report, audience: print });
+    const places = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
+    if (answer.events.length > 0) await lockArrivals(tx, places);
     // An account that is new here learns what the others have learnt.
     const statements = await readStatements(tx, connector.name, company.company);
     await writeOwnValues(tx, audience, {
       source: connector.source,
-      values: ownFiguresOf(statements, now),
+      values: [...ownFiguresOf(statements, now), ...(answer.values ?? [])],
       pageOf: (reference) => connector.pageOf(company.company, reference),
       now,
     });

@@ -1,12 +1,13 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq } from "drizzle-orm";
-import { evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
+import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
 import { usualTopics } from "@/lib/contracts/connector-topic";
 import type { Connector } from "../connectors/connector";
 import { takeTurn } from "../connectors/run";
 import { changeAccount } from "../store/accounts/change";
 import { keepChoice } from "../store/connectors/choices";
 import type { Statement } from "../store/connectors/figure";
+import type { OwnValue } from "../store/connectors/own-values";
 import { connectorCompanies, connectorStates } from "../store/connectors-schema";
 import { accountChanges } from "../store/history-schema";
 import { accountFacts, accounts } from "../store/schema";
@@ -23,6 +24,7 @@ let rep: { authorization: string };
 let ids: { first: string; second: string; theirs: string };
 let report: string;
 let said: Statement[];
+let listing: OwnValue[];
 
 const connector: Connector = {
   name: "sec",
@@ -33,7 +35,7 @@ const connector: Connector = {
   ask: async ({ known }) =>
     known?.etag === report
       ? { kind: "same" }
-      : { kind: "news", events: [], report, validators: { etag: report, lastModified: null } },
+      : { kind: "news", events: [], report, values: listing, validators: { etag: report, lastModified: null } },
   askFigures: async () => ({
     kind: "figures",
     name: "One, Inc.",
@@ -81,6 +83,7 @@ beforeEach(async () => {
   rep = await backend.signIn("rep@acme.example");
   report = "0000000401-26-000001";
   said = [revenue(1_000), people(50)];
+  listing = [];
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
   await db.update(accounts).set({ cik: null });
@@ -105,7 +108,10 @@ async function take(clientId: string, offset: number): Promise<string> {
   const fact = { clientId, accountId: id, field: "revenue_usd", value: "700", isChosen: true, ...estimate, ...seen };
   await db.insert(accountFacts).values(fact);
   const isIt = and(eq(accounts.clientId, clientId), eq(accounts.id, id));
-  await db.update(accounts).set({ cik: one, revenueUsd: 700, employees: null, removedAt: null }).where(isIt);
+  await db
+    .update(accounts)
+    .set({ cik: one, revenueUsd: 700, employees: null, status: "active", removedAt: null })
+    .where(isIt);
   return id;
 }
 
@@ -121,6 +127,14 @@ async function runWith(statements: Statement[], accession = `${report}0`): Promi
   backend.advance(61 * minute);
   await run();
 }
+
+const statusOf = async (id: string) =>
+  (await backend.store.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.status;
+
+const listed = (value: "active" | "delisted", more: Partial<OwnValue> = {}): OwnValue => ({
+  ...{ field: "status", value, confidence: "high", saidOn: "2026-02-20", title: "15-12G: ends its registration" },
+  ...{ reference: "0000000401-26-000005", isLastWord: true, ...more },
+});
 
 async function valuesOf(id: string) {
   const [row] = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
@@ -139,7 +153,7 @@ const changes = async () =>
       `${field} ${old}→${now} ${source} ${causeKind} ${createdBy}`,
   );
 
-const typed = (values: Record<string, number>) => {
+const typed = (values: AccountValues) => {
   const at = backend.now();
   const cause = { kind: "edit", id: "00000000-0000-4000-8000-000000000001" };
   const manual = { source: "manual", method: "manual", confidence: "high" } as const;
@@ -168,9 +182,9 @@ describe("what a report says of an account's own values", () => {
       document: {
         title: "10-K for the year to 2025-12-31",
         reference: "0000000401-26-000001",
-        url: `https://www.sec.example/${one}/0000000401-26-000001`,
         read_at: expect.stringMatching(/^2026-03-02T09:0/),
       },
+      url: `https://www.sec.example/${one}/0000000401-26-000001`,
     });
     expect(candidates[1]).toMatchObject({ value: 700, document: null });
   });
@@ -256,6 +270,77 @@ describe("what a report says of an account's own values", () => {
       "employees high",
       "revenue_usd medium",
     ]);
+  });
+});
+
+describe("its status", () => {
+  test("is delisted when the company leaves, by the filing; active again when it goes on reporting", async () => {
+    listing = [listed("delisted")];
+    await run();
+    expect(await statusOf(ids.first)).toBe("delisted");
+    expect(await candidatesOf(ids.first, "status")).toEqual(["SEC EDGAR delisted *"]);
+    listing = [listed("active", { confidence: "medium", saidOn: "2026-02-28", reference: "0000000401-26-000007" })];
+
+    await runWith(said);
+
+    expect(await statusOf(ids.first)).toBe("active");
+    expect(await candidatesOf(ids.first, "status")).toEqual(["SEC EDGAR active *"]);
+    const before = await changes();
+    await runWith(said, `${report}1`);
+    expect(await changes()).toEqual(before);
+  });
+
+  test("isn't told to be active where nobody said otherwise", async () => {
+    listing = [listed("active", { confidence: "medium" })];
+
+    await run();
+
+    expect(await candidatesOf(ids.first, "status")).toEqual([]);
+  });
+
+  test("isn't changed by a notice that may be of something else, but both stand among what is known; more becomes of it", async () => {
+    const register = { source: "Register", method: "reported", confidence: "medium", value: "active" } as const;
+    const [firstSeenAt, seenAt] = [new Date("2026-01-01T00:00:00Z"), new Date("2026-01-01T00:00:00Z")];
+    const fact = { clientId: "acme", accountId: ids.first, field: "status", isChosen: true, firstSeenAt, seenAt };
+    await backend.store.db.insert(accountFacts).values({ ...fact, ...register });
+    listing = [listed("delisted", { confidence: "low", saidOn: "2026-02-10" })];
+    await run();
+    expect(await statusOf(ids.first)).toBe("active");
+    expect(await candidatesOf(ids.first, "status")).toEqual(["Register active *", "SEC EDGAR delisted"]);
+    listing = [listed("delisted")];
+
+    await runWith(said);
+
+    expect(await statusOf(ids.first)).toBe("delisted");
+  });
+
+  test("isn't changed by such a notice where nothing else is known of it", async () => {
+    listing = [listed("delisted", { confidence: "low" })];
+
+    await run();
+
+    expect(await statusOf(ids.first)).toBe("active");
+  });
+
+  test("that somebody typed stays", async () => {
+    await typed({ status: "active" });
+    listing = [listed("delisted")];
+
+    await run();
+
+    expect(await statusOf(ids.first)).toBe("active");
+    expect(await statusOf(ids.second)).toBe("delisted");
+  });
+
+  test("of another company, whose number stood here, goes with the next answer", async () => {
+    listing = [listed("delisted")];
+    await run();
+    await backend.store.db.update(accounts).set({ cik: other }).where(eq(accounts.id, ids.first));
+    listing = [listed("active", { confidence: "medium", reference: "0000000402-26-000003" })];
+
+    await runWith([]);
+
+    expect(await statusOf(ids.first)).toBe("active");
   });
 });
 

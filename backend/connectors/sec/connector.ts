@@ -4,6 +4,7 @@ import type { Answer, Connector, FiguresAnswer, FiguresQuestion, Later, Question
 import { eventsOf } from "./events";
 import { readFacts } from "./facts";
 import { filingPageOf } from "./filing-page";
+import { listingOf } from "./listing";
 import { WrongAnswer } from "./read-json";
 import { readSubmissions } from "./submissions";
 
@@ -45,6 +46,7 @@ export function secConnectorOf({ origin, archive, contact, everyMs }: SecSetting
       kind: "news",
       events: eventsOf(wanted, { archive, cik, now }),
       report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
+      values: listingOf(filings),
       validators: answer.validators,
     };
   }

@@ -32,6 +32,9 @@ const forms: Record<string, Meaning> = {
   "15-12B": ending,
   "15-12G": ending,
   "15-15D": ending,
+  "15F-12B": ending,
+  "15F-12G": ending,
+  "15F-15D": ending,
   "4": { topic: "insider", kind: "other", title: "An insider’s holdings changed" },
 };
 

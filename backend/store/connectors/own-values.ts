@@ -13,6 +13,8 @@ export interface OwnValue {
   /** Its number, and what it is. */
   reference: string;
   title: string;
+  /** What the source said before holds no longer. "active" is said only where it has said otherwise. */
+  isLastWord?: true;
 }
 
 const dayMs = 86_400_000;

@@ -50,7 +50,7 @@ type Known = z.infer<typeof knownSchema>;
  */
 export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], now: Date): Promise<Row[]> {
   if (arrivals.length === 0) return [];
-  await lockAccounts(tx, arrivals);
+  await lockArrivals(tx, arrivals);
   const known = new Map<string, Known[]>();
   for (const one of await findKnown(tx, arrivals)) add(known, placeOf(one.client_id, one.account_id), one);
   const [news, others]: [Row[], (typeof signalSources.$inferInsert)[]] = [[], []];
@@ -89,8 +89,14 @@ const senderOf = (sourceId: string | null): string => sourceId?.slice(sourceId.i
 
 const placeOf = (clientId: string, accountId: string): string => `${clientId} ${accountId}`;
 
-/** In one order, so that of two that write about the same accounts none waits for the other while it waits for them. */
-async function lockAccounts(tx: Database, arrivals: readonly Arrival[]): Promise<void> {
+/**
+ * Has others wait who write signals of these accounts: in one order, so that of two that write about the same accounts none
+ * waits for the other while it waits for them. Who changes the accounts as well locks this first.
+ */
+export async function lockArrivals(
+  tx: Database,
+  arrivals: readonly Pick<Arrival, "clientId" | "accountId">[],
+): Promise<void> {
   const places = [...new Set(arrivals.map(({ clientId, accountId }) => placeOf(clientId, accountId)))].sort();
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('signals ' || place, 0))

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lockAccounts } from "../accounts/change";
 import { changeMany, type StepsOf } from "../accounts/change-many";
 import type { Database } from "../database";
-import type { Candidate, Origin, Step } from "../facts/candidates";
+import { type Candidate, chosenOf, type Origin, type Step } from "../facts/candidates";
 import { type Facts, readFactsOfMany } from "../facts/facts";
 import type { Listener } from "./audience";
 import type { OwnValue } from "./own-values";
@@ -20,8 +20,8 @@ const accountsAtOnce = 500;
 
 /**
  * Writes what a source says of accounts' own values as facts of theirs; which of several sources counts is chosen as always.
- * What is known already changes nothing, and locks nobody. The accounts are locked by client and id, as others lock them:
- * to be called before anything else of theirs is written in this transaction.
+ * What is known already changes nothing, and locks nobody. The accounts are locked by client and id, as others lock them;
+ * what arrives as a signal in the same transaction is locked before (`lockArrivals`) and written after.
  *
  * @returns whether anything was written
  */
@@ -41,11 +41,7 @@ export async function writeOwnValues(tx: Database, audience: readonly Listener[]
 async function writeSome(tx: Database, clientId: string, ids: readonly string[], said: Said): Promise<boolean> {
   const due = await findDue(tx, clientId, ids, said);
   if (due.length === 0) return false;
-  await lockAccounts(
-    tx,
-    clientId,
-    due.map(({ accountId }) => accountId),
-  );
+  await lockAccounts(tx, clientId, ids);
   // Once more: until then others could write.
   const steps = await findDue(tx, clientId, ids, said);
   const cause = { kind: "connector", id: randomUUID() };
@@ -63,18 +59,37 @@ async function findDue(db: Database, clientId: string, ids: readonly string[], s
 
 function stepsOf(facts: Facts, { source, values, pageOf, now }: Said): Map<string, Step> {
   return new Map(
-    values.flatMap(({ field, value, confidence, saidOn, reference, title }) => {
-      const own = (facts.get(field) ?? []).filter((one) => one.source === source);
+    values.flatMap((said) => {
+      const { field, value, confidence, saidOn, reference, title, isLastWord } = said;
+      const own = (facts.get(field) ?? []).filter((one) => one.source === source && one.method !== "manual");
       // What was said of another company, whose number stood here before, isn't true of this one.
-      const instead = own.filter((one) => isOfAnother(one, pageOf)).map((one) => one.value);
+      const isOver = (one: Candidate) => isOfAnother(one, pageOf) || (isLastWord && one.value !== value);
+      const instead = own.filter(isOver).map((one) => one.value);
       const seenAt = momentOf(saidOn, now);
-      const known = own.find((one) => one.value === value && !instead.includes(one.value));
-      if (known && (known.method === "manual" || known.seenAt >= seenAt)) return [];
+      if (isKnown(facts.get(field) ?? [], said, { source, seenAt, instead })) return [];
       const document = { title, reference, readAt: now };
       const origin: Origin = { source, method: "reported", confidence, seenAt, url: pageOf(reference), document };
       return [[field, { kind: "see", value, origin, isDecided: false, instead }] as const];
     }),
   );
+}
+
+interface Seen {
+  source: string;
+  seenAt: Date;
+  instead: readonly string[];
+}
+
+function isKnown(facts: readonly Candidate[], said: OwnValue, { source, seenAt, instead }: Seen): boolean {
+  if (said.field === "status") {
+    // A company is active unless it was said to be otherwise; and it takes more than a hint to say so.
+    if (said.value === "active") return instead.length === 0;
+    if (said.confidence === "low" && !chosenOf(facts.filter((one) => one.source !== source))) return true;
+  }
+  const known = facts.find((one) => one.source === source && one.value === said.value);
+  if (!known || instead.includes(said.value)) return false;
+  const isSame = known.document?.reference === said.reference && known.confidence === said.confidence;
+  return known.method === "manual" || known.seenAt > seenAt || (known.seenAt.getTime() === seenAt.getTime() && isSame);
 }
 
 function isOfAnother({ method, url, document }: Candidate, pageOf: Said["pageOf"]): boolean {

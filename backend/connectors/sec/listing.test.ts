@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import { listingOf } from "./listing";
+import type { Filing } from "./submissions";
+
+/** Filings by form and day, the latest first. */
+const filings = (...said: string[]): Filing[] =>
+  said.map((text, at) => {
+    const [form = "", filedOn = ""] = text.split(" ");
+    const accession = `0000000001-26-${String(at).padStart(6, "0")}`;
+    return { accession, form, filedOn, reportedFor: null, items: [], hasFigures: false };
+  });
+
+test.each<[string, string[], string | null]>([
+  ["nothing of a company that has filed nothing of the kind", ["4 2026-02-01"], null],
+  ["active while it reports", ["4 2026-02-03", "10-Q 2026-02-01"], "active medium 10-Q"],
+  [
+    "surely delisted after both notices",
+    ["15-12G 2026-02-20", "25-NSE 2026-02-10", "8-K 2026-02-10"],
+    "delisted high 15-12G: ends its registration",
+  ],
+  [
+    "delisted after the end of a registration",
+    ["15-12G 2026-02-20", "10-Q 2025-11-10"],
+    "delisted medium 15-12G: ends its registration",
+  ],
+  [
+    "hardly delisted after one exchange's notice",
+    ["25-NSE 2026-02-10", "10-Q 2025-11-10"],
+    "delisted low 25-NSE: leaves an exchange",
+  ],
+  [
+    "hardly delisted when a duty to report ends",
+    ["15-15D 2026-02-10", "10-Q 2025-11-10"],
+    "delisted low 15-15D: ends its registration",
+  ],
+  [
+    "delisted as a foreign company",
+    ["15F-12B 2026-02-20", "25 2026-02-10"],
+    "delisted high 15F-12B: ends its registration",
+  ],
+  [
+    "active when it goes on reporting: the notice was of something else",
+    ["8-K 2026-03-01", "25-NSE 2026-02-10"],
+    "active medium 8-K",
+  ],
+  [
+    "not active by what came with the notice",
+    ["8-K 2026-02-20", "15-12G 2026-02-20", "25 2026-02-10"],
+    "delisted high 15-12G: ends its registration",
+  ],
+  [
+    "not brought back by other papers",
+    ["SC 2026-03-20", "4 2026-03-19", "15-12G 2026-02-20"],
+    "delisted medium 15-12G: ends its registration",
+  ],
+  [
+    "of the newest notice, when it came back in between",
+    ["25 2026-02-10", "10-K 2024-02-10", "15-12G 2020-02-20", "25 2020-02-10"],
+    "delisted low 25: leaves an exchange",
+  ],
+])("%s", (_name, said, expected) => {
+  const [value] = listingOf(filings(...said));
+
+  expect(value ? `${value.value} ${value.confidence} ${value.title}` : null).toBe(expected);
+});
