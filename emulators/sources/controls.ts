@@ -24,6 +24,8 @@ export type SourceFault = (typeof sourceFaults)[number];
 
 /** What the stand-in knows beside what it invents. */
 export type SourceState = {
+  /** The clock by which it invents filings, and notes when it was asked. */
+  nowMs: () => number;
   /** Filings that were added, by CIK, the latest first. */
   added: Map<string, SampleFiling[]>;
   /** By CIK (`*`: all of them), alone or with what they are of: `* facts`. */
@@ -33,8 +35,8 @@ export type SourceState = {
 };
 
 /** Makes what a stand-in begins with. */
-export function createSourceState(): SourceState {
-  return { added: new Map(), faults: new Map(), requests: [] };
+export function createSourceState(nowMs: () => number): SourceState {
+  return { nowMs, added: new Map(), faults: new Map(), requests: [] };
 }
 
 /** What the stand-in answers. */
@@ -88,9 +90,9 @@ export async function handleSourceControls(
 }
 
 function addFiling(state: SourceState, { cik: whose, form, items, filed_on }: Extract<Command, { do: "file" }>) {
-  const filedOn = filed_on ?? dayOf(Date.now());
+  const filedOn = filed_on ?? dayOf(state.nowMs());
   const filings = state.added.get(whose) ?? [];
-  const filing = { accession: accessionOf(filedOn, Date.now() * 10 + filings.length), form, items, filedOn };
+  const filing = { accession: accessionOf(filedOn, state.nowMs() * 10 + filings.length), form, items, filedOn };
   state.added.set(whose, [filing, ...filings]);
   return filing;
 }

@@ -29,7 +29,7 @@ export function answerSubmissions(req: IncomingMessage, res: ServerResponse, ask
 export function answerFacts(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
   return answerAbout(req, res, asked, {
     what: "facts",
-    write: (company, filings, fault) => spoilFacts(writeFacts(company, filings, Date.now()), fault),
+    write: (company, filings, fault) => spoilFacts(writeFacts(company, filings, asked.state.nowMs()), fault),
   });
 }
 
@@ -74,7 +74,7 @@ function findFilings(cik: string, state: SourceState): SampleFiling[] | null {
   const added = state.added.get(cik) ?? [];
   const isSample = sampleFilers.some((filer) => filer.cik === cik);
   if (!isSample && added.length === 0) return null;
-  return [...added, ...inventFilings(cik, Date.now())];
+  return [...added, ...inventFilings(cik, state.nowMs())];
 }
 
 function spoilSubmissions(submissions: ReturnType<typeof writeSubmissions>, fault: SourceFault | null): string {

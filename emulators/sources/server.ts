@@ -17,10 +17,19 @@ const mostRequests = 5_000;
 /**
  * Starts the stand-in for the outside sources of one machine: the SEC's addresses, with filings that are invented.
  *
+ * @param nowMs the clock by which it invents filings, and notes when it was asked
  * @throws the system's error by its code and `port`: `EADDRINUSE` when the port is taken
  */
-export async function startSources({ port, host = "127.0.0.1" }: { port: number; host?: string }): Promise<Sources> {
-  const state = createSourceState();
+export async function startSources({
+  port,
+  host = "127.0.0.1",
+  nowMs = Date.now,
+}: {
+  port: number;
+  host?: string;
+  nowMs?: () => number;
+}): Promise<Sources> {
+  const state = createSourceState(nowMs);
   const listening = await startListening((req, res) => answerSourceRequest(req, res, state), host, port);
   return {
     port: listening.port,
@@ -54,8 +63,8 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   answerJson(res, 404, { detail: "Nothing is here." });
 }
 
-function note(req: IncomingMessage, res: ServerResponse, { requests }: SourceState): void {
-  const atMs = Date.now();
+function note(req: IncomingMessage, res: ServerResponse, { requests, nowMs }: SourceState): void {
+  const atMs = nowMs();
   const agent = req.headers["user-agent"] ?? "";
   res.once("finish", () => {
     requests.push({ path: req.url ?? "", at_ms: atMs, agent, status: res.statusCode });

@@ -1,0 +1,64 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { asc, eq, sql } from "drizzle-orm";
+import type { Connector } from "@/backend/connectors/connector";
+import { takeTurn } from "@/backend/connectors/run";
+import { secConnectorOf } from "@/backend/connectors/sec/connector";
+import { outboundFetchOf } from "@/backend/outbound/fetch";
+import { keepChoice } from "@/backend/store/connectors/choices";
+import { accounts } from "@/backend/store/schema";
+import { startTestBackend, type TestBackend } from "@/backend/test-backend";
+import { type Sources, startSources } from "@/emulators/sources/server";
+import { usualTopics } from "@/lib/contracts/connector-topic";
+
+const companies = 60;
+const mostPerSecond = 8;
+
+let backend: TestBackend;
+let sources: Sources;
+let connector: Connector;
+
+/** Three backends on one database, and the SEC that they share; all go by one clock, which stands still until one waits. */
+beforeAll(async () => {
+  backend = await startTestBackend();
+  sources = await startSources({ port: 0, nowMs: () => backend.now().getTime() });
+  const { origin } = sources;
+  const settings = { origin, archive: origin, contact: "Acme ops@acme.example", everyMs: 3_600_000 };
+  connector = secConnectorOf(settings, outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16e6 }));
+});
+afterAll(async () => {
+  await sources.stop();
+  await backend.close();
+});
+
+async function giveNumbers(): Promise<void> {
+  const { db } = backend.store;
+  await db.update(accounts).set({ cik: null });
+  const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme"));
+  const rows = await own.orderBy(asc(accounts.nameKey)).limit(companies);
+  await db.execute(sql`update accounts a set cik = lpad((70000 + n.at)::text, 10, '0')
+    from json_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::json) with ordinality as n(id, at)
+    where a.client_id = 'acme' and a.id = n.id::uuid`);
+  for (let at = 1; at <= companies; at += 1) {
+    const filedOn = "2026-02-20";
+    const accession = `0000000000-26-${String(at).padStart(6, "0")}`;
+    sources.state.added.set(String(70_000 + at).padStart(10, "0"), [{ accession, form: "10-K", items: "", filedOn }]);
+  }
+}
+
+const takeOne = (id: string) => takeTurn(connector, { ...backend.services, id, signal: new AbortController().signal });
+
+test("three backends ask the SEC for filings and figures at most eight times in any second, by its own count", async () => {
+  await giveNumbers();
+  const chosen = { enabled: true, topics: [...usualTopics], now: backend.now() };
+  await keepChoice(backend.store.db, { clientId: "acme", connector: "sec", ...chosen });
+
+  let isMore = true;
+  while (isMore) isMore = (await Promise.all(["one", "two", "three"].map(takeOne))).some(Boolean);
+
+  const paths = sources.state.requests.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(2 * companies);
+  expect(paths).toHaveLength(2 * companies);
+  const times = sources.state.requests.map((request) => request.at_ms).toSorted((one, other) => one - other);
+  const closest = times.slice(mostPerSecond).map((at, n) => at - (times[n] ?? 0));
+  expect(Math.min(...closest)).toBeGreaterThanOrEqual(1_000);
+});
