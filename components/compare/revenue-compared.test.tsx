@@ -1,0 +1,48 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { render, screen, within } from "@testing-library/react";
+import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import { RevenueCompared } from "./revenue-compared";
+
+const reportOf = (accession: string) => ({
+  form: "10-K",
+  filed_on: "2026-02-10",
+  accession,
+  url: `https://www.sec.gov/${accession}`,
+});
+
+const year = (period: string, value: number, accession: string): ReportedFigure => ({
+  ...{ concept: "revenue", span: "year", period, ends_on: `${period}-12-31`, value, unit: "USD" },
+  ...{ change_percent: null, report: reportOf(accession), earlier: [] },
+});
+
+test("revenue is drawn as one line each, named in words, with every figure's report behind it; who has none is told of", () => {
+  const { container } = render(
+    <RevenueCompared
+      series={[
+        { id: "a", name: "Cummins", years: [year("2024", 34_100_000_000, "c-1"), year("2025", 33_700_000_000, "c-2")] },
+        { id: "b", name: "Ecolab", years: [year("2025", 15_700_000_000, "e-1")] },
+        { id: "c", name: "Silent", years: [] },
+      ]}
+      source="SEC EDGAR"
+      unavailable={[]}
+    />,
+  );
+
+  expect(
+    screen.getByRole("img", { name: "Revenue by year: Cummins $33.7B in 2025; Ecolab $15.7B in 2025." }),
+  ).toBeInTheDocument();
+  expect(within(screen.getByRole("list", { name: "Lines" })).getAllByRole("listitem")).toHaveLength(2);
+  expect(container.querySelectorAll("circle")).toHaveLength(3);
+  expect(container.textContent).toContain("As reported, in US dollars. Source: SEC EDGAR.");
+  expect(container.textContent).toContain("No reported revenue is known of Silent.");
+  for (const accession of ["c-1", "c-2", "e-1"]) expect(container.textContent).toContain(accession);
+  expect(container.textContent).toContain("no figure");
+});
+
+test("where nobody reported anything nothing is drawn, and what can't be had is told apart from what isn't there", () => {
+  render(<RevenueCompared series={[{ id: "a", name: "Away", years: [] }]} source="" unavailable={["Away"]} />);
+
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByText("The figures of Away can’t be loaded now. Reload to try again.")).toBeInTheDocument();
+});
