@@ -127,10 +127,19 @@ export const notes = pgTable(
     editedAt: moment("edited_at"),
     /** Removed notes stay, hidden, until the sweep. */
     removedAt: moment("removed_at"),
+    /** The note that it answers; that one answers none. */
+    replyTo: uuid("reply_to"),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     toAccount(table),
+    // In the database: `set null (reply_to)`. What others answered outlives a note that was cleared away.
+    foreignKey({ columns: [table.clientId, table.replyTo], foreignColumns: [table.clientId, table.id] }).onDelete(
+      "set null",
+    ),
+    index("notes_replies")
+      .on(table.clientId, table.replyTo, table.createdAt, table.id)
+      .where(sql`${table.replyTo} is not null`),
     index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
     index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
     index("notes_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),

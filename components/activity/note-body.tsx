@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { readBody } from "@/lib/activity/mention";
-import type { Note } from "@/lib/contracts/activity";
+import type { Reply } from "@/lib/contracts/activity";
 
 interface NoteBodyProps {
-  note: Note;
+  note: Reply;
   /** Who reads: a mention of them stands out. */
   meUid: string;
 }

@@ -8,6 +8,8 @@ import type { Refusal } from "@/lib/http/send";
 
 interface EntryFormProps {
   label: string;
+  /** What its main button says. */
+  action?: string;
   canSave: boolean;
   /** Sends it. @returns why it was refused; null when it is saved */
   onSave: () => Promise<Refusal | null>;
@@ -16,7 +18,7 @@ interface EntryFormProps {
 }
 
 /** The editor of an entry where it stands: Ctrl+Enter saves, Esc leaves it as it was; one press saves once. */
-export function EntryForm({ label, canSave, onSave, onClose, children }: EntryFormProps) {
+export function EntryForm({ label, action = "Save", canSave, onSave, onClose, children }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +63,7 @@ export function EntryForm({ label, canSave, onSave, onClose, children }: EntryFo
       {children}
       <div className="flex gap-2">
         <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy} disabled={!canSave}>
-          Save
+          {action}
         </OnlineButton>
         <Button size="sm" variant="ghost" onClick={onClose}>
           Cancel

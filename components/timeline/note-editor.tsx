@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { type Pick, readBody, writeBody } from "@/lib/activity/mention";
-import type { Note } from "@/lib/contracts/activity";
+import type { Note, Reply } from "@/lib/contracts/activity";
 import { changeNote } from "@/lib/timeline/requests";
 import { EntryForm } from "./entry-form";
 
 interface NoteEditorProps {
-  note: Note;
+  note: Reply;
   meUid: string;
   onSaved: (note: Note) => void;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
 }
 
 /** The note as it was typed: a name after an @ for each mention. */
-function begin(note: Note): { text: string; picks: readonly Pick[] } {
+function begin(note: Reply): { text: string; picks: readonly Pick[] } {
   const parts = readBody(note.body, note.mentions);
   return {
     text: parts.map((part) => (part.kind === "text" ? part.text : `@${part.person.name}`)).join(""),

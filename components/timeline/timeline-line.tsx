@@ -17,6 +17,7 @@ import { writeMinutes } from "@/lib/timeline/read-line";
 import { idOf } from "@/lib/timeline/rows";
 import { ConversationEditor } from "./conversation-editor";
 import { NoteEditor } from "./note-editor";
+import { NoteReplies } from "./note-replies";
 import { OwnMenu } from "./own-menu";
 
 const icons = { note: NotebookPen, task: ListChecks, call: Phone, meeting: Users, signal: Zap };
@@ -84,6 +85,14 @@ export function TimelineLine(props: TimelineLineProps) {
           />
         ) : null}
         {isEditing ? null : body}
+        {item.kind === "note" ? (
+          <NoteReplies
+            note={item.note}
+            meUid={meUid}
+            canWrite={canWrite}
+            onChanged={(note) => onChanged({ ...item, note })}
+          />
+        ) : null}
       </div>
       {isOwn && !isEditing ? (
         <OwnMenu what={item.kind} onEdit={() => setEditing(true)} onRemove={() => onRemove(item)} />

@@ -65,7 +65,7 @@ test("mail at once is switched on, a mention is mailed, its link opens the accou
   await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
   const letter = await mailAbout(email, text);
 
-  expect(letter.text).toContain("Why am I told this? A colleague mentioned you.");
+  expect(letter.text).toContain("Why am I told this? A colleague mentioned you, or replied to a note");
   const links = letter.text?.match(/https?:\/\/\S+/g) ?? [];
   const toNote = links.find((link) => new URL(link).pathname === `/account/${account.id}`) ?? "";
   await page.goto(toNote);

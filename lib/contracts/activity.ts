@@ -97,8 +97,8 @@ export const newSignalSchema = z
 
 export type NewSignal = z.infer<typeof newSignalSchema>;
 
-/** A note of an account. `@[uid]` in the body stands for the person in `mentions` with that uid. */
-export const noteSchema = z.object({
+/** What somebody wrote of an account. `@[uid]` in the body stands for the person in `mentions` with that uid. */
+export const replySchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
   body: z.string(),
@@ -107,16 +107,33 @@ export const noteSchema = z.object({
   created_at: z.iso.datetime(),
   /** When its author last changed it; null, or absent: never. */
   edited_at: z.iso.datetime().nullable().optional(),
+  /** The note that it answers; null, or absent: none. */
+  reply_to: z.uuid().nullable().optional(),
 });
+
+export type Reply = z.infer<typeof replySchema>;
+
+/** How many replies a note has at most. */
+export const mostReplies = 100;
+
+/** A note and what was answered to it, the first first. A reply to a note that was removed stands as a note itself. */
+export const noteSchema = replySchema.extend({ replies: z.array(replySchema).optional() });
 
 export type Note = z.infer<typeof noteSchema>;
 
 /** `GET {api}/accounts/{id}/notes/`. */
 export const notesPageSchema = pageSchema(noteSchema);
 
-/** `POST {api}/accounts/{id}/notes/`. People are mentioned by `@[uid]` in the body, by `mentions`, or both. */
+/**
+ * `POST {api}/accounts/{id}/notes/`. People are mentioned by `@[uid]` in the body, by `mentions`, or both. `reply_to`: the
+ * note that it answers, whose author is told, and who else answered it.
+ */
 export const newNoteSchema = z
-  .object({ body: text(10_000), mentions: z.array(z.string().min(1).max(64)).max(20).default([]) })
+  .object({
+    body: text(10_000),
+    mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
+    reply_to: z.uuid().nullable().optional(),
+  })
   .strict();
 
 export type NewNote = z.input<typeof newNoteSchema>;

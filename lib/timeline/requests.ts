@@ -4,6 +4,7 @@ import type {
   NewConversation,
   Note,
   NoteChange,
+  Reply,
   TimelinePage,
 } from "@/lib/contracts/activity";
 import { type Outcome, send } from "@/lib/http/send";
@@ -42,8 +43,8 @@ export function changeConversation(
   return send("PATCH", `/api/accounts/${accountId}/conversations/${id}`, change);
 }
 
-/** Changes a note of one's own. Refused with `changed` when that was changed elsewhere meanwhile. */
-export function changeNote({ account_id: accountId, id }: Note, change: NoteChange): Promise<Outcome<Note>> {
+/** Changes a note or a reply of one's own. Refused with `changed` when that was changed elsewhere meanwhile. */
+export function changeNote({ account_id: accountId, id }: Reply, change: NoteChange): Promise<Outcome<Note>> {
   return send("PATCH", `/api/accounts/${accountId}/notes/${id}`, change);
 }
 

@@ -32,7 +32,7 @@ export function fits(item: TimelineItem, { kind, by }: TimelineFilter): boolean 
 }
 
 function peopleOf(item: TimelineItem): (string | undefined)[] {
-  if (item.kind === "note") return [item.note.author?.uid];
+  if (item.kind === "note") return [item.note, ...(item.note.replies ?? [])].map(({ author }) => author?.uid);
   if (item.kind === "signal") return [item.signal.recorded_by?.uid];
   if (item.kind === "task") return taskPeople(item.task);
   return [item.conversation.author?.uid];

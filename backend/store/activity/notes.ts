@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Note, NoteChange, newNoteSchema, PersonRef } from "@/lib/contracts/activity";
 import { mentionPattern } from "@/lib/contracts/mention";
@@ -13,6 +13,7 @@ import { users } from "../schema";
 import { later } from "../versions";
 import { type AccountRef, getAccountRef, linkOf } from "./account";
 import { requireUnedited } from "./edited";
+import { findRepliers, readReplyRows, requireAnswerable, standsAlone } from "./replies";
 import { type PageQuery, readTimeline } from "./timeline";
 
 type NoteRow = typeof notes.$inferSelect;
@@ -35,7 +36,7 @@ export async function listNotes(
   const page = await readTimeline(db, principal, accountId, query, {
     table: notes,
     by: notes.createdAt,
-    only: isNull(notes.removedAt),
+    only: standsAlone,
     read: (where, order, limit) =>
       db
         .select()
@@ -58,18 +59,29 @@ export async function readNotes(db: Database, principal: Principal, ids: string[
   return describeNotes(db, principal, rows);
 }
 
+/** Notes with what was answered to them. */
 async function describeNotes(db: Database, principal: Principal, rows: NoteRow[]): Promise<Note[]> {
+  const replies = await readReplyRows(
+    db,
+    principal,
+    rows.flatMap(({ id, replyTo }) => (replyTo === null ? id : [])),
+  );
+  const all = [...rows, ...replies];
   const people = await findPeople(
     db,
     principal,
-    rows.flatMap(({ createdBy }) => createdBy ?? []),
+    all.flatMap(({ createdBy }) => createdBy ?? []),
   );
   const mentions = await findMentions(
     db,
     principal,
-    rows.map(({ id }) => id),
+    all.map(({ id }) => id),
   );
-  return rows.map((row) => describeNote(row, people, mentions.get(row.id) ?? []));
+  const read = (row: NoteRow) => describeNote(row, people, mentions.get(row.id) ?? []);
+  return rows.map((row) => ({
+    ...read(row),
+    replies: replies.filter(({ replyTo }) => replyTo === row.id).map(read),
+  }));
 }
 
 /**
@@ -83,14 +95,20 @@ export async function getNote(db: Database, principal: Principal, accountId: str
     .from(notes)
     .where(and(eq(notes.clientId, principal.clientId), eq(notes.accountId, accountId), eq(notes.id, id)));
   if (!row || row.removedAt !== null) throw notFound();
-  const people = await findPeople(db, principal, row.createdBy === null ? [] : [row.createdBy]);
-  return describeNote(row, people, (await findMentions(db, principal, [id])).get(id) ?? []);
+  return describeOne(db, principal, row);
+}
+
+async function describeOne(db: Database, principal: Principal, row: NoteRow): Promise<Note> {
+  const [note] = await describeNotes(db, principal, [row]);
+  if (!note) throw new Error("A row is a note");
+  return note;
 }
 
 /**
- * Writes a note; whom it mentions is told.
+ * Writes a note, or a reply to one; whom it mentions is told, and so is who wrote what it answers.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions somebody who isn't of this client, or too many
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions somebody who isn't of this client, or too many, or
+ * what it answers can't be answered
  */
 export async function addNote(
   tx: Database,
@@ -100,6 +118,7 @@ export async function addNote(
   now: Date,
 ): Promise<Note> {
   const account = await getAccountRef(tx, principal, accountId);
+  const parent = input.reply_to ? await requireAnswerable(tx, principal, accountId, input.reply_to) : null;
   const { mentions, people } = await readMentions(tx, principal, input.body, input.mentions);
   const [row] = await tx
     .insert(notes)
@@ -109,16 +128,14 @@ export async function addNote(
       body: input.body,
       createdBy: principal.uid,
       createdAt: now,
+      replyTo: parent?.id ?? null,
     })
     .returning();
   if (!row) throw new Error("An insert returned no row");
   await addMentions(tx, row, mentions);
   await tellMentioned(tx, principal, { account, row, mentions, people }, now);
-  return describeNote(
-    row,
-    people,
-    mentions.flatMap((uid) => people.get(uid) ?? []),
-  );
+  if (parent) await tellRepliers(tx, principal, { account, row, mentions, people, parent }, now);
+  return describeOne(tx, principal, row);
 }
 
 /**
@@ -151,11 +168,7 @@ export async function changeNote(
   await addMentions(tx, row, mentions);
   const fresh = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
   await tellMentioned(tx, principal, { account, row, mentions: fresh, people }, now);
-  return describeNote(
-    row,
-    people,
-    mentions.flatMap((uid) => people.get(uid) ?? []),
-  );
+  return describeOne(tx, principal, row);
 }
 
 /**
@@ -195,12 +208,15 @@ async function readMentions(tx: Database, principal: Principal, body: string, mo
   return { mentions, people };
 }
 
-async function tellMentioned(
-  tx: Database,
-  principal: Principal,
-  told: { account: AccountRef; row: NoteRow; mentions: readonly string[]; people: Map<string, PersonRef> },
-  now: Date,
-): Promise<void> {
+/** A note that was written, and whom it mentions. */
+interface Told {
+  account: AccountRef;
+  row: NoteRow;
+  mentions: readonly string[];
+  people: Map<string, PersonRef>;
+}
+
+async function tellMentioned(tx: Database, principal: Principal, told: Told, now: Date): Promise<void> {
   const { account, row, mentions, people } = told;
   await raiseAlert(
     tx,
@@ -213,10 +229,31 @@ async function tellMentioned(
       title: `${await getName(tx, principal.uid)} mentioned you`,
       body: excerptOf(row.body, people),
       account,
-      link: linkOf(account, { note: row.id }),
+      link: linkOf(account, { note: row.replyTo ?? row.id }),
       at: now,
     },
   );
+}
+
+/** Tells who wrote a note, and who answered it before, of a reply; not those who are told that it mentions them. */
+async function tellRepliers(
+  tx: Database,
+  principal: Principal,
+  { account, row, mentions, people, parent }: Told & { parent: NoteRow },
+  now: Date,
+): Promise<void> {
+  const told = new Set([principal.uid, ...mentions]);
+  const others = (await findRepliers(tx, principal, parent)).filter((uid) => !told.has(uid));
+  await raiseAlert(tx, principal.clientId, others, {
+    // One for each thread, raised anew with every reply.
+    id: `reply-${parent.id}`,
+    type: "mention",
+    title: `${await getName(tx, principal.uid)} replied to a note`,
+    body: excerptOf(row.body, people),
+    account,
+    link: linkOf(account, { note: parent.id }),
+    at: now,
+  });
 }
 
 async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids: string[]): Promise<void> {
@@ -265,5 +302,6 @@ function describeNote(row: NoteRow, people: Map<string, PersonRef>, mentions: Pe
     author: (row.createdBy && people.get(row.createdBy)) || null,
     created_at: row.createdAt.toISOString(),
     edited_at: row.editedAt?.toISOString() ?? null,
+    reply_to: row.replyTo,
   };
 }

@@ -7,6 +7,7 @@ import { type Database, readRows } from "../database";
 import { getAccountRef } from "./account";
 import { readConversations } from "./conversations";
 import { readNotes } from "./notes";
+import { standsAlone, wroteOrAnswered } from "./replies";
 import { readSignals } from "./signals";
 import { readTasks } from "./tasks";
 import { readCursor, writeCursor } from "./timeline";
@@ -29,7 +30,7 @@ const conversationsOf = (kind: string): Source => ({
 });
 
 const sources: Record<TimelineKind, Source> = {
-  note: { table: sql`notes`, at: sql`created_at`, only: sql`removed_at is null`, by: writtenBy },
+  note: { table: sql`notes`, at: sql`created_at`, only: standsAlone, by: wroteOrAnswered },
   task: { table: sql`tasks`, at: sql`created_at`, by: (uid) => sql`(created_by = ${uid} or assignee_id = ${uid})` },
   call: conversationsOf("call"),
   meeting: conversationsOf("meeting"),

@@ -1,0 +1,153 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, asc, eq, like } from "drizzle-orm";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { mostReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { sweep } from "../../jobs/sweep";
+import { uidOf } from "../../seed/people";
+import { notes } from "../../store/activity-schema";
+import { insertRows } from "../../store/insert-rows";
+import { outbox } from "../../store/outbox-schema";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let admin: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  admin = await backend.signIn("clientadmin@acme.example");
+});
+afterAll(() => backend.close());
+
+async function addAccount(name: string, headers = rep): Promise<string> {
+  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  return accountDetailSchema.parse(body).id;
+}
+
+const post = (url: string, payload: object | undefined, headers: Headers) =>
+  backend.ask({ method: "POST", url, headers, ...(payload && { payload }) });
+
+/** A second after what was written before. */
+async function write(accountId: string, body: string, headers: Headers, replyTo?: string): Promise<Note> {
+  backend.advance(1_000);
+  const payload = { body, ...(replyTo && { reply_to: replyTo }) };
+  const answer = await post(`/accounts/${accountId}/notes/`, payload, headers);
+  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return noteSchema.parse(answer.body);
+}
+
+/** The notes of a timeline, each with its replies, as they are read. */
+async function threads(accountId: string, query: Record<string, string> = {}) {
+  const { body } = await backend.ask({ url: `/accounts/${accountId}/timeline/`, query, headers: rep });
+  return timelinePageSchema
+    .parse(body)
+    .items.flatMap((item) =>
+      item.kind === "note" ? [[item.note.body, (item.note.replies ?? []).map((reply) => reply.body)]] : [],
+    );
+}
+
+async function alertsOf(email: SampleEmail, accountId: string) {
+  const ofUser = and(eq(outbox.kind, "set"), like(outbox.path, `users/${uidOf(email)}/alerts/%`));
+  const rows = await backend.store.db.select().from(outbox).where(ofUser).orderBy(asc(outbox.seq));
+  return rows.flatMap(({ fields }) => (fields?.accountId === accountId ? [[fields.title, fields.link]] : []));
+}
+
+const remove = (accountId: string, { id }: Note, headers: Headers) =>
+  backend.ask({ method: "DELETE", url: `/accounts/${accountId}/notes/${id}/`, headers });
+
+test("replies stand under their note in their order, and nowhere else; who answered is found by the filter too", async () => {
+  const accountId = await addAccount("Threads Read");
+  const note = await write(accountId, "What do they pay?", rep);
+  await write(accountId, "Another note", rep);
+  await write(accountId, "Too much", leader, note.id);
+  const second = await write(accountId, "Less than last year", rep, note.id);
+
+  const all = await threads(accountId);
+
+  expect(second).toMatchObject({ reply_to: note.id, replies: [] });
+  expect(all).toEqual([
+    ["Another note", []],
+    ["What do they pay?", ["Too much", "Less than last year"]],
+  ]);
+  expect(await threads(accountId, { by: uidOf("leader@acme.example") })).toEqual([all[1]]);
+  const { body } = await backend.ask({ url: `/accounts/${accountId}/notes/`, headers: rep });
+  expect(body).toMatchObject({ total: 2 });
+});
+
+test("who wrote a note and who answered it are told, anew with every reply; whom it mentions is told of that alone", async () => {
+  const accountId = await addAccount("Threads Told");
+  const note = await write(accountId, "What do they pay?", rep);
+  const link = `/account/${accountId}?tab=activity&note=${note.id}`;
+  await write(accountId, "Too much", leader, note.id);
+  expect(await alertsOf("rep@acme.example", accountId)).toEqual([["Lena Okafor replied to a note", link]]);
+  expect(await alertsOf("leader@acme.example", accountId)).toEqual([]);
+
+  await write(accountId, `@[${uidOf("leader@acme.example")}] how much?`, admin, note.id);
+  expect(await alertsOf("rep@acme.example", accountId)).toEqual([["Carla Adeyemi replied to a note", link]]);
+  expect(await alertsOf("leader@acme.example", accountId)).toEqual([["Carla Adeyemi mentioned you", link]]);
+
+  await write(accountId, "A lot", rep, note.id);
+  expect(await alertsOf("clientadmin@acme.example", accountId)).toEqual([["Ravi Petersen replied to a note", link]]);
+});
+
+test("a reply to nothing, to a removed note, to a reply, to another account's note is refused, and so is one too many", async () => {
+  const accountId = await addAccount("Threads Refused");
+  const elsewhere = await write(await addAccount("Threads Elsewhere"), "Elsewhere", rep);
+  const gone = await write(accountId, "Gone", rep);
+  await remove(accountId, gone, rep);
+  const note = await write(accountId, "There", rep);
+  const reply = await write(accountId, "A reply", rep, note.id);
+  const full = await write(accountId, "Full", rep);
+  await insertRows(
+    backend.store.db,
+    notes,
+    Array.from({ length: mostReplies }, (_, n) => ({
+      ...{ clientId: "acme", accountId, body: String(n), createdAt: startOfTests, replyTo: full.id },
+    })),
+  );
+  const refused = async (replyTo: string) => {
+    const { status, body } = await post(`/accounts/${accountId}/notes/`, { body: "No", reply_to: replyTo }, rep);
+    return [status, body];
+  };
+
+  for (const id of ["00000000-0000-4000-8000-000000000000", gone.id, elsewhere.id])
+    expect(await refused(id)).toEqual([
+      400,
+      expect.objectContaining({ fields: { reply_to: "This note isn’t there any more" } }),
+    ]);
+  expect(await refused(reply.id)).toMatchObject([400, { fields: { reply_to: expect.stringContaining("to a reply") } }]);
+  expect(await refused(full.id)).toMatchObject([400, { fields: { reply_to: "A note has at most 100 replies" } }]);
+});
+
+test("another client's note is like a missing one", async () => {
+  const globex = await backend.signIn("rep@globex.example");
+  const note = await write(await addAccount("Threads of Acme"), "Ours", rep);
+  const theirs = await addAccount("Threads of Globex", globex);
+
+  const { status } = await post(`/accounts/${theirs}/notes/`, { body: "No", reply_to: note.id }, globex);
+
+  expect(status).toBe(400);
+});
+
+test("an answer outlives the note: it stands by itself when that is removed, goes back when it is restored, and stays when it is cleared away", async () => {
+  const accountId = await addAccount("Threads Outlived");
+  const note = await write(accountId, "Answered", rep);
+  await write(accountId, "The answer", leader, note.id);
+
+  expect((await remove(accountId, note, rep)).status).toBe(204);
+  expect(await threads(accountId)).toEqual([["The answer", []]]);
+  await post(`/accounts/${accountId}/notes/${note.id}/restore/`, undefined, rep);
+  expect(await threads(accountId)).toEqual([["Answered", ["The answer"]]]);
+  const removedAt = new Date(startOfTests.getTime() - 31 * 86_400_000);
+  await backend.store.db.update(notes).set({ removedAt }).where(eq(notes.id, note.id));
+  await sweep(backend.services);
+
+  expect(await threads(accountId)).toEqual([["The answer", []]]);
+  expect(await backend.store.db.select().from(notes).where(eq(notes.id, note.id))).toEqual([]);
+});

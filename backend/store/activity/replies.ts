@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { mostReplies } from "@/lib/contracts/activity";
+import { invalidField } from "../../errors";
+import type { Principal } from "../../session/principal";
+import { notes } from "../activity-schema";
+import type { Database } from "../database";
+
+type NoteRow = typeof notes.$inferSelect;
+
+/**
+ * Notes that stand on a timeline by themselves: those that answer none, and answers to one that was removed, so that
+ * nobody's words go with another's.
+ */
+export const standsAlone = sql`notes.removed_at is null and (notes.reply_to is null or exists (
+  select 1 from notes answered where answered.client_id = notes.client_id and answered.id = notes.reply_to
+    and answered.removed_at is not null))`;
+
+/** Notes that somebody wrote, or answered. */
+export function wroteOrAnswered(uid: string) {
+  return sql`(notes.created_by = ${uid} or exists (
+    select 1 from notes reply where reply.client_id = notes.client_id and reply.reply_to = notes.id
+      and reply.removed_at is null and reply.created_by = ${uid}))`;
+}
+
+/** Reads what was answered to notes, the first first; not what was removed. */
+export async function readReplyRows(db: Database, principal: Principal, ids: string[]): Promise<NoteRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.clientId, principal.clientId), inArray(notes.replyTo, ids), isNull(notes.removedAt)))
+    .orderBy(asc(notes.createdAt), asc(notes.id));
+}
+
+/**
+ * Gets the note that a reply answers, locked: replies to one note come one after another.
+ *
+ * @throws AppError 400 `invalid_request`: there is no such note at the account (any more), it is a reply itself, or has as
+ * many replies as a note may have
+ */
+export async function requireAnswerable(
+  tx: Database,
+  { clientId }: Principal,
+  accountId: string,
+  id: string,
+): Promise<NoteRow> {
+  const isIt = and(eq(notes.clientId, clientId), eq(notes.accountId, accountId), eq(notes.id, id));
+  const [note] = await tx.select().from(notes).where(isIt).for("update");
+  if (!note || note.removedAt !== null) throw invalidField("reply_to", "This note isn’t there any more");
+  if (note.replyTo !== null) throw invalidField("reply_to", "Reply to the note itself, not to a reply");
+  const replies = await tx.$count(notes, and(eq(notes.clientId, clientId), eq(notes.replyTo, id)));
+  if (replies >= mostReplies) throw invalidField("reply_to", `A note has at most ${mostReplies} replies`);
+  return note;
+}
+
+/** Who wrote a note, and who answered it, once each. */
+export async function findRepliers(db: Database, principal: Principal, note: NoteRow): Promise<string[]> {
+  const replies = await readReplyRows(db, principal, [note.id]);
+  return [...new Set([note, ...replies].flatMap(({ createdBy }) => createdBy ?? []))];
+}

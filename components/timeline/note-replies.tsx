@@ -1,0 +1,151 @@
+"use client";
+
+import { Reply as ReplyIcon } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { NoteBody } from "@/components/activity/note-body";
+import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { LocalTime } from "@/components/ui/local-time";
+import { dismissToast, showToast } from "@/components/ui/toast-store";
+import type { Note, Reply } from "@/lib/contracts/activity";
+import { removeItem, restoreItem } from "@/lib/timeline/requests";
+import { NoteEditor } from "./note-editor";
+import { OwnMenu } from "./own-menu";
+import { ReplyForm, replyDraftName } from "./reply-form";
+
+interface NoteRepliesProps {
+  note: Note;
+  meUid: string;
+  canWrite: boolean;
+  /** Told of the note as it is after a reply came, changed or went. */
+  onChanged: (note: Note) => void;
+}
+
+/** What was answered to a note, and the way to answer it. */
+export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesProps) {
+  const [isOpen, setOpen] = useOpenForm(replyDraftName(note.id));
+  const button = useRef<HTMLButtonElement>(null);
+  /** A removal may be taken back after the page has newer replies. */
+  const latest = useRef(note);
+  latest.current = note;
+  const replies = note.replies ?? [];
+  const show = (change: (replies: readonly Reply[]) => Reply[]) =>
+    onChanged({ ...latest.current, replies: change(latest.current.replies ?? []) });
+  const put = (reply: Reply) =>
+    show((now) =>
+      [...now.filter(({ id }) => id !== reply.id), reply].sort((a, b) => (a.created_at < b.created_at ? -1 : 1)),
+    );
+  const remove = async (reply: Reply) => {
+    show((now) => now.filter(({ id }) => id !== reply.id));
+    const removed = removeItem("notes", reply);
+    const undo = async () => {
+      if ((await removed).kind === "refused") return;
+      const outcome = await restoreItem("notes", reply);
+      if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
+      put(reply);
+    };
+    const toast = showToast("Removed the reply.", { action: { label: "Undo", run: () => void undo() } });
+    const outcome = await removed;
+    if (outcome.kind === "ok") return;
+    dismissToast(toast);
+    put(reply);
+    showToast(outcome.detail, { tone: "danger" });
+  };
+  const isClosing = useRef(false);
+  const close = () => {
+    isClosing.current = true;
+    setOpen(false);
+  };
+  // Only now the button is there again, and can have the focus.
+  useEffect(() => {
+    if (isOpen || !isClosing.current) return;
+    isClosing.current = false;
+    button.current?.focus();
+  }, [isOpen]);
+  const canReply = canWrite && !note.reply_to;
+  return (
+    <>
+      {replies.length > 0 ? (
+        <ul aria-label="Replies" className="mt-2 flex flex-col gap-2 border-line-strong border-l-2 pl-3">
+          {replies.map((reply) => (
+            <ReplyItem
+              key={reply.id}
+              reply={reply}
+              meUid={meUid}
+              canWrite={canWrite}
+              onSaved={put}
+              onRemove={() => void remove(reply)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {isOpen && canReply ? (
+        <div className="mt-2">
+          <ReplyForm
+            note={note}
+            meUid={meUid}
+            onClose={close}
+            onAdded={(reply) => {
+              put(reply);
+              close();
+            }}
+          />
+        </div>
+      ) : null}
+      {canReply && !isOpen ? (
+        <button
+          ref={button}
+          type="button"
+          onClick={() => setOpen(true)}
+          className="-ml-1.5 mt-1 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-muted text-xs hover:bg-hover hover:text-ink"
+        >
+          <ReplyIcon className="size-3.5" aria-hidden="true" />
+          Reply
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+interface ReplyItemProps {
+  reply: Reply;
+  meUid: string;
+  canWrite: boolean;
+  onSaved: (reply: Reply) => void;
+  onRemove: () => void;
+}
+
+function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { author } = reply;
+  return (
+    <li className="flex gap-2">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
+          <span className="font-medium text-ink">
+            {author === null ? "A former colleague" : author.uid === meUid ? "You" : author.name}
+          </span>
+          <span className="text-faint text-xs">
+            <LocalTime at={reply.created_at} show="both" />
+            {reply.edited_at ? " · edited" : ""}
+          </span>
+        </p>
+        {isEditing ? (
+          <NoteEditor
+            note={reply}
+            meUid={meUid}
+            onClose={() => setEditing(false)}
+            onSaved={(saved) => {
+              setEditing(false);
+              onSaved(saved);
+            }}
+          />
+        ) : (
+          <NoteBody note={reply} meUid={meUid} />
+        )}
+      </div>
+      {canWrite && author?.uid === meUid && !isEditing ? (
+        <OwnMenu what="reply" onEdit={() => setEditing(true)} onRemove={onRemove} />
+      ) : null}
+    </li>
+  );
+}

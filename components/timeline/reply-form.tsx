@@ -1,0 +1,60 @@
+"use client";
+
+import { useMemo } from "react";
+import { MentionField } from "@/components/activity/mention-field";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { readPicks, writeBody } from "@/lib/activity/mention";
+import { addNote } from "@/lib/activity/requests";
+import type { Note, Reply } from "@/lib/contracts/activity";
+import { EntryForm } from "./entry-form";
+
+const empty = { text: "", picks: "[]" };
+
+/** What the draft of a reply to a note is called. */
+export function replyDraftName(noteId: string): string {
+  return `reply:${noteId}`;
+}
+
+interface ReplyFormProps {
+  note: Note;
+  meUid: string;
+  onAdded: (reply: Reply) => void;
+  onClose: () => void;
+}
+
+/** Answers a note. What is typed is kept until it is sent or given up; one press sends one. */
+export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
+  const { fields, set, drop } = useKeptFields(replyDraftName(note.id), empty);
+  const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
+  const sending = useChangeKey();
+  const send = async () => {
+    const wanted = { body: writeBody(fields.text.trim(), picks), reply_to: note.id };
+    const outcome = await addNote(note.account_id, wanted, sending.keyOf(wanted));
+    if (outcome.kind === "refused") return outcome;
+    sending.done();
+    drop();
+    onAdded(outcome.data);
+    return null;
+  };
+  const giveUp = () => {
+    drop();
+    onClose();
+  };
+  return (
+    <EntryForm label="Reply" action="Reply" canSave={fields.text.trim() !== ""} onSave={send} onClose={giveUp}>
+      <MentionField
+        aria-label="Your reply"
+        rows={2}
+        maxLength={9000}
+        className="max-h-96 field-sizing-content min-h-16 resize-none"
+        placeholder="Write a reply. Type @ to mention a colleague."
+        text={fields.text}
+        picks={picks}
+        meUid={meUid}
+        onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
+        onKeyDown={() => {}}
+      />
+    </EntryForm>
+  );
+}
