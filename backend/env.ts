@@ -19,6 +19,11 @@ const secretNames = ["SESSION_SECRET", "SETTINGS_KEY", "HOST_KEY", "REALTIME_SEC
 
 const address = z.string().regex(/^[a-z0-9.-]+:\d{1,5}$/i, "must be a host and a port");
 
+const contact = z
+  .string()
+  .max(200)
+  .regex(/^[\x20-\x7e]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+[\x20-\x7e]*$/, "must be a name and an email address, in ASCII");
+
 const keysOf = (keys: string) => keys.split(",").map((key) => key.trim());
 
 const settingsSchema = z
@@ -99,17 +104,15 @@ const settingsSchema = z
       .refine((ids) => ids.every((id) => guid.test(id)), "must be tenant ids with commas between them")
       .optional(),
     /** Who asks the SEC, with an address; absent: nobody does, and no filings arrive. */
-    SEC_CONTACT: z
-      .string()
-      .max(200)
-      .regex(
-        /^[\x20-\x7e]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+[\x20-\x7e]*$/,
-        "must be a name and an email address, in ASCII",
-      )
-      .optional(),
+    SEC_CONTACT: contact.optional(),
     SEC_BASE_URL: origin.default("https://data.sec.gov"),
     SEC_ARCHIVE_URL: origin.default("https://www.sec.gov"),
     SEC_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(60),
+    /** Who asks companies' websites for their feeds, with an address; absent: nobody does. */
+    FEEDS_CONTACT: contact.optional(),
+    /** A gateway that is asked for all websites: `{it}/example.com/path`; absent: the websites themselves. */
+    FEEDS_BASE_URL: origin.optional(),
+    FEEDS_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(120),
     /** yes: the routes are described at /docs/. */
     API_DOCS: flag,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -10,7 +10,7 @@ export interface Addresses {
   app: string;
   api: string;
   mailbox: string | null;
-  /** The stand-in for the SEC. */
+  /** The stand-in for the SEC and for newsrooms. */
   sources: string | null;
   identity: string;
   firestore: string | null;
@@ -27,7 +27,7 @@ export function addressesOf({ ports, given }: StackSettings): Addresses {
     // Another site than the app at localhost, as real providers are: cookies with SameSite behave as in production.
     identity: `http://${localHost}:${ports.IDENTITY_PORT}`,
     mailbox: given.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
-    sources: given.sec ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
+    sources: given.sec && given.feeds ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
     firestore: given.firebase ? null : `${localHost}:${ports.FIRESTORE_PORT}`,
     auth: given.firebase ? null : `${localHost}:${ports.AUTH_PORT}`,
   };
@@ -39,7 +39,7 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   if (!given.backend) names.push("API_PORT");
   if (!given.firebase) names.push("FIRESTORE_PORT", "AUTH_PORT");
   if (!given.smtp) names.push("SMTP_PORT", "MAILBOX_PORT");
-  if (!given.sec) names.push("SOURCES_PORT");
+  if (!(given.sec && given.feeds)) names.push("SOURCES_PORT");
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
@@ -75,7 +75,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
       IDENTITY_PORT: String(ports.IDENTITY_PORT),
       SMTP_PORT: given.smtp ? "off" : String(ports.SMTP_PORT),
       MAILBOX_PORT: given.smtp ? "off" : String(ports.MAILBOX_PORT),
-      SOURCES_PORT: given.sec ? "off" : String(ports.SOURCES_PORT),
+      SOURCES_PORT: given.sec && given.feeds ? "off" : String(ports.SOURCES_PORT),
       MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET,
     },
     ready,
@@ -100,7 +100,8 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
       // The companies' identity providers of this machine are on it.
       ALLOW_PRIVATE_ISSUERS: "yes",
       API_DOCS: "yes",
-      ...sec(addresses),
+      ...sec(settings, addresses),
+      ...feeds(settings, addresses),
       ...microsoft(settings, addresses),
       ...realtime(addresses),
     },
@@ -144,13 +145,23 @@ function microsoft({ given }: StackSettings, { identity }: Addresses): Record<st
 }
 
 /** The stand-in for the SEC, unless whoever asks the real one is given: asked often, so that news comes while one looks. */
-function sec({ sources }: Addresses): Record<string, string> {
-  if (sources === null) return {};
+function sec({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
+  if (given.sec || sources === null) return {};
   return {
     SEC_CONTACT: "Sightline on one machine <nobody@sightline.example>",
     SEC_BASE_URL: sources,
     SEC_ARCHIVE_URL: sources,
     SEC_EVERY_MINUTES: "1",
+  };
+}
+
+/** The stand-in for newsrooms likewise: the websites themselves are asked nothing. */
+function feeds({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
+  if (given.feeds || sources === null) return {};
+  return {
+    FEEDS_CONTACT: "Sightline on one machine <nobody@sightline.example>",
+    FEEDS_BASE_URL: sources,
+    FEEDS_EVERY_MINUTES: "1",
   };
 }
 
@@ -193,6 +204,9 @@ const handedOn = [
   "SEC_BASE_URL",
   "SEC_ARCHIVE_URL",
   "SEC_EVERY_MINUTES",
+  "FEEDS_CONTACT",
+  "FEEDS_BASE_URL",
+  "FEEDS_EVERY_MINUTES",
   "DNS_SERVERS",
   "ALLOW_PRIVATE_ISSUERS",
   "SAMPLE_WORKSPACE",

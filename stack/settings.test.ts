@@ -15,7 +15,7 @@ test("without settings everything has its documented address", async () => {
     MAILBOX_PORT: 8025,
     SOURCES_PORT: 4500,
   });
-  expect(given).toEqual({ backend: false, firebase: false, smtp: false, microsoft: false, sec: false });
+  expect(given).toEqual({ backend: false, firebase: false, smtp: false, microsoft: false, sec: false, feeds: false });
 });
 
 test.each(["0", "65536", "abc", "-1", "3000.5", " "])(
@@ -40,10 +40,11 @@ test("a real service that is given turns its stand-in off", async () => {
       SMTP_URL: "smtps://mail.example",
       MICROSOFT_TENANT_ID: "t",
       SEC_CONTACT: "Acme ops@acme.example",
+      FEEDS_CONTACT: "Acme ops@acme.example",
     }),
   );
 
-  expect(given).toEqual({ backend: true, firebase: true, smtp: true, microsoft: true, sec: true });
+  expect(given).toEqual({ backend: true, firebase: true, smtp: true, microsoft: true, sec: true, feeds: true });
 });
 
 test("--free-ports gives each part a port of its own", async () => {

@@ -8,7 +8,7 @@ import { keepChoice } from "@/backend/store/connectors/choices";
 import { accounts } from "@/backend/store/schema";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type Sources, startSources } from "@/emulators/sources/server";
-import { usualTopics } from "@/lib/contracts/connector-topic";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 
 const companies = 60;
 const mostPerSecond = 8;
@@ -49,7 +49,7 @@ const takeOne = (id: string) => takeTurn(connector, { ...backend.services, id, s
 
 test("three backends ask the SEC for filings and figures at most eight times in any second, by its own count", async () => {
   await giveNumbers();
-  const chosen = { enabled: true, topics: [...usualTopics], now: backend.now() };
+  const chosen = { enabled: true, topics: usualTopicsOf("sec"), now: backend.now() };
   await keepChoice(backend.store.db, { clientId: "acme", connector: "sec", ...chosen });
 
   let isMore = true;

@@ -4,7 +4,7 @@ import { findFiguresDue, replaceFigures } from "../store/connectors/figures";
 import { ownFiguresOf } from "../store/connectors/own-values";
 import { noteGood } from "../store/connectors/state";
 import { writeOwnValues } from "../store/connectors/write-own-values";
-import type { Connector, FiguresAnswer } from "./connector";
+import type { FiguresAnswer, FiguresConnector } from "./connector";
 import { mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
 const longestWaitMs = 86_400_000;
@@ -19,7 +19,7 @@ const mostBesides = 4;
  * @param hasOthers whether other questions wait
  * @returns whether more is due already
  */
-export async function askForFigures(connector: Connector, turn: Turn, hasOthers: boolean): Promise<boolean> {
+export async function askForFigures(connector: FiguresConnector, turn: Turn, hasOthers: boolean): Promise<boolean> {
   const { db, now, signal } = turn;
   const endMs = now().getTime() + turnMs;
   const most = hasOthers ? mostBesides : mostOfTurn;
@@ -46,7 +46,7 @@ export async function askForFigures(connector: Connector, turn: Turn, hasOthers:
   return due.length === most;
 }
 
-function askOne(connector: Connector, company: ConnectorCompany, { now, signal }: Turn): Promise<FiguresAnswer> {
+function askOne(connector: FiguresConnector, company: ConnectorCompany, { now, signal }: Turn): Promise<FiguresAnswer> {
   const { figuresEtag: etag, figuresLastModified: lastModified, report } = company;
   const known = { etag, lastModified };
   return connector.askFigures({ company: company.company, known, report: report ?? "", now: now(), signal });
@@ -58,7 +58,7 @@ function wrongOf({ company, figuresProblem }: ConnectorCompany, problem: string)
 
 /** Writes what was answered, and when it is asked again, if at all: all of it or nothing. */
 async function takeFigures(
-  connector: Connector,
+  connector: FiguresConnector,
   { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: FiguresAnswer },
   { db, now, onChange }: Turn,
 ): Promise<void> {

@@ -11,13 +11,22 @@ export interface Validators {
 
 /** What is asked of a source. */
 export interface Question {
-  /** The company, as the source calls it: for the SEC a CIK of ten digits. */
+  /** The company, as the source calls it: for the SEC a CIK of ten digits, for feeds a domain. */
   company: string;
+  /** Where its last good answer was, as that said it; null: nowhere yet. */
+  place: string | null;
   /** Of an answer that was taken; null: all of it is wanted. */
   known: Validators | null;
   /** Nothing of before is wanted. */
   since: Date;
   now: Date;
+  /**
+   * Waits for the place of a request, to this host where the source has several: before each one, where the connector has
+   * `perHostMs`; the place of others' only request has been waited for.
+   *
+   * @throws LeaseLost when the run has lost its lease: nothing more may be asked
+   */
+  wait: (host: string) => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -38,9 +47,11 @@ interface Same {
 }
 
 /** What can't be taken, and why: nothing of it is kept. */
-interface Wrong {
+export interface Wrong {
   kind: "wrong";
   problem: string;
+  /** The company isn't asked about before then. */
+  waitMs?: number;
 }
 
 /** The source is away, or asks us to wait. */
@@ -58,6 +69,10 @@ interface News {
   /** What it says of values that the accounts have themselves; absent: nothing. */
   values?: OwnValue[];
   validators: Validators;
+  /** Who says so, as people read it; absent: the connector's. */
+  source?: string;
+  /** Where it says so, to be asked first the next time. */
+  place?: string;
 }
 
 /** All figures that a source has of a company; `hasReport`: those of the report that was asked for among them. */
@@ -80,14 +95,19 @@ export interface Connector {
   source: string;
   /** At most so many requests a second, over all backends together. */
   perSecond: number;
+  /** How long after a request the same host is left alone, where a connector asks many: it waits before each request itself. */
+  perHostMs?: number;
   /** How long after a good answer a company is asked about again. */
   everyMs: number;
   /** How long after `unknown`. */
   unknownMs: number;
-  /** Makes one request. Never throws for what a source does. */
+  /** Makes one request, or with `perHostMs` some. Never throws for what a source does. */
   ask: (question: Question) => Promise<Answer>;
-  /** Makes one request for figures. Never throws for what a source does. */
-  askFigures: (question: FiguresQuestion) => Promise<FiguresAnswer>;
-  /** Where people read a report of a company's, by its number. */
-  pageOf: (company: string, report: string) => string;
+  /** Makes one request for figures. Never throws for what a source does. Absent: it has none. */
+  askFigures?: (question: FiguresQuestion) => Promise<FiguresAnswer>;
+  /** Where people read a report of a company's, by its number. Absent: it has no figures. */
+  pageOf?: (company: string, report: string) => string;
 }
+
+/** A connector whose source tells figures. */
+export type FiguresConnector = Connector & Required<Pick<Connector, "askFigures" | "pageOf">>;

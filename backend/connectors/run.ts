@@ -13,8 +13,8 @@ import { type ConnectorState, giveBack, noteGood, takeLease } from "../store/con
 import { lockArrivals } from "../store/connectors/write-arrivals";
 import { writeOwnValues } from "../store/connectors/write-own-values";
 import { askForFigures } from "./ask-figures";
-import type { Answer, Connector } from "./connector";
-import { mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
+import type { Answer, Connector, FiguresConnector } from "./connector";
+import { LeaseLost, mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
 const dayMs = 86_400_000;
 /** So far back the first answer about a company is taken. */
@@ -38,11 +38,15 @@ export async function takeTurn(connector: Connector, turn: Turn): Promise<boolea
     const outcome = await askAll(connector, due, turn);
     if (outcome === "away") return false;
     const hasOthers = outcome === "stopped" || due.length === mostOfTurn;
-    const hasFigures = await askForFigures(connector, turn, hasOthers);
+    const hasFigures = tellsFigures(connector) ? await askForFigures(connector, turn, hasOthers) : false;
     return hasOthers || hasFigures || !isPaged;
   } finally {
     await giveBack(db, connector.name, id);
   }
+}
+
+function tellsFigures(connector: Connector): connector is FiguresConnector {
+  return connector.askFigures !== undefined && connector.pageOf !== undefined;
 }
 
 async function pageWhenDue({ everyMs }: Connector, state: ConnectorState, { db, now }: Turn): Promise<boolean> {
@@ -71,8 +75,8 @@ async function askAll(
       await forgetCompany(db, company);
       continue;
     }
-    if (!(await waitForSlot(connector, turn))) return "stopped";
-    const answer = await askOne(connector, company, audience, turn);
+    const answer = await askInPlace(connector, company, audience, turn);
+    if (answer === null) return "stopped";
     await takeAnswer(connector, { company, audience, answer }, turn);
     if (answer.kind === "news") onChange();
     if (answer.kind === "later") return stopAsking(connector, answer, turn);
@@ -82,22 +86,51 @@ async function askAll(
   return "done";
 }
 
+/** Asks in a place of the line, or with several requests in a place each; null: the lease is lost. */
+async function askInPlace(
+  connector: Connector,
+  company: ConnectorCompany,
+  audience: readonly Listener[],
+  turn: Turn,
+): Promise<Answer | null> {
+  const waitsItself = connector.perHostMs !== undefined;
+  if (!waitsItself && !(await waitForSlot(connector, turn))) return null;
+  try {
+    return await askOne(connector, company, audience, turn);
+  } catch (error) {
+    if (error instanceof LeaseLost) return null;
+    throw error;
+  }
+}
+
 function askOne(
   connector: Connector,
-  { company, audience: told, etag, lastModified, goodAt, report }: ConnectorCompany,
+  { company, audience: told, etag, lastModified, goodAt, report, place }: ConnectorCompany,
   audience: readonly Listener[],
-  { now, signal }: Turn,
+  turn: Turn,
 ): Promise<Answer> {
+  const { now, signal } = turn;
+  const wait = async (host: string) => {
+    if (!(await waitForSlot(connector, turn, host))) throw new LeaseLost();
+  };
   const at = now();
   const firstMs = at.getTime() - firstDays * dayMs;
   const since = new Date(Math.min(firstMs, goodAt === null ? firstMs : goodAt.getTime() - overlapDays * dayMs));
   // To somebody new, what the others have heard is news; of a company whose reports aren't known, all is.
   const known = told === fingerprintOf(audience) && report !== null ? { etag, lastModified } : null;
-  return connector.ask({ company, known, since, now: at, signal });
+  return connector.ask({ company, place, known, since, now: at, wait, signal });
 }
 
 function wrongOf({ company, problem: before }: ConnectorCompany, problem: string) {
   return { company, problem, before };
+}
+
+/** What was known of an answer that isn't there any more. */
+const nothingKnown = { place: null, etag: null, lastModified: null };
+
+function pauseOf({ everyMs, unknownMs }: Connector, answer: Answer): number {
+  if (answer.kind === "unknown") return unknownMs;
+  return answer.kind === "wrong" ? Math.max(everyMs, answer.waitMs ?? 0) : everyMs;
 }
 
 interface Answered {
@@ -109,11 +142,12 @@ interface Answered {
 /** Writes what was answered about a company, and when it is asked about again: all of it or nothing. */
 async function takeAnswer(connector: Connector, { company, audience, answer }: Answered, turn: Turn): Promise<void> {
   const now = turn.now();
-  const pauseMs = answer.kind === "unknown" ? connector.unknownMs : connector.everyMs;
+  const pauseMs = pauseOf(connector, answer);
   const asked = { askedAt: now, nextAt: new Date(now.getTime() + pauseMs) };
   if (answer.kind === "later") return setCompany(turn.db, company, asked);
   if (answer.kind === "wrong") return setCompany(turn.db, company, { ...asked, problem: answer.problem });
   const good = { ...asked, goodAt: now, problem: null };
+  if (answer.kind === "unknown") return setCompany(turn.db, company, { ...good, ...nothingKnown });
   if (answer.kind !== "news") return setCompany(turn.db, company, good);
   const print = fingerprintOf(audience);
   const report = answer.report ?? "";
@@ -122,21 +156,25 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   const isNewsToAll = company.goodAt !== null && company.audience === print;
   await turn.db.transaction(async (tx) => {
     // First: it locks the row, so that of two that write at once one follows the other.
-    await setCompany(tx, company, { ...good, ...answer.validators, ...figures, report, audience: print });
+    const place = answer.place ?? null;
+    await setCompany(tx, company, { ...good, ...answer.validators, ...figures, report, place, audience: print });
     const places = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
     if (answer.events.length > 0) await lockArrivals(tx, places);
-    // An account that is new here learns what the others have learnt.
-    const statements = await readStatements(tx, connector.name, company.company);
-    await writeOwnValues(tx, audience, {
-      source: connector.source,
-      values: [...ownFiguresOf(statements, now), ...(answer.values ?? [])],
-      pageOf: (reference) => connector.pageOf(company.company, reference),
-      now,
-    });
+    const { pageOf } = connector;
+    if (pageOf) {
+      // An account that is new here learns what the others have learnt.
+      const statements = await readStatements(tx, connector.name, company.company);
+      await writeOwnValues(tx, audience, {
+        source: connector.source,
+        values: [...ownFiguresOf(statements, now), ...(answer.values ?? [])],
+        pageOf: (reference) => pageOf(company.company, reference),
+        now,
+      });
+    }
     await addArrivedSignals(tx, company, {
       audience,
       events: answer.events,
-      source: connector.source,
+      source: answer.source ?? connector.source,
       now,
       alertsSince: isNewsToAll ? new Date(now.getTime() - overlapDays * dayMs) : null,
     });

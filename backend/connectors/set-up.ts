@@ -1,22 +1,47 @@
 import type { Settings } from "../env";
 import { outboundFetchOf } from "../outbound/fetch";
 import type { Connector } from "./connector";
+import { feedsConnectorOf } from "./feeds/connector";
 import { secConnectorOf } from "./sec/connector";
 
 /** A bank files ten thousand papers a year, and all of them stand in one answer. */
-const largestBytes = 16 * 1024 * 1024;
-const timeoutMs = 10_000;
+const largestSecBytes = 16 * 1024 * 1024;
+const secTimeoutMs = 10_000;
+/** A feed of more than a megabyte is none that people read. */
+const largestFeedBytes = 1024 * 1024;
+/** Some requests are made about one company, within the time of one turn. */
+const feedTimeoutMs = 6_000;
 
-/** Makes the connectors that the operator has set up: the SEC's with SEC_CONTACT, and not without it. */
-export function connectorsOf({
+/** Makes the connectors that the operator has set up: the SEC's with SEC_CONTACT, newsrooms' with FEEDS_CONTACT. */
+export function connectorsOf(settings: Settings): Connector[] {
+  return [...secOf(settings), ...feedsOf(settings)];
+}
+
+function secOf({
   SEC_CONTACT: contact,
   SEC_BASE_URL: origin,
   SEC_ARCHIVE_URL: archive,
   SEC_EVERY_MINUTES: minutes,
 }: Settings): Connector[] {
   if (contact === undefined) return [];
-  // By http it can only be this machine's own stand-in (env.ts).
-  const allowPrivate = origin.startsWith("http:");
-  const fetch = outboundFetchOf({ allowPrivate, timeoutMs, largestBytes });
+  const ways = { timeoutMs: secTimeoutMs, largestBytes: largestSecBytes };
+  const fetch = outboundFetchOf({ allowPrivate: isOnThisMachine(origin), ...ways });
   return [secConnectorOf({ origin, archive, contact, everyMs: minutes * 60_000 }, fetch)];
+}
+
+function feedsOf({
+  FEEDS_CONTACT: contact,
+  FEEDS_BASE_URL: base,
+  FEEDS_EVERY_MINUTES: minutes,
+}: Settings): Connector[] {
+  if (contact === undefined) return [];
+  const gateway = base ?? null;
+  const ways = { timeoutMs: feedTimeoutMs, largestBytes: largestFeedBytes };
+  const fetch = outboundFetchOf({ allowPrivate: gateway !== null && isOnThisMachine(gateway), ...ways });
+  return [feedsConnectorOf({ contact, gateway, everyMs: minutes * 60_000 }, fetch)];
+}
+
+/** By http it can only be this machine's own stand-in (env.ts). */
+function isOnThisMachine(origin: string): boolean {
+  return origin.startsWith("http:");
 }

@@ -6,6 +6,11 @@ import type { Connector, Later } from "./connector";
 export const turnMs = 5_000;
 export const mostOfTurn = 40;
 
+/** Another run has the connector. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
 /** One turn of a connector: who has it, and what it works with. */
 export interface Turn extends Pick<JobServices, "db" | "now" | "pause" | "log" | "onChange"> {
   /** Of the job: names the lease. */
@@ -18,10 +23,15 @@ export interface Turn extends Pick<JobServices, "db" | "now" | "pause" | "log" |
  *
  * @returns false when the run has lost its lease: nothing may be asked
  */
-export async function waitForSlot({ name, perSecond }: Connector, { db, now, pause, id }: Turn): Promise<boolean> {
+export async function waitForSlot(
+  { name, perSecond, perHostMs }: Connector,
+  { db, now, pause, id }: Turn,
+  host?: string,
+): Promise<boolean> {
   // One place fewer than may go out: what is held up on its way never arrives with too many others.
   const spacingMs = 1_000 / (perSecond - 1);
-  const slot = { connector: name, leaseId: id, spacingMs, now: now() };
+  const ofHost = host !== undefined && perHostMs !== undefined ? { host, hostSpacingMs: perHostMs } : null;
+  const slot = { connector: name, leaseId: id, spacingMs, ofHost, now: now() };
   const at = await takeSlot(db, slot);
   if (!at) return false;
   const waitMs = at.getTime() - now().getTime();

@@ -1,7 +1,7 @@
 import { alertDigestJob, alertMailJob } from "./alert-mail";
 import { bulkJob } from "./bulk";
 import { compactJob } from "./compact";
-import { secJob } from "./connect";
+import { feedsJob, secJob } from "./connect";
 import type { AnyJob } from "./define-job";
 import { deliverJob } from "./deliver";
 import { forgetJob } from "./forget";
@@ -23,6 +23,7 @@ export const allJobs: readonly AnyJob[] = [
   bulkJob,
   importJob,
   secJob,
+  feedsJob,
   resealJob,
   rulesJob,
   ruleOverflowJob,

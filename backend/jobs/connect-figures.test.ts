@@ -1,6 +1,6 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { usualTopics } from "@/lib/contracts/connector-topic";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, FiguresAnswer, FiguresQuestion } from "../connectors/connector";
 import { takeTurn } from "../connectors/run";
 import { signals } from "../store/activity-schema";
@@ -94,7 +94,13 @@ beforeEach(async () => {
 });
 
 const choose = (clientId: string, enabled: boolean) =>
-  keepChoice(backend.store.db, { clientId, connector: "sec", enabled, topics: [...usualTopics], now: backend.now() });
+  keepChoice(backend.store.db, {
+    clientId,
+    connector: "sec",
+    enabled,
+    topics: usualTopicsOf("sec"),
+    now: backend.now(),
+  });
 
 async function giveCik(clientId: string, offset: number, cik: string): Promise<void> {
   const { db } = backend.store;

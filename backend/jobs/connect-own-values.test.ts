@@ -1,7 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq } from "drizzle-orm";
 import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
-import { usualTopics } from "@/lib/contracts/connector-topic";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Connector } from "../connectors/connector";
 import { takeTurn } from "../connectors/run";
 import { changeAccount } from "../store/accounts/change";
@@ -94,7 +94,13 @@ beforeEach(async () => {
 });
 
 const choose = (clientId: string, enabled: boolean) =>
-  keepChoice(backend.store.db, { clientId, connector: "sec", enabled, topics: [...usualTopics], now: backend.now() });
+  keepChoice(backend.store.db, {
+    clientId,
+    connector: "sec",
+    enabled,
+    topics: usualTopicsOf("sec"),
+    now: backend.now(),
+  });
 
 /** Gives an account the company's number, and of its own values those alone that a seed has estimated. */
 async function take(clientId: string, offset: number): Promise<string> {

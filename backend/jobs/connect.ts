@@ -25,3 +25,6 @@ function connectorJob(name: ConnectorName): Job<z.infer<typeof nothing>> {
 
 /** Asks the SEC for the filings of accounts with a CIK. */
 export const secJob = connectorJob("sec");
+
+/** Asks the newsrooms of accounts with a domain for what they announce. */
+export const feedsJob = connectorJob("feeds");

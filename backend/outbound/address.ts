@@ -12,6 +12,16 @@ export class AnswerTooLarge extends OutboundError {
   override name = "AnswerTooLarge";
 }
 
+/** The server says that it is elsewhere: nothing follows by itself. */
+export class AnswerRedirects extends OutboundError {
+  override name = "AnswerRedirects";
+
+  /** @param location where, as the server says it; null: it doesn't say */
+  constructor(readonly location: string | null) {
+    super("The server answers with a redirect");
+  }
+}
+
 /**
  * Says whether an address belongs to the public internet. Private, loopback, link-local, shared, reserved and translated
  * ones don't: behind them may stand what only this machine should reach (case O14).

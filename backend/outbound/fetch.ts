@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { AnswerTooLarge, lookUpPublic, OutboundError, requireFit } from "./address";
+import { AnswerRedirects, AnswerTooLarge, lookUpPublic, OutboundError, requireFit } from "./address";
 
 /** What the libraries that speak to identity providers hand over. */
 export interface OutboundRequest {
@@ -49,10 +49,10 @@ export function outboundFetchOf(options: {
         body: body === undefined || body === null ? null : String(body),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      const text = await answer.body.text();
+      const bytes = await answer.body.arrayBuffer();
       if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== notModified)
-        throw new OutboundError("The server answers with a redirect");
-      return responseOf(answer.statusCode, answer.headers, text);
+        throw new AnswerRedirects(locationOf(answer.headers));
+      return responseOf(answer.statusCode, answer.headers, bytes);
     } catch (cause) {
       if (cause instanceof OutboundError) throw cause;
       throw isTooLarge(cause)
@@ -62,11 +62,17 @@ export function outboundFetchOf(options: {
   };
 }
 
-function responseOf(status: number, headers: Record<string, string | string[] | undefined>, text: string): Response {
+type AnswerHeaders = Record<string, string | string[] | undefined>;
+
+function locationOf({ location }: AnswerHeaders): string | null {
+  return typeof location === "string" ? location : null;
+}
+
+function responseOf(status: number, headers: AnswerHeaders, bytes: ArrayBuffer): Response {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" && name !== "set-cookie" ? [[name, value] as [string, string]] : [],
   );
-  return new Response(text === "" ? null : text, { status, headers: kept });
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers: kept });
 }
 
 function codeOf(cause: unknown): unknown {

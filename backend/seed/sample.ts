@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { usualTopics } from "@/lib/contracts/connector-topic";
+import { connectorNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { samplePassword } from "@/lib/contracts/sample-people";
 import { hashPassword } from "../session/password";
 import { listRoles } from "../store/committee/read";
@@ -39,11 +39,14 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
       users,
       samplePeople.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? null })),
     );
-    const source = { connector: "sec" as const, enabled: true, topics: [...usualTopics], updatedAt: now };
     await insertRows(
       tx,
       clientConnectors,
-      sampleClients.map(({ id: clientId }) => ({ clientId, ...source })),
+      sampleClients.flatMap(({ id: clientId }) =>
+        connectorNames.map((connector) => ({
+          ...{ clientId, connector, enabled: true, topics: usualTopicsOf(connector), updatedAt: now },
+        })),
+      ),
     );
     const large = new Set(bySize(companies).slice(0, largest));
     for (const { id: clientId } of sampleClients) {

@@ -30,6 +30,8 @@ export const connectorStates = pgTable("connector_states", {
   leaseUntil: moment("lease_until"),
   /** Before then no request goes out. */
   nextSlotAt: moment("next_slot_at"),
+  /** To whom the last request went, where a connector asks many hosts. */
+  lastHost: text("last_host"),
   /** The source asked us to wait, or is away. */
   pausedUntil: moment("paused_until"),
   /** How many times in a row it was so. */
@@ -47,7 +49,7 @@ export const connectorStates = pgTable("connector_states", {
   errors: integer("errors").notNull().default(0),
 });
 
-/** The companies that a connector asks about: each once, however many clients have it. For the SEC, `company` is a CIK. */
+/** The companies that a connector asks about: each once, however many clients have it. For the SEC, `company` is a CIK; for feeds, a domain. */
 export const connectorCompanies = pgTable(
   "connector_companies",
   {
@@ -59,6 +61,8 @@ export const connectorCompanies = pgTable(
     goodAt: moment("good_at"),
     etag: text("etag"),
     lastModified: text("last_modified"),
+    /** Where its last good answer was, where that isn't always the same: a feed's address. */
+    place: text("place"),
     /** Who was told of its last good answer (a hash): for others the source is asked for all of it. */
     audience: text("audience"),
     /** Why its last answer could not be taken; null: it could. */

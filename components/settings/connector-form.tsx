@@ -7,8 +7,8 @@ import { Notice } from "@/components/ui/notice";
 import { OnlineButton } from "@/components/ui/online-button";
 import { showToast } from "@/components/ui/toast-store";
 import type { ClientConnector, ClientConnectors } from "@/lib/contracts/connector";
-import { type ConnectorTopic, connectorTopics } from "@/lib/contracts/connector-topic";
-import { topicTexts } from "@/lib/settings/connector-texts";
+import { type ConnectorTopic, topicsOf } from "@/lib/contracts/connector-topic";
+import { connectorTexts, topicTexts } from "@/lib/settings/connector-texts";
 import { useSend } from "./use-send";
 
 /** Switches one outside source on or off for the client, and chooses what of it becomes a signal. */
@@ -18,32 +18,30 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const [topics, setTopics] = useState<readonly ConnectorTopic[]>(connector.topics);
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useSend();
+  const texts = connectorTexts[name];
+  const offered: readonly ConnectorTopic[] = topicsOf[name];
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (topics.length === 0) return setFailure("Choose at least one kind of filing, or switch the source off.");
+    if (topics.length === 0) return setFailure(texts.nothing);
     setFailure(null);
     const sent = await run<ClientConnectors>("PUT", "/api/clients/me/connectors", { name, enabled, topics });
     if (sent === null) return;
     if (sent.kind === "refused") return setFailure(sent.detail);
-    showToast(enabled ? "Filings will arrive as signals." : "No more filings will arrive. Those that came stay.");
+    showToast(enabled ? texts.on : texts.off);
   };
   const toggle = (topic: ConnectorTopic, isWanted: boolean) =>
-    setTopics((before) => connectorTopics.filter((one) => (one === topic ? isWanted : before.includes(one))));
+    setTopics((before) => offered.filter((one) => (one === topic ? isWanted : before.includes(one))));
   return (
-    <form aria-label="SEC filings" onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form aria-label={texts.title} onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       {isSetUp ? null : (
         <Notice tone="warning">
           The operator of this Sightline hasn’t set this source up yet. Nothing arrives until then.
         </Notice>
       )}
-      <Checkbox
-        label="Bring filings of our accounts"
-        checked={enabled}
-        onChange={(event) => setEnabled(event.target.checked)}
-      />
+      <Checkbox label={texts.bring} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
       <fieldset disabled={!enabled} className="flex flex-col gap-2 disabled:opacity-60">
         <legend className="mb-2 font-medium text-ink text-sm">What becomes a signal</legend>
-        {connectorTopics.map((topic) => (
+        {offered.map((topic) => (
           <Checkbox
             key={topic}
             label={topicTexts[topic]}

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { answerJson } from "../answer";
 import { acceptCommand } from "../command";
+import type { Announcement } from "./announcements";
 import { accessionOf, dayOf, type SampleFiling } from "./filings";
 
 /** How the stand-in for the SEC misbehaves. */
@@ -22,6 +23,23 @@ export const sourceFaults = [
 
 export type SourceFault = (typeof sourceFaults)[number];
 
+/** How a website's feed misbehaves. */
+export const siteFaults = [
+  "html",
+  "entities",
+  "script",
+  "half",
+  "large",
+  "private",
+  "elsewhere",
+  "future",
+  "slow",
+  "busy",
+  "gone",
+] as const;
+
+export type SiteFault = (typeof siteFaults)[number];
+
 /** What the stand-in knows beside what it invents. */
 export type SourceState = {
   /** The clock by which it invents filings, and notes when it was asked. */
@@ -30,13 +48,17 @@ export type SourceState = {
   added: Map<string, SampleFiling[]>;
   /** By CIK (`*`: all of them), alone or with what they are of: `* facts`. */
   faults: Map<string, SourceFault>;
+  /** What was announced by a control, by domain, the latest first. */
+  posted: Map<string, Announcement[]>;
+  /** By domain. */
+  siteFaults: Map<string, SiteFault>;
   /** What it was asked, the latest last. */
   requests: { path: string; at_ms: number; agent: string; status: number }[];
 };
 
 /** Makes what a stand-in begins with. */
 export function createSourceState(nowMs: () => number): SourceState {
-  return { nowMs, added: new Map(), faults: new Map(), requests: [] };
+  return { nowMs, added: new Map(), faults: new Map(), posted: new Map(), siteFaults: new Map(), requests: [] };
 }
 
 /** What the stand-in answers. */
@@ -45,6 +67,9 @@ export const sourceAnswers = ["submissions", "facts"] as const;
 export type SourceAnswer = (typeof sourceAnswers)[number];
 
 const cik = z.string().regex(/^\d{10}$/);
+
+/** As it stands in the address of a page of it: `/cummins.com/`. */
+const domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 
 const commandSchema = z.discriminatedUnion("do", [
   z.strictObject({
@@ -60,6 +85,13 @@ const commandSchema = z.discriminatedUnion("do", [
     of: z.enum(sourceAnswers).optional(),
     fault: z.enum(sourceFaults).nullable(),
   }),
+  z.strictObject({
+    do: z.literal("post"),
+    domain,
+    title: z.string().min(1).max(1_000),
+    at: z.iso.datetime().optional(),
+  }),
+  z.strictObject({ do: z.literal("spoil"), domain, fault: z.enum(siteFaults).nullable() }),
   z.strictObject({ do: z.literal("reset") }),
 ]);
 
@@ -67,7 +99,9 @@ type Command = z.infer<typeof commandSchema>;
 
 /**
  * Answers `POST /_controls/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}` (a new filing, of today unless it says
- * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`, of filings or figures alone with `"of": "facts"`) and `/reset`.
+ * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`, of filings or figures alone with `"of": "facts"`),
+ * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` (an announcement, of now unless it says when), `/spoil {"domain": "cummins.com",
+ * "fault": "half"}` (its feed, until it is null) and `/reset`.
  * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
  */
 export async function handleSourceControls(
@@ -78,13 +112,19 @@ export async function handleSourceControls(
   const command = await acceptCommand<Command>(req, res, { what, schema: commandSchema });
   if (!command) return;
   if (command.do === "file") return answerJson(res, 200, addFiling(state, command));
-  if (command.do === "fault") {
+  if (command.do === "post") return answerJson(res, 200, addAnnouncement(state, command));
+  if (command.do === "spoil") {
+    if (command.fault === null) state.siteFaults.delete(command.domain);
+    else state.siteFaults.set(command.domain, command.fault);
+  } else if (command.do === "fault") {
     const whose = [command.cik ?? "*", ...(command.of ? [command.of] : [])].join(" ");
     if (command.fault === null) state.faults.delete(whose);
     else state.faults.set(whose, command.fault);
   } else {
     state.added.clear();
     state.faults.clear();
+    state.posted.clear();
+    state.siteFaults.clear();
   }
   answerJson(res, 200, { done: command.do });
 }
@@ -95,4 +135,11 @@ function addFiling(state: SourceState, { cik: whose, form, items, filed_on }: Ex
   const filing = { accession: accessionOf(filedOn, state.nowMs() * 10 + filings.length), form, items, filedOn };
   state.added.set(whose, [filing, ...filings]);
   return filing;
+}
+
+function addAnnouncement(state: SourceState, { domain: whose, title, at }: Extract<Command, { do: "post" }>) {
+  const posted = state.posted.get(whose) ?? [];
+  const item = { id: `posted-${Date.now()}-${posted.length}`, title, at: at ?? new Date().toISOString() };
+  state.posted.set(whose, [item, ...posted]);
+  return item;
 }

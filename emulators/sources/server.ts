@@ -3,10 +3,11 @@ import { answerJson } from "../answer";
 import { startListening, targetOf } from "../listening";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
 import { answerFacts, answerFiling, answerSubmissions } from "./sec";
+import { answerSite } from "./sites";
 
 export type Sources = {
   port: number;
-  /** For `SEC_BASE_URL` and `SEC_ARCHIVE_URL`. */
+  /** For `SEC_BASE_URL`, `SEC_ARCHIVE_URL` and `FEEDS_BASE_URL`. */
   origin: string;
   state: SourceState;
   stop(): Promise<void>;
@@ -15,7 +16,8 @@ export type Sources = {
 const mostRequests = 5_000;
 
 /**
- * Starts the stand-in for the outside sources of one machine: the SEC's addresses, with filings that are invented.
+ * Starts the stand-in for the outside sources of one machine: the SEC's addresses, and websites with
+ * feeds; filings and announcements are invented.
  *
  * @param nowMs the clock by which it invents filings, and notes when it was asked
  * @throws the system's error by its code and `port`: `EADDRINUSE` when the port is taken
@@ -42,9 +44,11 @@ export async function startSources({
 const submissionsPath = /^\/submissions\/CIK(\d{10})\.json$/;
 const factsPath = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/;
 const filingPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.htm$/;
+const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
 /**
- * `GET /submissions/CIK##########.json`, `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC; and for tests
+ * `GET /submissions/CIK##########.json`, `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC;
+ * `GET /{domain}/…`, as companies' websites; and for tests
  * `GET /_requests` (what it was asked), `POST /_controls/…`, `GET /healthz`.
  */
 async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
@@ -60,6 +64,8 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   if (ofFacts !== undefined) return answerFacts(req, res, { cik: ofFacts, state });
   const [, accession] = filingPath.exec(pathname) ?? [];
   if (accession !== undefined) return answerFiling(res, accession);
+  const [, domain, path] = sitePath.exec(pathname) ?? [];
+  if (domain !== undefined && path !== undefined) return answerSite(req, res, { domain, path, state });
   answerJson(res, 404, { detail: "Nothing is here." });
 }
 

@@ -1,4 +1,6 @@
 import { sampleFilers } from "@/lib/contracts/sample-filers";
+import { sampleSites } from "@/lib/contracts/sample-sites";
+import { inventAnnouncements } from "./announcements";
 import { inventFilings } from "./filings";
 import { type Sources, startSources } from "./server";
 
@@ -162,4 +164,37 @@ test("what it was asked can be read", async () => {
   const { requests } = await (await ask("/_requests")).json();
 
   expect(requests.at(-1)).toMatchObject({ path: `/submissions/CIK${cik}.json`, agent, status: 200 });
+});
+
+describe("websites", () => {
+  test("each of the sample's names its feed; what that tells is no younger than eleven days, and says that it is a sample", async () => {
+    for (const { domain } of sampleSites) {
+      expect(await (await ask(`/${domain}/`)).text()).toContain('rel="alternate"');
+      const feed = await ask(`/${domain}/news.xml`);
+      expect(feed.status).toBe(200);
+      expect(await feed.text()).toContain("(sample)");
+    }
+    const today = Date.parse("2026-11-22T10:00:00Z");
+    for (const { domain, name } of sampleSites)
+      for (const { at } of inventAnnouncements(domain, name, today)) expect(at < "2026-11-12").toBe(true);
+  });
+
+  test("one that it never heard of is unknown until something is posted there", async () => {
+    expect((await ask("/new.example/")).status).toBe(404);
+
+    const { id } = await (await control("post", { domain: "new.example", title: "Opens a plant" })).json();
+
+    expect(await (await ask("/new.example/news.xml")).text()).toContain("Opens a plant");
+    expect(await (await ask(`/new.example/news/${id}`)).text()).toContain("This announcement is invented");
+  });
+
+  test("a feed that is known isn't told again; one that is spoilt is, until it is mended", async () => {
+    const etag = (await ask("/cummins.com/news.xml")).headers.get("etag") ?? "";
+    expect((await ask("/cummins.com/news.xml", { "if-none-match": etag })).status).toBe(304);
+
+    await control("spoil", { domain: "cummins.com", fault: "gone" });
+    expect((await ask("/cummins.com/news.xml")).status).toBe(410);
+    await control("spoil", { domain: "cummins.com", fault: null });
+    expect((await ask("/cummins.com/news.xml")).status).toBe(200);
+  });
 });

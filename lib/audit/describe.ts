@@ -38,7 +38,7 @@ const methods: Record<string, string> = {
   enterprise_sso: "through Enterprise SSO",
 };
 
-const sourceNames: Record<string, string> = { sec: "filings from the SEC" };
+const sourceNames: Record<string, string> = { sec: "filings from the SEC", feeds: "announcements of newsrooms" };
 
 const endings: Record<string, (subject: string) => string> = {
   sign_out: () => "signed out",

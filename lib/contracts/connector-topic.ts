@@ -1,13 +1,12 @@
 /** The outside sources that the product reads by itself. The names are kept in rows: they never change. */
-export const connectorNames = ["sec"] as const;
+export const connectorNames = ["sec", "feeds"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
 /** Who tells of signals by themselves (`api`: other systems by their token), each with ids of its own. The names are kept in rows: they never change. */
-export type SignalOrigin = ConnectorName | "feeds" | "api";
+export type SignalOrigin = ConnectorName | "api";
 
-/** What a client can hear of through a connector, in the order of a list. Browsers read them: no zod here. */
-export const connectorTopics = [
+const secTopics = [
   "officers",
   "agreement",
   "acquisition",
@@ -20,7 +19,28 @@ export const connectorTopics = [
   "insider",
 ] as const;
 
+const feedTopics = [
+  "news_leadership",
+  "news_acquisition",
+  "news_earnings",
+  "news_product",
+  "news_contract",
+  "news_expansion",
+  "news_workforce",
+  "news_regulation",
+  "news_other",
+] as const;
+
+/** What a client can hear of through each connector, in the order of a list. Browsers read them: no zod here. */
+export const topicsOf = { sec: secTopics, feeds: feedTopics } as const satisfies Record<
+  ConnectorName,
+  readonly string[]
+>;
+
+export const connectorTopics = [...secTopics, ...feedTopics] as const;
+
 export type ConnectorTopic = (typeof connectorTopics)[number];
 
 /** What a client hears of as long as nobody has chosen: all but insiders' trades, of which there are hundreds a year. */
-export const usualTopics: readonly ConnectorTopic[] = connectorTopics.filter((topic) => topic !== "insider");
+export const usualTopicsOf = (name: ConnectorName): ConnectorTopic[] =>
+  topicsOf[name].filter((topic) => topic !== "insider");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connectorNames, connectorTopics } from "./connector-topic";
+import { connectorNames, connectorTopics, topicsOf } from "./connector-topic";
 
 const nameSchema = z.enum(connectorNames);
 const topicsSchema = z.array(z.enum(connectorTopics)).max(connectorTopics.length);
@@ -25,6 +25,10 @@ export type ClientConnectors = z.infer<typeof clientConnectorsSchema>;
 /** `PUT {api}/clients/me/connectors/` (client_admin) → `clientConnectorsSchema`. What has arrived stays. */
 export const connectorChangeSchema = z
   .object({ name: nameSchema, enabled: z.boolean(), topics: topicsSchema.min(1, "Choose at least one") })
-  .strict();
+  .strict()
+  .refine(({ name, topics }) => topics.every((topic) => (topicsOf[name] as readonly string[]).includes(topic)), {
+    path: ["topics"],
+    message: "Not what this source tells of",
+  });
 
 export type ConnectorChange = z.infer<typeof connectorChangeSchema>;

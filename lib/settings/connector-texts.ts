@@ -1,11 +1,35 @@
 import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
 
+interface ConnectorTexts {
+  title: string;
+  description: string;
+  /** The switch. */
+  bring: string;
+  /** It is on, and nothing is chosen. */
+  nothing: string;
+  on: string;
+  off: string;
+}
+
 /** How people are told of each outside source. */
-export const connectorTexts: Record<ConnectorName, { title: string; description: string }> = {
+export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   sec: {
     title: "SEC filings",
     description:
       "Filings of your accounts that have an SEC number (CIK) become signals, each with a link to the filing itself.",
+    bring: "Bring filings of our accounts",
+    nothing: "Choose at least one kind of filing, or switch the source off.",
+    on: "Filings will arrive as signals.",
+    off: "No more filings will arrive. Those that came stay.",
+  },
+  feeds: {
+    title: "Newsrooms",
+    description:
+      "What your accounts announce in the feed of their website becomes a signal, each with a link to the announcement.",
+    bring: "Bring announcements of our accounts",
+    nothing: "Choose at least one kind of announcement, or switch the source off.",
+    on: "Announcements will arrive as signals.",
+    off: "No more announcements will arrive. Those that came stay.",
   },
 };
 
@@ -21,4 +45,13 @@ export const topicTexts: Record<ConnectorTopic, string> = {
   offering: "Securities registered for sale (S-1)",
   delisting: "Delisting and deregistration (25, 15)",
   insider: "Trades of insiders (4): often many",
+  news_leadership: "Leadership",
+  news_acquisition: "Acquisitions and sales",
+  news_earnings: "Results and dividends",
+  news_product: "Products",
+  news_contract: "Contracts and partnerships",
+  news_expansion: "Expansion and investment",
+  news_workforce: "Workforce",
+  news_regulation: "Regulation and approvals",
+  news_other: "Everything else",
 };

@@ -14,7 +14,9 @@ const settings = {
 const now = new Date("2026-03-06T22:00:00Z");
 const question: Question = {
   company: "0000026172",
+  place: null,
   known: null,
+  wait: async () => undefined,
   since: new Date("2026-01-01T00:00:00Z"),
   now,
   signal: new AbortController().signal,

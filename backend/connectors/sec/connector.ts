@@ -1,6 +1,15 @@
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { Answer, Connector, FiguresAnswer, FiguresQuestion, Later, Question, Validators } from "../connector";
+import type {
+  Answer,
+  FiguresAnswer,
+  FiguresConnector,
+  FiguresQuestion,
+  Later,
+  Question,
+  Validators,
+} from "../connector";
+import { retryAfterOf } from "../retry-after";
 import { eventsOf } from "./events";
 import { readFacts } from "./facts";
 import { filingPageOf } from "./filing-page";
@@ -14,7 +23,6 @@ const dayMs = 86_400_000;
 const perSecond = 8;
 /** After too many requests it answers 403 or 429 for ten minutes, and for longer to whoever goes on. */
 const blockedMs = 10 * 60_000;
-const longestWaitMs = dayMs;
 
 export interface SecSettings {
   /** Where the figures are: `https://data.sec.gov`. */
@@ -30,7 +38,10 @@ type Refusal = Exclude<Answer, { kind: "news" }>;
 type Got = { kind: "got"; text: string; validators: Validators };
 
 /** Makes the connector to the SEC's EDGAR: filings and figures of a company by its CIK (docs/sources/sec.md). */
-export function secConnectorOf({ origin, archive, contact, everyMs }: SecSettings, fetch: OutboundFetch): Connector {
+export function secConnectorOf(
+  { origin, archive, contact, everyMs }: SecSettings,
+  fetch: OutboundFetch,
+): FiguresConnector {
   async function get(path: string, { known, now, signal }: Pick<Question, "known" | "now" | "signal">) {
     const headers = { "user-agent": contact, accept: "application/json", ...conditionsOf(known) };
     return readStatus(await fetch(`${origin}${path}`, { headers, signal }), now);
@@ -106,14 +117,7 @@ function isAway(status: number): boolean {
 }
 
 function laterOf({ status, headers }: Response, now: Date): Later {
-  const asked = waitOf(headers.get("retry-after"), now);
+  const asked = retryAfterOf(headers, now);
   const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;
   return { kind: "later", problem: `The server answers ${status}`, waitMs };
-}
-
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110, 10.2.3); null when it says nothing that can be read. */
-function waitOf(text: string | null, now: Date): number | null {
-  if (text === null) return null;
-  const waitMs = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), longestWaitMs);
 }

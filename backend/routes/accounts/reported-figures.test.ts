@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import { usualTopics } from "@/lib/contracts/connector-topic";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { reportedFiguresSchema } from "@/lib/contracts/reported-figure";
 import { signals } from "../../store/activity-schema";
 import { keepChoice } from "../../store/connectors/choices";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const switchSource = (enabled: boolean) =>
   keepChoice(backend.store.db, {
-    ...{ clientId: "acme", connector: "sec", enabled, topics: [...usualTopics], now: backend.now() },
+    ...{ clientId: "acme", connector: "sec", enabled, topics: usualTopicsOf("sec"), now: backend.now() },
   });
 
 async function add(client: string, number: string | null): Promise<string> {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { signalsPageSchema } from "@/lib/contracts/activity";
 import { clientConnectorsSchema } from "@/lib/contracts/connector";
-import { usualTopics } from "@/lib/contracts/connector-topic";
+import { connectorNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { operatorHealthSchema } from "@/lib/contracts/health";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import type { Connector } from "../../connectors/connector";
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
 const choice = (change: Record<string, unknown> = {}) => ({
   name: "sec",
   enabled: true,
-  topics: usualTopics,
+  topics: usualTopicsOf("sec"),
   ...change,
 });
 
@@ -76,7 +76,8 @@ test("the sample's clients have it on, with the usual topics", async () => {
 
   expect(status).toBe(200);
   expect(clientConnectorsSchema.parse(body).items).toEqual([
-    { name: "sec", is_set_up: true, enabled: true, topics: usualTopics, last_good_at: null },
+    { name: "sec", is_set_up: true, enabled: true, topics: usualTopicsOf("sec"), last_good_at: null },
+    { name: "feeds", is_set_up: false, enabled: true, topics: usualTopicsOf("feeds"), last_good_at: null },
   ]);
 });
 
@@ -92,6 +93,8 @@ test.each([
   choice({ name: "elsewhere" }),
   choice({ topics: [] }),
   choice({ topics: ["gossip"] }),
+  choice({ topics: ["news_product"] }),
+  choice({ name: "feeds", topics: ["annual"] }),
   choice({ enabled: "yes" }),
   choice({ client_id: "acme" }),
 ])("%j is refused", async (payload) => {
@@ -101,9 +104,12 @@ test.each([
 test("a client's admin switches it for the own client alone", async () => {
   const { body } = await send(admin, "PUT", path, choice({ enabled: false, topics: ["annual", "annual"] }));
 
-  expect(clientConnectorsSchema.parse(body).items).toMatchObject([{ enabled: false, topics: ["annual"] }]);
+  expect(clientConnectorsSchema.parse(body).items).toMatchObject([
+    { name: "sec", enabled: false, topics: ["annual"] },
+    { name: "feeds", enabled: true },
+  ]);
   const others = await send("clientadmin@acme.example", "GET", path);
-  expect(clientConnectorsSchema.parse(others.body).items).toMatchObject([{ enabled: true }]);
+  expect(clientConnectorsSchema.parse(others.body).items).toMatchObject([{ enabled: true }, { enabled: true }]);
 });
 
 test("a filing stands at the account: its kind, its source, its number and the way to it; off, no more come", async () => {
@@ -142,6 +148,7 @@ test("the operator sees how the source does", async () => {
 
   expect(operatorHealthSchema.parse(body).connectors).toMatchObject([
     { name: "sec", state: "on", last_good_at: expect.any(String), next_at: expect.any(String), errors: 0 },
+    { name: "feeds", state: "off", last_good_at: null, next_at: null },
   ]);
 });
 
@@ -153,10 +160,15 @@ test("where the operator hasn't set it up, it says so, and asks nobody", async (
   await enqueue(other.store.db, secJob, {});
   await other.jobs.drain();
 
-  expect(await ask(admin, path)).toMatchObject({ items: [{ is_set_up: false, last_good_at: null }] });
-  expect(operatorHealthSchema.parse(await ask("admin@sightline.example", "/operator/health/")).connectors).toEqual([
-    {
-      name: "sec",
+  expect(await ask(admin, path)).toMatchObject({
+    items: [
+      { is_set_up: false, last_good_at: null },
+      { is_set_up: false, last_good_at: null },
+    ],
+  });
+  expect(operatorHealthSchema.parse(await ask("admin@sightline.example", "/operator/health/")).connectors).toEqual(
+    connectorNames.map((name) => ({
+      name,
       state: "off",
       last_good_at: null,
       next_at: null,
@@ -164,7 +176,7 @@ test("where the operator hasn't set it up, it says so, and asks nobody", async (
       errors: 0,
       last_error: null,
       last_error_at: null,
-    },
-  ]);
+    })),
+  );
   await other.close();
 });

@@ -5,6 +5,7 @@ import type { AccountRef } from "../activity/account";
 import { clientConnectors } from "../connectors-schema";
 import type { Database } from "../database";
 import { accounts } from "../schema";
+import { companyColumns } from "./companies";
 
 /** An account that is to hear of a company, and of what. */
 export interface Listener {
@@ -13,7 +14,7 @@ export interface Listener {
   topics: ConnectorTopic[];
 }
 
-/** Who is to hear of each of these companies: live accounts with its CIK, of clients that have switched the connector on. */
+/** Who is to hear of each of these companies: live accounts with its CIK or domain, of clients that have switched the connector on. */
 export async function findAudiences(
   db: Database,
   connector: ConnectorName,
@@ -23,7 +24,7 @@ export async function findAudiences(
   const rows = await db
     .select({
       clientId: accounts.clientId,
-      company: accounts.cik,
+      company: companyColumns[connector],
       account: { id: accounts.id, name: accounts.name, ownerId: accounts.ownerId },
       topics: clientConnectors.topics,
     })
@@ -34,7 +35,7 @@ export async function findAudiences(
         eq(clientConnectors.connector, connector),
         eq(clientConnectors.enabled, true),
         sql`${accounts.removedAt} is null`,
-        inArray(accounts.cik, [...companies]),
+        inArray(companyColumns[connector], [...companies]),
       ),
     )
     .orderBy(asc(accounts.clientId), asc(accounts.id));

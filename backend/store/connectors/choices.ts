@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type ConnectorName, type ConnectorTopic, usualTopics } from "@/lib/contracts/connector-topic";
+import { type ConnectorName, type ConnectorTopic, usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { clientConnectors } from "../connectors-schema";
 import type { Database } from "../database";
 
@@ -15,7 +15,7 @@ export async function findChoice(db: Database, clientId: string, connector: Conn
     .select({ enabled: clientConnectors.enabled, topics: clientConnectors.topics })
     .from(clientConnectors)
     .where(and(eq(clientConnectors.clientId, clientId), eq(clientConnectors.connector, connector)));
-  return row ?? { enabled: false, topics: [...usualTopics] };
+  return row ?? { enabled: false, topics: usualTopicsOf(connector) };
 }
 
 /** Keeps what a client chooses. What has arrived before stays as it is. */

@@ -5,6 +5,9 @@ import type { Database } from "../database";
 import { accounts } from "../schema";
 import type { ConnectorState } from "./state";
 
+/** What of an account names its company for a connector. */
+export const companyColumns = { sec: accounts.cik, feeds: accounts.domain } satisfies Record<ConnectorName, unknown>;
+
 export type ConnectorCompany = typeof connectorCompanies.$inferSelect;
 
 const pageSize = 500;
@@ -47,7 +50,7 @@ function isCompany(connector: ConnectorName, company: string): SQL | undefined {
 }
 
 /**
- * Looks through one page of the accounts with a CIK, of the clients that have switched the connector on, for companies that
+ * Looks through one page of the accounts that a connector can ask about, of the clients that have switched the connector on, for companies that
  * aren't known yet; they are due at once. Where the page ended is kept, so that any run goes on from there.
  *
  * @returns whether that was the last page
@@ -57,25 +60,26 @@ export async function pageCompanies(
   { connector, pageClient, pageCompany }: ConnectorState,
   now: Date,
 ): Promise<boolean> {
+  const company = companyColumns[connector];
   return db.transaction(async (tx) => {
     const rows = await tx
-      .select({ clientId: accounts.clientId, company: accounts.cik })
+      .select({ clientId: accounts.clientId, company })
       .from(accounts)
       .innerJoin(clientConnectors, eq(clientConnectors.clientId, accounts.clientId))
       .where(
         and(
-          sql`${accounts.removedAt} is null and ${accounts.cik} is not null`,
+          sql`${accounts.removedAt} is null and ${company} is not null`,
           eq(clientConnectors.connector, connector),
           eq(clientConnectors.enabled, true),
           pageClient === null
             ? undefined
-            : gt(sql`(${accounts.clientId}, ${accounts.cik})`, sql`(${pageClient}::text, ${pageCompany}::text)`),
+            : gt(sql`(${accounts.clientId}, ${company})`, sql`(${pageClient}::text, ${pageCompany}::text)`),
         ),
       )
-      .orderBy(asc(accounts.clientId), asc(accounts.cik))
+      .orderBy(asc(accounts.clientId), asc(company))
       .limit(pageSize);
-    const found = [...new Set(rows.flatMap(({ company }) => (company === null ? [] : [company])))];
-    const news = found.map((company) => ({ connector, company, createdAt: now, nextAt: now }));
+    const found = [...new Set(rows.flatMap((row) => (row.company === null ? [] : [row.company])))];
+    const news = found.map((one) => ({ connector, company: one, createdAt: now, nextAt: now }));
     if (news.length > 0) await tx.insert(connectorCompanies).values(news).onConflictDoNothing();
     const last = rows.at(-1);
     const isLast = rows.length < pageSize;

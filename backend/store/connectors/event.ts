@@ -8,7 +8,7 @@ export interface ArrivedEvent {
   topic: ConnectorTopic;
   kind: SignalKind;
   title: string;
-  /** Where the source says so. */
-  url: string;
+  /** Where the source says so; null: nowhere that can be followed. */
+  url: string | null;
   occurredAt: Date;
 }

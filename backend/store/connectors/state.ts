@@ -62,25 +62,42 @@ export async function giveBack(db: Database, connector: ConnectorName, leaseId: 
   await db.update(connectorStates).set({ leaseId: null, leaseUntil: null }).where(isHeld(connector, leaseId));
 }
 
+interface Slot {
+  connector: ConnectorName;
+  leaseId: string;
+  /** How long after the place before it this one is at least. */
+  spacingMs: number;
+  /** To whom the request goes, and how long after one to the same host; at most twice `spacingMs`. Null: there is one host. */
+  ofHost?: { host: string; hostSpacingMs: number } | null;
+  now: Date;
+}
+
 /**
- * Takes the next place in the line of requests, which all backends share: places are `spacingMs` apart.
+ * Takes the next place in the line of requests, which all backends share: places are `spacingMs` apart, two of one host
+ * `hostSpacingMs`. With that at most twice as long, only the place before needs to be known.
  *
  * @returns when the request may go out; null when the run has lost its lease: then it may not
  */
 export async function takeSlot(
   db: Database,
-  { connector, leaseId, spacingMs, now }: { connector: ConnectorName; leaseId: string; spacingMs: number; now: Date },
+  { connector, leaseId, spacingMs, ofHost = null, now }: Slot,
 ): Promise<Date | null> {
   const day = now.toISOString().slice(0, 10);
+  const host = ofHost?.host ?? null;
+  const extraMs = Math.max(0, (ofHost?.hostSpacingMs ?? 0) - spacingMs);
+  const [spacing, extra] = [spacingMs, extraMs].map((ms) => sql`make_interval(secs => ${ms / 1_000}::float8)`);
   const [row] = await readRows(
     db,
     z.object({ at: z.coerce.date() }),
     sql`update connector_states set lease_until = ${momentOf(after(now, leaseMs))}, day = ${day}::date,
           requests = case when day = ${day}::date then requests else 0 end + 1,
           errors = case when day = ${day}::date then errors else 0 end,
-          next_slot_at = greatest(next_slot_at, ${momentOf(now)}) + make_interval(secs => ${spacingMs / 1_000}::float8)
+          last_host = ${host}::text,
+          next_slot_at = greatest(
+            next_slot_at + case when last_host = ${host}::text then ${extra} else interval '0' end,
+            ${momentOf(now)}) + ${spacing}
         where connector = ${connector} and lease_id = ${leaseId}
-        returning next_slot_at - make_interval(secs => ${spacingMs / 1_000}::float8) as at`,
+        returning next_slot_at - ${spacing} as at`,
   );
   return row?.at ?? null;
 }

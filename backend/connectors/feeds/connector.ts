@@ -1,0 +1,125 @@
+import { AnswerTooLarge, OutboundError } from "../../outbound/address";
+import type { OutboundFetch } from "../../outbound/fetch";
+import type { ArrivedEvent } from "../../store/connectors/event";
+import type { Answer, Connector, Question, Wrong } from "../connector";
+import { retryAfterOf } from "../retry-after";
+import { decodeBytes } from "./decode-bytes";
+import { findFeed } from "./find-feed";
+import { getPage, type Page, type PageWays } from "./get-page";
+import { kindOf } from "./kind-of";
+import { type FeedItem, readFeed } from "./read-feed";
+import { sourceNameOf } from "./source-name";
+import { WrongFeed } from "./wrong-feed";
+
+const dayMs = 86_400_000;
+/** In all, of all websites together; of one host one a second. */
+const perSecond = 3;
+const perHostMs = 1_000;
+const feedTypes = "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8";
+
+export interface FeedSettings {
+  /** Who asks, with an address, as websites read it in `User-Agent`. */
+  contact: string;
+  /** Where all pages are asked for instead of at the sites themselves: `https://gateway.example`. */
+  gateway: string | null;
+  everyMs: number;
+}
+
+/** Makes the connector to companies' newsrooms: the feed that a website names, by its domain (docs/sources/feeds.md). */
+export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fetch: OutboundFetch): Connector {
+  const ways = ({ wait, signal }: Question): PageWays => ({
+    fetch,
+    agent: `Sightline (${contact})`,
+    gateway,
+    wait,
+    signal,
+  });
+  return {
+    name: "feeds",
+    source: "Newsroom",
+    perSecond,
+    perHostMs,
+    everyMs,
+    unknownMs: 7 * dayMs,
+    ask: (question) => saying(() => ask(question, ways(question)), question.now),
+  };
+}
+
+async function ask(question: Question, ways: PageWays): Promise<Answer> {
+  const remembered = question.place === null ? null : new URL(question.place);
+  if (remembered) {
+    const page = await getFeed(remembered, ways, question.known);
+    if (!isGone(page)) return readAnswer(page, remembered, question);
+  }
+  const found = await discover(question.company, ways);
+  if (found === null || found.href === remembered?.href) return { kind: "unknown" };
+  return readAnswer(await getFeed(found, ways, null), found, question);
+}
+
+function getFeed(address: URL, ways: PageWays, known: Question["known"]): Promise<Page> {
+  return getPage(address, ways, { accept: feedTypes, known });
+}
+
+function isGone({ answer: { status } }: Page): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Looks for the feed on the first page of a website. */
+async function discover(domain: string, ways: PageWays): Promise<URL | null> {
+  const page = await getPage(new URL(`https://${domain}/`), ways, { accept: "text/html", known: null });
+  if (isGone(page)) return null;
+  requireOk(page.answer);
+  return findFeed(await textOf(page.answer), page.address);
+}
+
+async function readAnswer(page: Page, place: URL, { since, now, company }: Question): Promise<Answer> {
+  const { status, headers } = page.answer;
+  if (status === 304) return { kind: "same" };
+  if (isGone(page)) return { kind: "unknown" };
+  requireOk(page.answer);
+  const { title, items } = readFeed(await textOf(page.answer), page.address, now);
+  return {
+    kind: "news",
+    events: items.filter(({ publishedAt }) => publishedAt >= since).map(eventOf),
+    report: null,
+    validators: { etag: headers.get("etag"), lastModified: headers.get("last-modified") },
+    source: sourceNameOf(title, company),
+    place: place.href,
+  };
+}
+
+function eventOf({ id, title, url, publishedAt }: FeedItem): ArrivedEvent {
+  const kind = kindOf(title);
+  return { id, topic: `news_${kind}`, kind, title, url, occurredAt: publishedAt };
+}
+
+async function textOf(answer: Response): Promise<string> {
+  return decodeBytes(Buffer.from(await answer.arrayBuffer()), answer.headers.get("content-type"));
+}
+
+/** A website's refusal is its own: the others are asked all the same. */
+class Refused extends WrongFeed {
+  constructor(readonly answer: Response) {
+    super(`The server answers ${answer.status}`);
+  }
+}
+
+function requireOk(answer: Response): void {
+  if (answer.status !== 200) throw new Refused(answer);
+}
+
+/** Says what a website did instead of throwing it. */
+async function saying(work: () => Promise<Answer>, now: Date): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return wrongOf(error.message, retryAfterOf(error.answer.headers, now));
+    if (error instanceof WrongFeed || error instanceof OutboundError || error instanceof AnswerTooLarge)
+      return wrongOf(error.message, null);
+    throw error;
+  }
+}
+
+function wrongOf(problem: string, waitMs: number | null): Wrong {
+  return { kind: "wrong", problem, ...(waitMs !== null && { waitMs }) };
+}

@@ -1,0 +1,53 @@
+import iconv from "iconv-lite";
+import { WrongFeed } from "./wrong-feed";
+
+/** Names that stand for more than they say: browsers and pages take the wider one. */
+const widened: Readonly<Record<string, string>> = {
+  "iso-8859-1": "windows-1252",
+  latin1: "windows-1252",
+  "us-ascii": "windows-1252",
+  ascii: "windows-1252",
+};
+
+/**
+ * Decodes the bytes of a page or a feed: by its byte order mark, else the charset of its header, else what it declares
+ * itself in its first thousand bytes, else as UTF-8. What says to be UTF-8 and isn't is taken for Windows-1252. By iconv-lite:
+ * Node's own decoder loses curly quotes of Windows-1252 (nodejs/node issue 56542).
+ *
+ * @throws WrongFeed for a charset that nobody knows
+ */
+export function decodeBytes(bytes: Buffer, contentType: string | null): string {
+  const named = markOf(bytes) ?? charsetOf(contentType) ?? declaredOf(bytes) ?? "utf-8";
+  const charset = widened[named] ?? named;
+  if (/^utf-?8$/.test(charset)) return decodeUtf8(bytes);
+  if (!iconv.encodingExists(charset)) throw new WrongFeed(`Its charset ${named.slice(0, 40)} is unknown`);
+  return iconv.decode(bytes, charset);
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return iconv.decode(bytes, "windows-1252");
+  }
+}
+
+function markOf(bytes: Buffer): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
+}
+
+function charsetOf(contentType: string | null): string | null {
+  return /;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? null;
+}
+
+/** `<?xml … encoding="…"?>`, or a page's `<meta charset>`. */
+function declaredOf(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, 1_024).toString("latin1");
+  const [, name] =
+    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ??
+    /<meta\s[^>]*?charset\s*=\s*["']?([\w.:-]+)/i.exec(head) ??
+    [];
+  return name?.toLowerCase() ?? null;
+}

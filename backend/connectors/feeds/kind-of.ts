@@ -1,0 +1,43 @@
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+
+/** What tells a kind, by the words of a title; of several that fit, the first counts. */
+const rules: readonly [SignalKind, RegExp][] = [
+  [
+    "workforce",
+    /\b(lay(ing)?[ -]?offs?|lays off|job cuts?|cuts? [\d,]+ (jobs|positions)|restructur\w*|strike|union|hiring|to hire|workforce)\b/,
+  ],
+  [
+    "leadership",
+    /\b(ceo|cfo|coo|cto|cio|cmo|chro|chief [a-z ]*officer|president|chair(man|woman|person)?|board of directors|directors?|executives?|leadership)\b.*\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|successors?|succession|retires?|retirement|resigns?|steps? down|departs?|transitions?)\b|\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|succession|retires?|retirement|resigns?|steps? down|departs?|welcomes?)\b.*\b(ceo|cfo|coo|cto|cio|cmo|chro|chief|president|chair(man|woman|person)?|board|directors?|executives?|leader|leadership)\b/,
+  ],
+  [
+    "acquisition",
+    /\b(acqui(re|res|red|ring|sition|sitions)|merg(e|es|ed|er|ers|ing)|takeover|to buy|buys|divest\w*|spin-?off|(sells?|sale of|completes? sale)\b.*\b(business|unit|division|stake)|majority stake)\b/,
+  ],
+  [
+    "earnings",
+    /\b(earnings|(quarter(ly)?|q[1-4]|full[ -]year|fiscal|annual|half[ -]year)\b.*\b(results?|revenues?|sales|profit|report|guidance)|(results?|revenues?|sales|profit)\b.*\b(quarter|q[1-4]|full[ -]year|fiscal)|dividends?|guidance|outlook|buyback|share repurchase)\b/,
+  ],
+  [
+    "regulation",
+    /\b(fda|epa|ftc|sec|doj|eu commission|regulat\w*|approval|approves|lawsuits?|sued?|settle(s|d|ment)|recalls?|fined?|investigation|antitrust|complian\w*|clearance)\b/,
+  ],
+  [
+    "contract",
+    /\b(contracts?|awarded|wins|agreements?|partner(s|ship|ships|ing)?|collaborat\w*|selected (by|as|to|for)|orders?|deal|joint venture|alliance|memorandum)\b/,
+  ],
+  [
+    "expansion",
+    /\b(expan(d|ds|ded|ding|sion)|opens?|opening|breaks? ground|groundbreaking|new (plant|factory|facility|site|headquarters|office|warehouse|campus|center|centre|store|line)|invest(s|ing|ment|ments)?|enters?|capacity)\b/,
+  ],
+  [
+    "product",
+    /\b(launch(es|ed|ing)?|introduc\w*|unveil\w*|releases?|new (product|model|version|engine|platform|service)|announces availability|now available|debuts?)\b/,
+  ],
+];
+
+/** Guesses what a newsroom's title is about, by its words; `other` when they don't tell. */
+export function kindOf(title: string): SignalKind {
+  const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'");
+  return rules.find(([, words]) => words.test(plain))?.[0] ?? "other";
+}

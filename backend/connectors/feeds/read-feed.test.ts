@@ -1,0 +1,145 @@
+import iconv from "iconv-lite";
+import { decodeBytes } from "./decode-bytes";
+import { readFeed } from "./read-feed";
+
+const now = new Date("2026-03-06T22:00:00Z");
+const address = new URL("https://www.cummins.com/feed.xml");
+const read = (text: string) => readFeed(text, address, now);
+const day = "Mon, 02 Mar 2026 10:00:00 GMT";
+
+const item = (more = "", title = "Opens a plant") =>
+  `<item><title>${title}</title><guid isPermaLink="false">one</guid><link>/news/1</link><pubDate>${day}</pubDate>${more}</item>`;
+const rss = (...items: string[]) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Cummins news</title>${items.join("")}</channel></rss>`;
+const opened = { id: "one", title: "Opens a plant", url: "https://www.cummins.com/news/1", publishedAt: new Date(day) };
+
+test("RSS: its title, and of each item id, title, link and date", () => {
+  expect(read(rss(item()))).toEqual({ title: "Cummins news", items: [opened] });
+});
+
+test("Atom: the alternate link, and when it was published", () => {
+  const text = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Cummins news</title><entry><id>one</id>
+    <title type="html">Opens a &lt;b&gt;plant&lt;/b&gt;</title><link rel="self" href="/self"/><link href="/news/1"/>
+    <published>2026-03-02T10:00:00Z</published><updated>2026-03-05T10:00:00Z</updated></entry></feed>`;
+
+  expect(read(text).items).toEqual([opened]);
+});
+
+test("RDF", () => {
+  const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+    xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="x"><title>Cummins news</title></channel>
+    <item rdf:about="one"><title>Opens a plant</title><link>/news/1</link><dc:date>2026-03-02T10:00:00Z</dc:date></item></rdf:RDF>`;
+
+  expect(read(text).items).toMatchObject([{ title: "Opens a plant", publishedAt: new Date(day) }]);
+});
+
+test.each([
+  ["it ends in the middle", rss(item()).replace(/<\/channel>.*/, "")],
+  ["it ends within an item", `${rss(item()).replace(/<\/channel>.*/, "")}<item><title><![CDATA[Clos`],
+  ["it has an ampersand of its own", rss(item("<description>News & more</description>"))],
+  ["it has no version", rss(item()).replace(' version="2.0"', "")],
+  ["it has something before it", `\n\n${rss(item())}`],
+])("a broken one is read all the same: %s", (_what, text) => {
+  expect(read(text).items).toMatchObject([{ id: "one", title: "Opens a plant" }]);
+});
+
+test.each([
+  ["entities", "AT&amp;amp;T opens &#8220;plant&#8221; &amp;ndash; caf&amp;eacute;", "AT&T opens “plant” – café"],
+  ["markup", "<![CDATA[<b>Opens</b> a <i>plant</i><br/>]]>", "Opens a plant"],
+  ["a script", "<![CDATA[Opens<script>alert(1)</script> a plant]]>", "Opens a plant"],
+  ["what is less", "<![CDATA[Costs &lt; 5 in Q3]]>", "Costs < 5 in Q3"],
+  ["lines and controls", "Opens\n\n  a\u0085 pl\u202eant", "Opens a pl ant"],
+])("a title is plain text: %s", (_what, title, text) => {
+  expect(read(rss(item("", title))).items[0]?.title).toBe(text);
+});
+
+test("a long title is cut at a word, to 200 characters with the dots", () => {
+  const title = read(rss(item("", "word ".repeat(100)))).items[0]?.title ?? "";
+
+  expect(title.length).toBeLessThanOrEqual(200);
+  expect(title).toMatch(/word…$/);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "file:///etc/passwd",
+  "https://user:pass@cummins.com/",
+  "https://%",
+])("the link %s is dropped, and the item stays", (link) => {
+  const text = rss(item().replace("/news/1", link));
+
+  expect(read(text).items).toMatchObject([{ id: "one", url: null }]);
+});
+
+test("what is dated a little ahead happened now; what has no title, no id and link, or no date that can be read is left out", () => {
+  const dated = (date: string, id: string) => item().replace(day, date).replace("one", id);
+  const text = rss(
+    dated("Sat, 07 Mar 2026 12:00:00 GMT", "tomorrow"),
+    dated("Sun, 08 Mar 2026 12:00:00 GMT", "ahead"),
+    dated("soon", "soon"),
+    item("", " ").replace("one", "nameless"),
+    item().replace(/<(guid|link).*?<\/\1>/g, ""),
+    item()
+      .replace(/<pubDate>.*<\/pubDate>/, "")
+      .replace("one", "undated"),
+    dated("2026-03-02", "day"),
+  );
+
+  expect(read(text).items.map(({ id, publishedAt }) => [id, publishedAt.toISOString()])).toEqual([
+    ["tomorrow", now.toISOString()],
+    ["day", "2026-03-02T12:00:00.000Z"],
+  ]);
+});
+
+test("an id without end is a short one, always the same; an item told twice is told once", () => {
+  const long = rss(item().replace("one", "x".repeat(3_000)), item().replace("one", "x".repeat(3_000)));
+  const { items } = read(long);
+
+  expect(items).toHaveLength(1);
+  expect(items[0]?.id).toMatch(/^[\w-]{43}$/);
+  expect(read(long).items).toEqual(items);
+});
+
+test.each([
+  ["<!DOCTYPE html><html><body>Later</body></html>", "It is a web page, not a feed"],
+  ['<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "b">]><rss version="2.0"/>', "It defines entities of its own"],
+  ['<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss/>', "It defines entities of its own"],
+  ["", "It is no XML"],
+  ["{}", "It is no XML"],
+  ["<svg/>", "It is no feed that can be read"],
+  ["<a>".repeat(200_000), "It is no feed that can be read"],
+])("%.50s is refused", (text, problem) => {
+  expect(() => read(text)).toThrow(problem);
+});
+
+describe("bytes", () => {
+  const title = "Größer – “neu” für 5 €";
+
+  test.each([
+    [
+      "by its mark",
+      Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(title)]),
+      "text/xml; charset=windows-1252",
+    ],
+    ["UTF-16 by its mark", Buffer.concat([Buffer.from([0xff, 0xfe]), iconv.encode(title, "utf-16le")]), null],
+    ["by its header", iconv.encode(title, "windows-1252"), "text/xml; charset=windows-1252"],
+    ["Latin-1, which is Windows-1252", iconv.encode(title, "windows-1252"), "text/xml; charset=ISO-8859-1"],
+    ["by nothing: UTF-8", Buffer.from(title), "text/xml"],
+    ["by nothing, and no UTF-8", iconv.encode(title, "windows-1252"), null],
+    ["by a header that is wrong", iconv.encode(title, "windows-1252"), "text/xml; charset=utf-8"],
+  ])("%s", (_what, bytes, type) => {
+    expect(decodeBytes(bytes, type).replace("\ufeff", "")).toBe(title);
+  });
+
+  test("by what they declare themselves; the header says more", () => {
+    const text = `<?xml version="1.0" encoding='windows-1252'?><a>${title}</a>`;
+
+    expect(decodeBytes(iconv.encode(text, "windows-1252"), "text/xml")).toBe(text);
+    expect(decodeBytes(Buffer.from(text), "text/xml; charset=utf-8")).toBe(text);
+  });
+
+  test("a charset that nobody knows is refused", () => {
+    expect(() => decodeBytes(Buffer.from("x"), "text/xml; charset=klingon")).toThrow("Its charset klingon is unknown");
+  });
+});

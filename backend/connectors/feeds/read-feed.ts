@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { parseFeed as parseBroken } from "@rowanmanning/feed-parser";
+import { parseFeed } from "feedsmith";
+import { plainTextOf } from "./plain-text";
+import { WrongFeed } from "./wrong-feed";
+
+/** One item of a feed, with what of it can be told. */
+export interface FeedItem {
+  /** Its own id, else its link. */
+  id: string;
+  title: string;
+  url: string | null;
+  publishedAt: Date;
+}
+
+interface RawItem {
+  id: string | null | undefined;
+  title: string | null | undefined;
+  link: string | null | undefined;
+  date: string | Date | null | undefined;
+}
+
+interface RawFeed {
+  title: string | null | undefined;
+  items: RawItem[];
+}
+
+const dayMs = 86_400_000;
+/** Clocks and zones differ: what is dated so little ahead has happened now. */
+const mostAheadMs = dayMs;
+const mostItems = 200;
+const longestTitle = 200;
+const longestId = 200;
+const longestUrl = 500;
+
+/**
+ * Reads RSS, RDF and Atom: by feedsmith, and what that refuses or finds empty by a more patient parser. An item without a
+ * title, an id or link, or a date that can be read is left out, as is what is dated more than a day ahead.
+ *
+ * @throws WrongFeed with a reason: nothing of it is taken
+ */
+export function readFeed(text: string, address: URL, now: Date): { title: string | null; items: FeedItem[] } {
+  const head = text.slice(0, 2_000).trimStart().toLowerCase();
+  if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("It is a web page, not a feed");
+  // No feed needs entities of its own; those that have them are made to fill the memory, or to read files.
+  if (/<!entity/i.test(text)) throw new WrongFeed("It defines entities of its own");
+  const { title, items } = parse(text);
+  const read = items.slice(0, mostItems).flatMap((item) => readItem(item, address, now));
+  return {
+    title: title ? plainTextOf(title, 80) : null,
+    items: [...new Map(read.map((one) => [one.id, one])).values()],
+  };
+}
+
+function parse(text: string): RawFeed {
+  const strict = attempt(() => parseStrictly(text));
+  if (strict && strict.items.length > 0) return strict;
+  const feed = attempt(() => parsePatiently(text)) ?? attempt(() => parsePatiently(wholeItemsOf(text))) ?? strict;
+  if (!feed) throw new WrongFeed(/^\s*</.test(text) ? "It is no feed that can be read" : "It is no XML");
+  return feed;
+}
+
+/** Parsers throw whatever they like for what they can't read. */
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+function parseStrictly(text: string): RawFeed {
+  const parsed = parseFeed(text);
+  if (parsed.format === "atom") {
+    const { title, entries = [] } = parsed.feed;
+    return {
+      title: title?.value,
+      items: entries.map((entry) => ({
+        id: entry.id,
+        title: entry.title?.value,
+        link: (entry.links?.find(({ rel }) => rel === undefined || rel === "alternate") ?? entry.links?.[0])?.href,
+        date: entry.published ?? entry.updated,
+      })),
+    };
+  }
+  if (parsed.format === "rss") {
+    const { title, items = [] } = parsed.feed;
+    return {
+      title,
+      items: items.map((item) => ({
+        id: item.guid?.value,
+        title: item.title,
+        link: item.link ?? (item.guid?.isPermaLink === false ? null : item.guid?.value),
+        date: item.pubDate ?? item.dc?.dates?.[0],
+      })),
+    };
+  }
+  if (parsed.format === "rdf") {
+    const { title, items = [] } = parsed.feed;
+    return {
+      title,
+      items: items.map((item) => ({
+        id: item.rdf?.about,
+        title: item.title,
+        link: item.link,
+        date: item.dc?.dates?.[0],
+      })),
+    };
+  }
+  throw new WrongFeed("It is neither RSS nor Atom");
+}
+
+/** A feed that was cut off, up to its last whole item. */
+function wholeItemsOf(text: string): string {
+  return text.slice(0, Math.max(text.lastIndexOf("</item>") + 7, text.lastIndexOf("</entry>") + 8));
+}
+
+function parsePatiently(text: string): RawFeed {
+  const { title, items } = parseBroken(text);
+  return {
+    title,
+    items: items.map((item) => ({
+      id: item.id,
+      title: item.title,
+      link: item.url,
+      date: item.published ?? item.updated,
+    })),
+  };
+}
+
+function readItem({ id, title, link, date }: RawItem, address: URL, now: Date): FeedItem[] {
+  const text = plainTextOf(title ?? "", longestTitle);
+  const url = linkOf(link, address);
+  const name = id?.trim() || url;
+  const publishedAt = momentOf(date);
+  if (text === "" || !name || !publishedAt || publishedAt.getTime() > now.getTime() + mostAheadMs) return [];
+  const at = new Date(Math.min(publishedAt.getTime(), now.getTime()));
+  return [{ id: name.length > longestId ? hashOf(name) : name, title: text, url, publishedAt: at }];
+}
+
+/** A link that a person can follow: http or https, without a user in it. */
+function linkOf(link: string | null | undefined, address: URL): string | null {
+  const text = link?.trim() ?? "";
+  if (text === "" || !URL.canParse(text, address)) return null;
+  const url = new URL(text, address);
+  if (!["https:", "http:"].includes(url.protocol) || url.username !== "" || url.password !== "") return null;
+  return url.href.length > longestUrl ? null : url.href;
+}
+
+/** A day without an hour is its noon in UTC: the same day in America and in Europe. */
+function momentOf(date: string | Date | null | undefined): Date | null {
+  if (!date) return null;
+  const text = date instanceof Date ? "" : date.trim();
+  const at = date instanceof Date ? date : new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00Z` : text);
+  return Number.isNaN(at.getTime()) || at.getTime() <= 0 ? null : at;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

@@ -1,0 +1,4 @@
+/** Why a website, or its feed, can't be taken. */
+export class WrongFeed extends Error {
+  override name = "WrongFeed";
+}

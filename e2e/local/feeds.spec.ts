@@ -1,0 +1,63 @@
+import { postAtSite } from "../fixtures/sources";
+import { expect, test } from "../fixtures/test";
+
+// Another client than the rep’s: its switch stops nothing of the other test.
+const admin = "clientadmin@acme.example";
+const rep = "rep@globex.example";
+
+// The stand-in is asked about each website once a minute.
+test.setTimeout(240_000);
+test.describe.configure({ mode: "default" });
+
+test("what a company announces arrives at its account, with its kind, who says so and the way to it", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(rep);
+  const domain = `newsroom-${Date.now()}-${Math.floor(Math.random() * 1e6)}.example`;
+  await postAtSite({ domain, title: "Names <b>Jane Doe</b> chief financial officer &amp; director" });
+  const added = await page.request.post("/api/accounts", { data: { name: `Announces ${domain}`, domain } });
+  expect(added.status()).toBe(201);
+  const { id }: { id: string } = await added.json();
+
+  await expect(async () => {
+    await page.goto(`/account/${id}?tab=signals`);
+    await expect(page.getByRole("list", { name: "Signals" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ intervals: [5_000], timeout: 180_000 });
+
+  const title = "Names Jane Doe chief financial officer & director";
+  const signal = page.getByRole("list", { name: "Signals" }).getByRole("listitem").filter({ hasText: title });
+  await expect(signal).toContainText("Leadership");
+  await expect(signal).toContainText(`${domain} newsroom (sample)`);
+  const opened = page.waitForEvent("popup");
+  await signal.getByRole("link").click();
+  await expect((await opened).getByText("This announcement is invented")).toBeVisible();
+});
+
+test("a client's admin switches newsrooms off and on, and it is written down", async ({ signedInAs }) => {
+  const page = await signedInAs(admin);
+  await page.goto("/settings?section=sources");
+  const form = page.getByRole("form", { name: "Newsrooms" });
+  const bring = form.getByRole("checkbox", { name: "Bring announcements of our accounts" });
+  const products = form.getByRole("checkbox", { name: "Products" });
+  await expect(bring).toBeChecked();
+
+  await products.uncheck();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Announcements will arrive as signals.")).toBeVisible();
+  await bring.uncheck();
+  await expect(products).toBeDisabled();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("No more announcements will arrive. Those that came stay.")).toBeVisible();
+  await page.reload();
+  await expect(bring).not.toBeChecked();
+  await expect(products).not.toBeChecked();
+
+  await bring.check();
+  await products.check();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Announcements will arrive as signals.")).toBeVisible();
+  await page.reload();
+  await expect(bring).toBeChecked();
+  await page.goto("/settings?section=audit&kind=connector");
+  await expect(page.getByText(/switched announcements of newsrooms off/).first()).toBeVisible();
+});

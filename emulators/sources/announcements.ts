@@ -1,0 +1,38 @@
+import { dayOf, numberOf } from "./filings";
+
+/** What a newsroom announces: invented, whoever it is said to be of. */
+export interface Announcement {
+  id: string;
+  title: string;
+  /** An instant, ISO 8601. */
+  at: string;
+}
+
+const dayMs = 86_400_000;
+/** Nothing is younger: by itself the stand-in surprises nobody. */
+const youngestDays = 11;
+const oldestDays = 120;
+/** One day in so many brings an announcement. */
+const rarity = 19;
+
+const texts = [
+  "opens a new factory in Ohio",
+  "names a new chief operating officer",
+  "signs a supply agreement for five years",
+  "introduces a quieter line of pumps",
+  "to acquire a maker of sensors",
+  "tells of a day with its apprentices",
+  "raises its dividend",
+  "recognised for “safety at work” – again",
+] as const;
+
+/** Invents what a newsroom has announced up to today, the latest first. A day that brought something always did. */
+export function inventAnnouncements(domain: string, name: string, nowMs: number): Announcement[] {
+  const days = Array.from({ length: oldestDays - youngestDays }, (_, n) => dayOf(nowMs - (youngestDays + n) * dayMs));
+  return days.flatMap((day) => {
+    const chance = numberOf(`${domain} announces ${day}`);
+    if (chance % rarity !== 0) return [];
+    const text = texts[Math.floor(chance / rarity) % texts.length] ?? texts[0];
+    return [{ id: `sample-${day}`, title: `${name} ${text} (sample)`, at: `${day}T13:30:00.000Z` }];
+  });
+}
