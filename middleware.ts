@@ -1,19 +1,19 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { backendFor } from "@/lib/backend/call";
 import { getSettings } from "@/lib/env";
-import { privateHeaders } from "@/lib/http/answer";
-import { contentSecurityPolicy } from "@/lib/http/csp";
-import { realtimeOrigins } from "@/lib/http/realtime-origins";
-import { unavailablePage } from "@/lib/http/unavailable-page";
+import { privateHeaders } from "@/lib/http/server/answer";
+import { contentSecurityPolicy } from "@/lib/http/server/csp";
+import { realtimeOrigins } from "@/lib/http/server/realtime-origins";
+import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/lib/http/server/request-facts";
+import { unavailablePage } from "@/lib/http/server/unavailable-page";
 import type { Claims } from "@/lib/session/claims";
-import { clearSession, openSession } from "@/lib/session/cookie";
 import { isExpired } from "@/lib/session/expiry";
 import { judge, judgeRole, type Verdict } from "@/lib/session/guard";
-import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/lib/session/request-facts";
-import { rememberTokenStatus } from "@/lib/session/request-memo";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { findAccess } from "@/lib/session/route-table";
-import { introspectToken, type TokenStatus } from "@/lib/session/token-status";
+import { clearSession, openSession } from "@/lib/session/server/cookie";
+import { rememberTokenStatus } from "@/lib/session/server/request-memo";
+import { introspectToken, type TokenStatus } from "@/lib/session/server/token-status";
 
 /** Everything but the build's own files: what isn't in the route table is answered 404 here. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };

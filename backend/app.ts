@@ -3,7 +3,10 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import { callerReader } from "./caller";
 import type { Context } from "./context";
+import type { Database } from "./database/database";
+import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { acceptJsonOnly } from "./http/json-body";
 import { logAnswers } from "./http/log-answers";
@@ -59,14 +62,12 @@ import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
 import type { Sealer } from "./secrets/seal";
-import { callerReader } from "./session/caller";
-import { guardOf } from "./session/principal";
-import { signInOf } from "./session/sign-in";
+import { guardOf } from "./session/guard";
 import { writeLimitOf } from "./session/write-limit";
 import { proofReaderOf } from "./sign-in/domain-proof";
 import { enterpriseOf } from "./sign-in/enterprise";
-import { type MicrosoftSettings, microsoftCheckOf } from "./sign-in/microsoft";
-import type { Database } from "./store/database";
+import { microsoftCheckOf } from "./sign-in/microsoft";
+import { signInOf } from "./sign-in/sign-in";
 
 export interface AppOptions {
   db: Database;

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
 import type { Readiness } from "@/lib/contracts/health";
+import type { Caller } from "./caller";
+import type { Database } from "./database/database";
 import type { RouteTimes } from "./http/route-times";
 import type { MailQueue } from "./jobs/mail-queue";
 import type { JobRunner } from "./jobs/run-jobs";
 import type { RealtimeGateway } from "./realtime/door";
 import type { Sealer } from "./secrets/seal";
-import type { Caller } from "./session/caller";
-import type { Guard } from "./session/principal";
-import type { SignIn } from "./session/sign-in";
+import type { Guard } from "./session/guard";
 import type { ReadProofs } from "./sign-in/domain-proof";
 import type { Enterprise } from "./sign-in/enterprise";
-import type { MicrosoftIdentity } from "./sign-in/microsoft";
-import type { Database } from "./store/database";
-import type { Lifetimes } from "./store/tokens";
+import type { SignIn } from "./sign-in/sign-in";
+import type { Lifetimes } from "./store/sessions/tokens";
+import type { MicrosoftIdentity } from "./store/sign-in/own-identities";
 
 /** What every route needs: the database, the clock, who may go on, how long sessions last, who is calling, what is live. */
 export interface Context {

@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./backend/store/{schema,*-schema}.ts",
-  out: "./backend/store/migrations",
+  schema: "./backend/database/schema/*.ts",
+  out: "./backend/database/migrations",
 });

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { secretSettingSchema as secret } from "@/lib/contracts/secret";
-import type { MicrosoftSettings } from "./sign-in/microsoft";
 
 const flag = z.enum(["yes", "no"]).optional();
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -231,4 +230,13 @@ export function findMicrosoft(settings: Settings): MicrosoftSettings | null {
   if (MICROSOFT_CLIENT_ID === undefined || MICROSOFT_TENANT_ID === undefined) return null;
   const tenantIds = MICROSOFT_ALLOWED_TENANTS ?? [MICROSOFT_TENANT_ID.toLowerCase()];
   return { authority: MICROSOFT_AUTHORITY, clientId: MICROSOFT_CLIENT_ID, tenantIds };
+}
+
+/** Which application this is at Microsoft, and whose people may come. */
+export interface MicrosoftSettings {
+  /** Such as `https://login.microsoftonline.com`, without a slash at the end. */
+  authority: string;
+  clientId: string;
+  /** The ids of the tenants whose people may sign in. */
+  tenantIds: readonly string[];
 }

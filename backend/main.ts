@@ -4,21 +4,21 @@ import { count } from "drizzle-orm";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
 import { connectorsOf } from "./connectors/set-up";
+import { openEmbedded, openPostgres, type Store } from "./database/database";
+import { clients } from "./database/schema/core";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
 import { allJobs } from "./jobs/all-jobs";
 import { createMailQueue } from "./jobs/mail-queue";
-import { prepareQueues } from "./jobs/queue";
 import { createJobRunner } from "./jobs/run-jobs";
 import { createLogger } from "./log/create-logger";
 import { lettersOf } from "./mail/letters";
 import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";
-import { startRealtime } from "./realtime/start";
+import { prepareQueues } from "./queue/queue";
 import { sealerOf } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
 import { pointSampleAt } from "./seed/identities";
 import { seedSample } from "./seed/sample";
-import { openEmbedded, openPostgres, type Store } from "./store/database";
-import { clients } from "./store/schema";
+import { startRealtime } from "./start-realtime";
 
 start().catch((error: unknown) => {
   console.error(error instanceof SettingError ? `The backend can't start: ${error.message}` : error);

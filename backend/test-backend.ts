@@ -8,21 +8,21 @@ import { Client } from "pg";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { type AppOptions, buildApp } from "./app";
 import type { Connector } from "./connectors/connector";
+import { embed, openPostgres, type Store } from "./database/database";
 import { allJobs } from "./jobs/all-jobs";
 import type { JobServices } from "./jobs/define-job";
 import { createMailQueue, type MailQueue } from "./jobs/mail-queue";
-import { prepareQueues } from "./jobs/queue";
 import { createJobRunner, type JobRunner } from "./jobs/run-jobs";
 import { createLogger } from "./log/create-logger";
 import type { Letter } from "./mail/letter";
 import { lettersOf } from "./mail/letters";
 import type { Deliver } from "./mail/smtp";
+import { prepareQueues } from "./queue/queue";
 import { type Sealer, sealerOf } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
 import { uidOf } from "./seed/people";
 import { seedSample } from "./seed/sample";
-import { embed, openPostgres, type Store } from "./store/database";
-import { createSession } from "./store/tokens";
+import { createSession } from "./store/sessions/tokens";
 
 /** From `test-environment.ts`, which tests name in their docblock. */
 declare const openLite: (template?: string) => Promise<PGlite>;
@@ -214,7 +214,9 @@ function addressOf(url: string, name: string): string {
 
 /** Changes whenever a migration, the seed or the sample data does. */
 function stateOfCode(): string {
-  const folders = ["store", "store/migrations", "seed", "seed/data"].map((folder) => path.join(__dirname, folder));
+  const folders = ["database", "database/schema", "database/migrations", "seed", "seed/data"].map((folder) =>
+    path.join(__dirname, folder),
+  );
   const files = [
     ...folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file))),
     path.join(__dirname, "../lib/contracts/sample-people.ts"),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { type Database, openPostgres } from "@/backend/database/database";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { countAccounts, listAccounts } from "@/backend/store/accounts/read";
 import { withNews } from "@/backend/store/activity/news";
-import { type Database, openPostgres } from "@/backend/store/database";
 import { accountQuerySchema } from "@/lib/contracts/account";
-import { withPostgres } from "@/stack/postgres";
+import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./many-accounts";
 import { keepsLimits, measure, print } from "./measure";
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Database, openEmbedded, openPostgres, type Store } from "@/backend/database/database";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { countFacets } from "@/backend/store/accounts/facets";
 import { listAccounts } from "@/backend/store/accounts/read";
-import { type Database, openEmbedded, openPostgres, type Store } from "@/backend/store/database";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
-import { withPostgres } from "@/stack/postgres";
+import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./many-accounts";
 import { keepsLimits, type Measured, measure, print } from "./measure";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Database, readRows } from "@/backend/store/database";
+import { type Database, readRows } from "@/backend/database/database";
 
 const client = "bench";
 

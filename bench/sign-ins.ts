@@ -1,4 +1,6 @@
 import { buildApp } from "@/backend/app";
+import { openPostgres } from "@/backend/database/database";
+import { users } from "@/backend/database/schema/core";
 import { allJobs } from "@/backend/jobs/all-jobs";
 import { createMailQueue } from "@/backend/jobs/mail-queue";
 import { createJobRunner } from "@/backend/jobs/run-jobs";
@@ -6,9 +8,7 @@ import { createLogger } from "@/backend/log/create-logger";
 import { lettersOf } from "@/backend/mail/letters";
 import { sealerOf } from "@/backend/secrets/seal";
 import { hashPassword, isPasswordOf } from "@/backend/session/password";
-import { openPostgres } from "@/backend/store/database";
-import { users } from "@/backend/store/schema";
-import { withPostgres } from "@/stack/postgres";
+import { withPostgres } from "@/stack/postgres/postgres";
 
 const password = "a long enough password";
 const people = 200;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Database, openPostgres, readRows } from "@/backend/database/database";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { findSimilar } from "@/backend/store/accounts/similar";
-import { type Database, openPostgres, readRows } from "@/backend/store/database";
-import { withPostgres } from "@/stack/postgres";
+import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./many-accounts";
 import { keepsLimits, measure, print } from "./measure";
 

@@ -2,10 +2,10 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getSettings, SettingError } from "@/lib/env";
-import { clientAddress } from "@/lib/http/client-address";
-import { guardServer } from "@/lib/http/front";
-import { clientAddressHeader } from "@/lib/session/request-facts";
-import { resumeRevocations } from "@/lib/session/revocations";
+import { clientAddress } from "@/lib/http/server/client-address";
+import { guardServer } from "@/lib/http/server/front";
+import { clientAddressHeader } from "@/lib/http/server/request-facts";
+import { resumeRevocations } from "@/lib/session/server/revocations";
 
 /** Checks the settings, and leaves with one line when one of them is bad (case W12); then watches requests come in. */
 export function start(): void {

@@ -5,9 +5,9 @@ import { Client } from "pg";
 import { z } from "zod";
 import { type Killable, killableOf } from "./fixtures/killable";
 import { planParts } from "./parts";
-import { withPgBouncer } from "./pgbouncer";
 import { localHost, pickFreePorts } from "./ports";
-import { withPostgres } from "./postgres";
+import { withPgBouncer } from "./postgres/pgbouncer";
+import { withPostgres } from "./postgres/postgres";
 import { keepSecrets } from "./secrets";
 import { readStackSettings } from "./settings";
 

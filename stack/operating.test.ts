@@ -17,7 +17,7 @@ const parsed = {
 };
 
 /** Read by the suites alone; what a suite or the system sets by itself is no setting. */
-const forTests = ["stack/postgres.ts", "backend/test-backend.ts", "playwright.config.ts"]
+const forTests = ["stack/postgres/postgres.ts", "backend/test-backend.ts", "playwright.config.ts"]
   .flatMap(namesIn)
   .filter((name) => !["PATH", "CI", "E2E_STACK"].includes(name));
 

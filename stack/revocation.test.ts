@@ -13,10 +13,10 @@ import {
   terminate,
 } from "firebase/firestore";
 import { z } from "zod";
+import { users } from "@/backend/database/schema/core";
 import { followOutbox } from "@/backend/jobs/deliver";
 import { openFirestore } from "@/backend/realtime/firestore";
 import { uidOf } from "@/backend/seed/people";
-import { users } from "@/backend/store/schema";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";

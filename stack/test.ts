@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { ensureBrowser } from "./browser";
-import { withPostgres } from "./postgres";
+import { withPostgres } from "./postgres/postgres";
 import { say } from "./progress";
 import { Trouble } from "./trouble";
 

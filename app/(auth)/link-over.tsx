@@ -1,4 +1,4 @@
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/button/button-style";
 
 interface LinkOverProps {
   title: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DocumentLinks } from "@/components/legal/document-links";
 import { PublicHeader } from "@/components/shell/public-header";
 import { LogoMark } from "@/components/ui/logo";
-import { findUser } from "@/lib/session/current-user";
+import { findUser } from "@/lib/session/server/current-user";
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const user = await findUser();

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { ProductPicture } from "@/components/shell/product-picture";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/button/button-style";
 import { parseTheme, type Theme, themeCookie } from "@/lib/appearance/theme";
 
 export const metadata: Metadata = { title: { absolute: "Sightline: contact intelligence for sales teams" } };

@@ -15,9 +15,9 @@ import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { findClients } from "@/lib/clients/load-clients";
 import { findZone } from "@/lib/figures/time";
-import { dismissalsCookie, readDismissals } from "@/lib/realtime/dismissals-cookie";
-import { loadFrame } from "@/lib/realtime/load-frame";
-import { requireUser } from "@/lib/session/current-user";
+import { dismissalsCookie, readDismissals } from "@/lib/realtime/messages/dismissals-cookie";
+import { loadFrame } from "@/lib/realtime/messages/load-frame";
+import { requireUser } from "@/lib/session/server/current-user";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const { user, backend } = await requireUser();

@@ -1,4 +1,5 @@
-import type { JobServices } from "../jobs/define-job";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../database/database";
 import { noteError, pauseConnector, takeSlot } from "../store/connectors/state";
 import type { Connector, Later } from "./connector";
 
@@ -12,7 +13,14 @@ export class LeaseLost extends Error {
 }
 
 /** One turn of a connector: who has it, and what it works with. */
-export interface Turn extends Pick<JobServices, "db" | "now" | "pause" | "log" | "onChange"> {
+export interface Turn {
+  db: Database;
+  now: () => Date;
+  /** Lets so much of that clock's time go by. */
+  pause: (ms: number) => Promise<void>;
+  /** Says that something was put into the outbox. To be called after the commit. */
+  onChange: () => void;
+  log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   /** Of the job: names the lease. */
   id: string;
   signal: AbortSignal;

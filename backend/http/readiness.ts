@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PartState, Readiness } from "@/lib/contracts/health";
-import { type Database, readRows } from "../store/database";
+import { type Database, readRows } from "../database/database";
 
 const timeLimitMs = 2_000;
 /** Asking mail and the realtime database costs something elsewhere. */
@@ -79,7 +79,7 @@ const journalSchema = z.object({ entries: z.array(z.unknown()) });
 
 /** Migrations of a newer build are no trouble; one that is missing is, as after a backup was brought back. */
 async function checkMigrations(db: Database): Promise<void> {
-  const journal = path.join(__dirname, "../store/migrations/meta/_journal.json");
+  const journal = path.join(__dirname, "../database/migrations/meta/_journal.json");
   const { entries } = journalSchema.parse(JSON.parse(readFileSync(journal, "utf8")));
   const rows = await readRows(
     db,

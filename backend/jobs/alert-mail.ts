@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertMailQueue } from "../store/alert-mail/queue";
 import { mailAllDue, mailMember } from "../store/alert-mail/send";
 import { defineJob } from "./define-job";
 
@@ -12,8 +13,8 @@ export const alertDigestJob = defineJob(
 
 /** Mails alerts at once to those who were told of something a moment ago. */
 export const alertMailJob = defineJob(
-  "alert-mail",
-  z.object({ members: z.array(z.object({ clientId: z.string(), userId: z.string() })) }),
+  alertMailQueue.name,
+  alertMailQueue.schema,
   async ({ members }, run) => {
     for (const member of members) await mailMember(run, member);
   },

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
+import type { Database } from "../database/database";
+import { enqueue } from "../queue/enqueue";
 import { type BulkPlace, setBulkJob, takeTurns } from "../store/bulk/carry-out";
 import { nextSize, turns } from "../store/bulk/pace";
-import type { Database } from "../store/database";
 import { defineJob, type Job } from "./define-job";
-import { enqueue } from "./enqueue";
 
 /** After so long a job hands on to another one: an attempt that takes longer than it may counts as failed. */
 const longestMs = 5 * 60_000;

@@ -1,14 +1,14 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { insertRows } from "../database/insert-rows";
+import { conversations, noteMentions, notes } from "../database/schema/activity";
+import { accessTokens, accounts, knownAddresses, signInCounters } from "../database/schema/core";
+import { importPieces, importRows, imports } from "../database/schema/imports";
+import { outbox } from "../database/schema/outbox";
 import { createLogger } from "../log/create-logger";
 import { uidOf } from "../seed/people";
-import { conversations, noteMentions, notes } from "../store/activity-schema";
-import { importPieces, importRows, imports } from "../store/imports-schema";
-import { insertRows } from "../store/insert-rows";
 import { enqueue, findNextDue, leaseDue, raiseVersions, releaseLeases, settle } from "../store/outbox";
-import { outbox } from "../store/outbox-schema";
-import { accessTokens, accounts, knownAddresses, signInCounters } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { forgetDelivered } from "./forget";
 import { sweep } from "./sweep";

@@ -3,14 +3,14 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, Question } from "../connectors/connector";
 import { takeTurn } from "../connectors/run";
-import { signalSources, signals } from "../store/activity-schema";
+import { signalSources, signals } from "../database/schema/activity";
+import { connectorCompanies, connectorStates } from "../database/schema/connectors";
+import { accounts } from "../database/schema/core";
+import { enqueue } from "../queue/enqueue";
 import { keepChoice } from "../store/connectors/choices";
 import { findState } from "../store/connectors/state";
-import { connectorCompanies, connectorStates } from "../store/connectors-schema";
-import { accounts } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { feedsJob } from "./connect";
-import { enqueue } from "./enqueue";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -4,16 +4,16 @@ import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/con
 import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Connector } from "../connectors/connector";
 import { takeTurn } from "../connectors/run";
+import { connectorCompanies, connectorStates } from "../database/schema/connectors";
+import { accountFacts, accounts } from "../database/schema/core";
+import { accountChanges } from "../database/schema/history";
+import { enqueue } from "../queue/enqueue";
 import { changeAccount } from "../store/accounts/change";
 import { keepChoice } from "../store/connectors/choices";
 import type { Statement } from "../store/connectors/figure";
 import type { OwnValue } from "../store/connectors/own-values";
-import { connectorCompanies, connectorStates } from "../store/connectors-schema";
-import { accountChanges } from "../store/history-schema";
-import { accountFacts, accounts } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { secJob } from "./connect";
-import { enqueue } from "./enqueue";
 
 const minute = 60_000;
 const [one, other] = ["0000000401", "0000000402"];

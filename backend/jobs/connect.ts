@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
 import { takeTurn } from "../connectors/run";
+import { enqueue } from "../queue/enqueue";
 import { defineJob, type Job } from "./define-job";
-import { enqueue } from "./enqueue";
 
 const nothing = z.object({});
 

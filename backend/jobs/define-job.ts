@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Connector } from "../connectors/connector";
+import type { Database } from "../database/database";
 import type { Letters } from "../mail/letters";
 import type { Deliver } from "../mail/smtp";
+import type { JobOptions } from "../queue/queue";
 import type { RealtimeGateway } from "../realtime/door";
 import type { Sealer } from "../secrets/seal";
-import type { Database } from "../store/database";
 
 /** What every job may use, the same for all jobs of one process. */
 export interface JobServices {
@@ -39,24 +40,6 @@ export interface JobRun extends JobServices {
   finish: (tx: Database) => Promise<void>;
   /** Tells the screen that follows this job how far it is; does nothing unless it was enqueued with `track`. */
   progress: (done: number, total?: number) => Promise<void>;
-}
-
-export interface JobOptions {
-  /** How many run at once in one process. */
-  concurrency: number;
-  /** Attempts after the first one; a job that fails at the last becomes a dead letter. */
-  retryLimit: number;
-  /** The pause after the first failure; it doubles with each further one, with some jitter. */
-  retryDelaySeconds: number;
-  longestRetryDelaySeconds: number;
-  /** When one attempt counts as failed although its process is alive. */
-  timeoutSeconds: number;
-  /** Enqueued by itself, once in each such span, however many processes there are; null: never. At most a day. */
-  everySeconds: number | null;
-  /** Whether the row goes when the job is done; otherwise it stays for two days. */
-  deleteWhenDone: boolean;
-  /** Of jobs that are enqueued with the same `key`, at most one waits. */
-  oneWaitingPerKey: boolean;
 }
 
 const defaults: JobOptions = {

@@ -1,7 +1,8 @@
 /** @jest-environment ./backend/test-environment.ts */
+
+import { outbox } from "../database/schema/outbox";
 import type { Delivery } from "../realtime/delivery";
 import { enqueue } from "../store/outbox";
-import { outbox } from "../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { type Deliverer, followOutbox } from "./deliver";
 

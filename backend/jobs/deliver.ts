@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Database } from "../database/database";
 import { describeError } from "../log/serialize-error";
 import type { Delivery } from "../realtime/delivery";
 import type { RealtimeGateway } from "../realtime/door";
-import type { Database } from "../store/database";
 import { findNextDue, giveUp, type Leased, leaseDue, postpone, settle } from "../store/outbox";
 import { defineJob } from "./define-job";
 

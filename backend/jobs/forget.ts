@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Database } from "../database/database";
 import type { RealtimeGateway } from "../realtime/door";
-import type { Database } from "../store/database";
 import { deleteRows, findDelivered, keepQuiet } from "../store/outbox";
 import { defineJob } from "./define-job";
 

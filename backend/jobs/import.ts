@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ImportState } from "@/lib/contracts/import-field";
+import { imports } from "../database/schema/imports";
 import { FileTrouble } from "../imports/trouble";
 import { set } from "../store/imports/act";
 import { type ImportPlace, lockInState } from "../store/imports/batch";
@@ -8,7 +9,6 @@ import { checkRows } from "../store/imports/check";
 import { readFile } from "../store/imports/read-file";
 import { runImport } from "../store/imports/run";
 import { undoImport } from "../store/imports/undo";
-import { imports } from "../store/imports-schema";
 import { defineJob, type JobRun } from "./define-job";
 
 const retryLimit = 4;

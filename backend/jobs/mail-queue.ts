@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
+import type { Database } from "../database/database";
 import type { Letters } from "../mail/letters";
+import { enqueueMail, type Mail } from "../mail/queue";
 import type { Sealer } from "../secrets/seal";
-import type { Database } from "../store/database";
-import { enqueueMail, type Mail } from "./mail";
 import type { JobRunner } from "./run-jobs";
 
 /** The outgoing mail: jobs in the database, so that an answer never waits for a mail server and no mail is lost. */

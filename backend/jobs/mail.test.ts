@@ -1,10 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { readRows } from "../database/database";
 import type { Letter } from "../mail/letter";
-import { readRows } from "../store/database";
+import { enqueueMail } from "../mail/queue";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { enqueueMail, mailJob } from "./mail";
+import { mailJob } from "./mail";
 import { createJobRunner } from "./run-jobs";
 
 let backend: TestBackend;

@@ -1,57 +1,23 @@
-import { randomUUID } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
+import type { Database } from "../database/database";
 import type { Letter } from "../mail/letter";
-import type { Sealer } from "../secrets/seal";
-import type { Database } from "../store/database";
-import { makeLink } from "../store/one-time-links";
-import { listProviderNames } from "../store/own-identities";
-import { findRequiredSso } from "../store/sso-settings";
+import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../mail/queue";
+import { makeLink } from "../store/sign-in/one-time-links";
+import { listProviderNames } from "../store/sign-in/own-identities";
+import { findRequiredSso } from "../store/sign-in/sso-settings";
 import { findUserByEmail } from "../store/users";
 import { defineJob, type JobRun } from "./define-job";
-import { enqueue } from "./enqueue";
-
-const mailSchema = z.discriminatedUnion("kind", [
-  /** Somebody forgot a password. Whether there is such a user is found out here, after the answer (case W9). */
-  z.object({ kind: z.literal("forgot"), email: z.string() }),
-  z.object({ kind: z.literal("register"), email: z.string() }),
-  z.object({
-    kind: z.literal("letter"),
-    letter: z.object({
-      to: z.object({ name: z.string(), address: z.string() }),
-      subject: z.string(),
-      text: z.string(),
-      html: z.string(),
-      unsubscribe: z.string().optional(),
-    }),
-  }),
-]);
-
-/** A letter, or a request whose letter is still to be written. */
-export type Mail = z.infer<typeof mailSchema>;
-
-/** Sealed: mail holds addresses and links. `dropAt`: nobody waits for it any more after that; null: never. */
-const sealedMailSchema = z.object({ sealed: z.string(), dropAt: z.iso.datetime({ offset: true }).nullable() });
 
 const resetLifeMs = 10 * 60_000;
 const verifyLifeMs = 24 * 3_600_000;
 
 /** Sends mail, several at once: a slow mail server holds up a few letters, not all. Given up after some six hours. */
-export const mailJob = defineJob("mail", sealedMailSchema, sendMail, {
+export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   concurrency: 8,
   retryLimit: 30,
   timeoutSeconds: 45,
   deleteWhenDone: true,
 });
-
-/** Puts mail into the queue, within the caller's transaction if `tx` is one. */
-export async function enqueueMail(
-  tx: Database,
-  { sealer, mail, dropAt = null }: { sealer: Sealer; mail: Mail; dropAt?: Date | null },
-): Promise<void> {
-  const id = randomUUID();
-  const sealed = sealer.seal(JSON.stringify(mail), mailPurpose(id));
-  await enqueue(tx, mailJob, { sealed, dropAt: dropAt?.toISOString() ?? null }, { id });
-}
 
 async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, run: JobRun): Promise<void> {
   if (dropAt !== null && new Date(dropAt) <= run.now()) return;
@@ -109,9 +75,4 @@ async function answerRegistration(tx: Database, email: string, { now, sealer, le
   const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: verifyLifeMs });
   const letter = letters.verify({ name: "", address: email }, token);
   return enqueueMail(tx, { sealer, mail: { kind: "letter", letter }, dropAt: expiresAt });
-}
-
-/** What the mail of a job is sealed for. */
-export function mailPurpose(id: string): string {
-  return `mail:${id}`;
 }

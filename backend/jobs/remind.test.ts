@@ -1,11 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq, inArray, like } from "drizzle-orm";
+import { insertRows } from "../database/insert-rows";
+import { tasks } from "../database/schema/activity";
+import { users } from "../database/schema/core";
+import { outbox } from "../database/schema/outbox";
 import { uidOf } from "../seed/people";
 import { uuidOf } from "../seed/random";
-import { tasks } from "../store/activity-schema";
-import { insertRows } from "../store/insert-rows";
-import { outbox } from "../store/outbox-schema";
-import { users } from "../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { remindOfTasks } from "./remind";
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Database, readRows } from "../database/database";
+import { tasks } from "../database/schema/activity";
 import { morningDay } from "../local-time/days";
 import { describeDueDay } from "../store/activity/task-alerts";
-import { tasks } from "../store/activity-schema";
-import { raiseEach } from "../store/alerts";
-import { type Database, readRows } from "../store/database";
+import { raiseEach } from "../store/alerts/alerts";
 import { defineJob } from "./define-job";
 
 const batchSize = 200;

@@ -1,12 +1,12 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { readRows } from "../database/database";
+import { ssoSettings } from "../database/schema/core";
+import { enqueueMail, mailPurpose } from "../mail/queue";
 import { sealerOf } from "../secrets/seal";
 import { openProvider, sealSecret } from "../sign-in/provider-secret";
-import { readRows } from "../store/database";
-import { ssoSettings } from "../store/schema";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { enqueueMail, mailPurpose } from "./mail";
 import { reseal } from "./reseal";
 
 const [oldKey, newKey] = ["the key of before, forty characters long", "the key of today, which is as long as that"];

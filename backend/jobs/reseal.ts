@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, notLike, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Database, readRows } from "../database/database";
+import { ssoSettings } from "../database/schema/core";
+import { mailPurpose } from "../mail/queue";
 import { secretPurpose } from "../sign-in/provider-secret";
-import { type Database, readRows } from "../store/database";
-import { ssoSettings } from "../store/schema";
 import { defineJob, type JobServices } from "./define-job";
-import { mailJob, mailPurpose } from "./mail";
+import { mailJob } from "./mail";
 
 const batchSize = 200;
 

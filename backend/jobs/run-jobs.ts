@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { readRows } from "../database/database";
 import { describeError } from "../log/serialize-error";
-import { readRows } from "../store/database";
-import { setJobProgress } from "../store/job-progress";
+import { enqueueRecurring } from "../queue/enqueue";
+import { setJobProgress } from "../queue/job-progress";
+import { queueOf } from "../queue/queue";
 import type { AnyJob, JobRun, JobServices } from "./define-job";
-import { enqueueRecurring } from "./enqueue";
-import { queueOf } from "./queue";
 
 /** What runs the jobs of one process. Any number of processes share the queues of one database. */
 export interface JobRunner {

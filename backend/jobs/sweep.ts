@@ -3,9 +3,9 @@ import { z } from "zod";
 import { undoableDays } from "@/lib/contracts/account-bulk";
 import { importLimits } from "@/lib/contracts/import-field";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
-import { type Database, readRows } from "../store/database";
+import { type Database, readRows } from "../database/database";
+import { queueOf } from "../queue/queue";
 import { defineJob, type JobServices } from "./define-job";
-import { queueOf } from "./queue";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

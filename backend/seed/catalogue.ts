@@ -1,8 +1,8 @@
 import { count, sql } from "drizzle-orm";
-import { bandOf } from "../store/accounts/band";
-import type { Database } from "../store/database";
-import { insertRows } from "../store/insert-rows";
-import { companies, industries, seriesPoints } from "../store/schema";
+import type { Database } from "../database/database";
+import { insertRows } from "../database/insert-rows";
+import { companies, industries, seriesPoints } from "../database/schema/core";
+import { bandOf } from "../store/facts/band";
 import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
 
 /** Any number; it only has to be the same for every backend of one database. */

@@ -1,5 +1,5 @@
-import type { committeeRoles, committeeSeats } from "../store/committee-schema";
-import type { contacts } from "../store/schema";
+import type { committeeRoles, committeeSeats } from "../database/schema/committee";
+import type { contacts } from "../database/schema/core";
 import { diceOf } from "./random";
 
 type Person = typeof contacts.$inferInsert;

@@ -1,5 +1,5 @@
 import { buyingRoles } from "@/lib/contracts/contact";
-import type { contacts } from "../store/schema";
+import type { contacts } from "../database/schema/core";
 import { familyNames, givenNames } from "./names";
 import { type Dice, diceOf, uuidOf } from "./random";
 import { type ContactFunction, titles } from "./titles";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { accountFacts } from "../store/schema";
+import type { accountFacts } from "../database/schema/core";
 import { firmographicsOf } from "./catalogue";
 import type { CompanyRow } from "./files";
 

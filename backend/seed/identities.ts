@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/sample-identity";
 import { type SampleEmail, samplePeople } from "@/lib/contracts/sample-people";
+import type { Database } from "../database/database";
+import { auditLog } from "../database/schema/audit";
+import { identities, ssoDomains, ssoSettings, users } from "../database/schema/core";
 import type { Sealer } from "../secrets/seal";
-import { makeToken } from "../session/token";
+import { makeToken } from "../secrets/token";
 import { sealSecret } from "../sign-in/provider-secret";
-import { auditLog } from "../store/audit-schema";
-import type { Database } from "../store/database";
-import { clientRealm, microsoftRealm } from "../store/identities";
-import { identities, ssoDomains, ssoSettings, users } from "../store/schema";
+import { clientRealm, microsoftRealm } from "../store/sign-in/identities";
 import { uidOf } from "./people";
 
 /**

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Database } from "../database/database";
+import { insertRows } from "../database/insert-rows";
+import { accountVisits, conversations, notes, signals, tasks } from "../database/schema/activity";
+import { accounts } from "../database/schema/core";
 import { addDays, dayIn } from "../local-time/days";
-import { accountVisits, conversations, notes, signals, tasks } from "../store/activity-schema";
-import type { Database } from "../store/database";
-import { insertRows } from "../store/insert-rows";
-import { accounts } from "../store/schema";
 import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./life-texts";
 import { uidOf } from "./people";
 import { diceOf, uuidOf } from "./random";

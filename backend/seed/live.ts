@@ -1,12 +1,12 @@
-import type { Principal } from "../session/principal";
+import type { Database } from "../database/database";
+import { messages } from "../database/schema/outbox";
+import type { Principal } from "../principal";
 import { addNote } from "../store/activity/notes";
 import { assignOwner } from "../store/activity/owner";
 import { addSignal } from "../store/activity/signals";
 import { addTask } from "../store/activity/tasks";
 import { watch } from "../store/activity/watches";
-import type { Database } from "../store/database";
-import { sendDocuments } from "../store/message-documents";
-import { messages } from "../store/outbox-schema";
+import { sendDocuments } from "../store/messages/message-documents";
 import { uidOf } from "./people";
 import { uuidOf } from "./random";
 

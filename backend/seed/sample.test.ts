@@ -1,11 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { bandOf } from "../store/accounts/band";
+import { readRows } from "../database/database";
+import { committeeRoles, committeeSeats } from "../database/schema/committee";
+import { accountFacts, accounts, contacts, users } from "../database/schema/core";
 import { findCount } from "../store/accounts/counts";
-import { committeeRoles, committeeSeats } from "../store/committee-schema";
-import { readRows } from "../store/database";
-import { accountFacts, accounts, contacts, users } from "../store/schema";
+import { bandOf } from "../store/facts/band";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { readCompanies } from "./files";
 import { seedSample } from "./sample";

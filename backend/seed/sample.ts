@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { connectorNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { samplePassword } from "@/lib/contracts/sample-people";
+import type { Database } from "../database/database";
+import { insertRows } from "../database/insert-rows";
+import { committeeSeats } from "../database/schema/committee";
+import { clientConnectors } from "../database/schema/connectors";
+import { accountFacts, accounts, clients, contacts, users } from "../database/schema/core";
 import { hashPassword } from "../session/password";
 import { listRoles } from "../store/committee/read";
-import { committeeSeats } from "../store/committee-schema";
-import { clientConnectors } from "../store/connectors-schema";
-import type { Database } from "../store/database";
-import { insertRows } from "../store/insert-rows";
-import { accountFacts, accounts, clients, contacts, users } from "../store/schema";
 import { firmographicsOf, lockSeed } from "./catalogue";
 import { inventSeats } from "./committees";
 import { inventContacts } from "./contacts";

@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { Caller } from "../session/caller";
-import { recordAudit } from "../store/audit";
-import type { Database } from "../store/database";
-import { addIdentity, findUserByIdentity, hasIdentityAt, type IdentityKey, microsoftRealm } from "../store/identities";
-import { findInvitation, spendInvitation, spendInvitationTo } from "../store/invitations";
-import { isProvenDomain } from "../store/proven-domains";
-import { users } from "../store/schema";
-import { forgetSignIns } from "../store/sign-ins";
+import type { Caller } from "../caller";
+import type { Database } from "../database/database";
+import { users } from "../database/schema/core";
+import { recordAudit } from "../store/audit/audit";
+import {
+  addIdentity,
+  findUserByIdentity,
+  hasIdentityAt,
+  type IdentityKey,
+  microsoftRealm,
+} from "../store/sign-in/identities";
+import { findInvitation, spendInvitation, spendInvitationTo } from "../store/sign-in/invitations";
+import { isProvenDomain } from "../store/sign-in/proven-domains";
+import { forgetSignIns } from "../store/sign-in/sign-ins";
 import { findUserByEmail } from "../store/users";
 import { findEmailAddress } from "./email";
 

@@ -1,25 +1,9 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import type { MicrosoftSettings } from "../env";
 import { OutboundError } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
-
-/** Which application this is at Microsoft, and whose people may come. */
-export interface MicrosoftSettings {
-  /** Such as `https://login.microsoftonline.com`, without a slash at the end. */
-  authority: string;
-  clientId: string;
-  /** The ids of the tenants whose people may sign in. */
-  tenantIds: readonly string[];
-}
-
-/** Somebody whom Microsoft vouches for: the tenant, and the person's id in it. */
-export interface MicrosoftIdentity {
-  tenantId: string;
-  objectId: string;
-  /** What Microsoft calls them at the moment. It can change and be given to somebody else: for their own eyes alone. */
-  username: string | null;
-  name: string | null;
-}
+import type { MicrosoftIdentity } from "../store/sign-in/own-identities";
 
 /** Somebody's name as a provider tells it; null when it isn't fit to be shown. */
 export function nameOf(value: unknown): string | null {

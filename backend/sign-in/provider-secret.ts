@@ -1,5 +1,5 @@
 import type { Sealer } from "../secrets/seal";
-import type { SsoRow } from "../store/sso-settings";
+import type { SsoRow } from "../store/sign-in/sso-settings";
 import type { EnterpriseProvider } from "./enterprise";
 
 /** Seals the secret of a client's provider: in another client's row it doesn't open. */

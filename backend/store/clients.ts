@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Client } from "@/lib/contracts/client";
-import { accountCounts } from "./account-counts-schema";
-import type { Database } from "./database";
-import { clients } from "./schema";
+import type { Database } from "../database/database";
+import { accountCounts } from "../database/schema/account-counts";
+import { clients } from "../database/schema/core";
 
 const isTotal = and(eq(accountCounts.facet, "total"), eq(accountCounts.owner, ""));
 

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DeadLetter, OperatorHealth, SendAgain } from "@/lib/contracts/health";
 import { healthLimits } from "@/lib/contracts/health";
-import { type Database, readRows } from "./database";
-import { outbox } from "./outbox-schema";
+import { type Database, readRows } from "../database/database";
+import { outbox } from "../database/schema/outbox";
 
 /** Where dead letters of the realtime database are; no job is called so. */
 const outboxQueue = "outbox";

@@ -1,9 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
+import { users } from "../database/schema/core";
 import { uidOf } from "../seed/people";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { users } from "./schema";
 
 let backend: TestBackend;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
+import type { Database } from "../database/database";
+import { idempotencyKeys } from "../database/schema/idempotency";
 import { AppError } from "../errors";
-import type { Principal } from "../session/principal";
-import type { Database } from "./database";
-import { idempotencyKeys } from "./idempotency-schema";
+import type { Principal } from "../principal";
 
 /** A browser that lost an answer asks again within seconds; after a day it is another change. */
 const keptMs = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Database, readRows } from "../database/database";
+import { outbox } from "../database/schema/outbox";
 import type { Delivery, DocumentFields } from "../realtime/delivery";
-import { type Database, readRows } from "./database";
-import { outbox } from "./outbox-schema";
 
 /** Any number; it only has to be the same for every backend of one database. */
 const versionsLock = 7_316_404;

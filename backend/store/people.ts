@@ -2,14 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PeoplePage, PeopleQuery, Person, PersonChange } from "@/lib/contracts/person";
 import { findRole } from "@/lib/contracts/role";
-import type { Principal } from "../session/principal";
-import { likeText } from "./accounts/match";
-import { actorOf, recordAudit } from "./audit";
-import { tellOfDisabled } from "./colleagues";
-import { decodeCursor, encodeCursor } from "./cursor";
-import type { Database } from "./database";
-import { userSearchText, users } from "./schema";
-import { endSessionsOf } from "./tokens";
+import type { Database } from "../database/database";
+import { userSearchText, users } from "../database/schema/core";
+import type { Principal } from "../principal";
+import { tellOfDisabled } from "./alerts/tell-of-disabled";
+import { actorOf, recordAudit } from "./audit/audit";
+import { decodeCursor, encodeCursor } from "./paging/cursor";
+import { likeText } from "./paging/like-text";
+import { endSessionsOf } from "./sessions/tokens";
 
 /** After whom a page begins: the name and the id. */
 const placeSchema = z.tuple([z.string(), z.string()]);

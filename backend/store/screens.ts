@@ -3,13 +3,13 @@ import type { Industry } from "@/lib/contracts/industry";
 import { chooseIndustries, industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
 import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
 import type { Home, Insights } from "@/lib/contracts/screens";
-import type { Principal } from "../session/principal";
+import type { Database } from "../database/database";
+import type { Principal } from "../principal";
 import { listAccounts } from "./accounts/read";
-import type { Database } from "./database";
 import { readFirstSteps } from "./home/first-steps";
 import { readWeek } from "./home/week";
-import { type IndustryTree, loadIndustries } from "./industries";
-import { listSeriesOf } from "./series";
+import { type IndustryTree, loadIndustries } from "./insights/industries";
+import { listSeriesOf } from "./insights/series";
 
 const shownAtHome = 8;
 /** How many industries are looked through for movements. */

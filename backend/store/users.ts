@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { findRole } from "@/lib/contracts/role";
 import type { ProfileChange, User } from "@/lib/contracts/user";
 import { authMethodSchema } from "@/lib/contracts/user";
-import type { Database } from "./database";
-import { oneTimeLinks, users } from "./schema";
+import type { Database } from "../database/database";
+import { oneTimeLinks, users } from "../database/schema/core";
 
 type UserRow = typeof users.$inferSelect;
 

@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { PersonPicker } from "@/components/people/person-picker";
 import { Avatar } from "@/components/ui/avatar";
-import { Spinner } from "@/components/ui/spinner";
-import { showToast } from "@/components/ui/toast-store";
-import { useOnline } from "@/components/ui/use-online";
+import { Spinner } from "@/components/ui/button/spinner";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { PersonRef } from "@/lib/contracts/activity";
-import { assignOwner } from "@/lib/people/requests";
+import { assignOwner } from "@/lib/people/browser/requests";
 
 interface OwnerPickerProps {
   accountId: string;

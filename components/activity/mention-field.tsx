@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useColleagues } from "@/components/people/use-colleagues";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/form/textarea";
 import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
 import type { Colleague } from "@/lib/contracts/activity";
 import { MentionList, mostMentions } from "./mention-list";

@@ -3,14 +3,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { useOnline } from "@/components/ui/use-online";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Notice } from "@/components/ui/state/notice";
+import { addSignal } from "@/lib/activity/browser/requests";
 import { noSignal, readNewSignal, type SignalFields } from "@/lib/activity/new-signal";
-import { addSignal } from "@/lib/activity/requests";
 import type { Signal } from "@/lib/contracts/activity";
 
 interface SignalFormProps {

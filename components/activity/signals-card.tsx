@@ -3,10 +3,10 @@
 import { Plus, Radar } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadMore } from "@/components/ui/load-more";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { LoadMore } from "@/components/ui/state/load-more";
 import type { Signal } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { describeCount } from "./describe-count";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { loadPage } from "@/lib/activity/requests";
+import { loadPage } from "@/lib/activity/browser/requests";
 import { addPage, beginTimeline, type MomentOf, putRow, renewTimeline, type Timeline } from "@/lib/activity/timeline";
 import type { Page } from "@/lib/contracts/page";
 

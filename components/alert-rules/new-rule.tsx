@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { showToast } from "@/components/ui/toast-store";
-import type { AccountsView } from "@/lib/accounts/view";
-import { writeView } from "@/lib/accounts/view";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import { writeView } from "@/lib/accounts/list/view";
 import { RuleDialog } from "./rule-dialog";
 import { useRules } from "./use-rules";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { X } from "lucide-react";
-import { FilterChips } from "@/components/accounts/filters/filter-chips";
-import { ListFilters } from "@/components/accounts/filters/list-filters";
-import { RangeFilters } from "@/components/accounts/filters/range-filters";
-import { useFacets } from "@/components/accounts/filters/use-facets";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { type AccountsView, readView, writeView } from "@/lib/accounts/view";
+import { FilterChips } from "@/components/account-filters/filter-chips";
+import { ListFilters } from "@/components/account-filters/list-filters";
+import { RangeFilters } from "@/components/account-filters/range-filters";
+import { useFacets } from "@/components/account-filters/use-facets";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { type AccountsView, readView, writeView } from "@/lib/accounts/list/view";
 
 interface RuleAccountsProps {
   /** As in the address of the accounts list. */

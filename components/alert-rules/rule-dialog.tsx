@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Select } from "@/components/ui/select";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { kindNames, type RuleDraft, topicName } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/alert-rule";
 import { ruleKinds, ruleTopics } from "@/lib/contracts/rule-kind";

@@ -2,10 +2,10 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
-import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Notice } from "@/components/ui/state/notice";
+import { Skeleton } from "@/components/ui/state/skeleton";
 import { describePreview } from "@/lib/alert-rules/describe";
 import type { RulePreviewQuery } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";

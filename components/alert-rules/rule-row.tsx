@@ -4,10 +4,10 @@ import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
-import { readView } from "@/lib/accounts/view";
-import { describeView } from "@/lib/accounts/view-text";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { readView } from "@/lib/accounts/list/view";
+import { describeView } from "@/lib/accounts/list/view-text";
 import { describeNoise, describeWatch, isNoise } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/alert-rule";
 

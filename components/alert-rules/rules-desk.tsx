@@ -2,9 +2,9 @@
 
 import { BellPlus, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { type RuleDraft, ruleExamples } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { previewRule } from "@/lib/alert-rules/requests";
+import { previewRule } from "@/lib/alert-rules/browser/requests";
 import type { RulePreview, RulePreviewQuery } from "@/lib/contracts/alert-rule";
 
 /** Long enough for several clicks to be one question. */

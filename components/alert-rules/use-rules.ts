@@ -1,11 +1,11 @@
 "use client";
 
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { showToast } from "@/components/ui/toast-store";
-import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
-import { addRule, changeRule, removeRule, restoreRule } from "@/lib/alert-rules/requests";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { addRule, changeRule, removeRule, restoreRule } from "@/lib/alert-rules/browser/requests";
 import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/alert-rule";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
 
 export interface RuleActions {
   /** Whether an answer is awaited; further presses do nothing meanwhile. */

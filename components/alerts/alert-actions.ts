@@ -1,12 +1,12 @@
 import { createStore } from "zustand/vanilla";
-import { dismissToast, showToast, toastMs } from "@/components/ui/toast-store";
-import { noteDeleted } from "@/lib/alert-rules/requests";
+import { dismissToast, showToast, toastMs } from "@/components/ui/overlay/toast-store";
+import { noteDeleted } from "@/lib/alert-rules/browser/requests";
 import { formatPlural } from "@/lib/figures/number";
-import type { Alert } from "@/lib/realtime/alert";
-import { isUnread } from "@/lib/realtime/alert";
-import { AlertError } from "@/lib/realtime/alert-error";
-import type { Held } from "@/lib/realtime/held-writes";
-import { alertsStore } from "@/lib/realtime/realtime-client";
+import type { Alert } from "@/lib/realtime/alerts/alert";
+import { isUnread } from "@/lib/realtime/alerts/alert";
+import { AlertError } from "@/lib/realtime/alerts/alert-error";
+import type { Held } from "@/lib/realtime/alerts/held-writes";
+import { alertsStore } from "@/lib/realtime/connection/realtime-client";
 
 /** Marks alerts as read: one at once; several can be taken back for 8 s. Those that are read already are left alone. */
 export function acknowledge(alerts: readonly Alert[]): void {

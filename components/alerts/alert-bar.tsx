@@ -1,7 +1,7 @@
 import { Check, Mail, Trash2 } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { type Alert, isUnread } from "@/lib/realtime/alert";
+import { Button } from "@/components/ui/button/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { type Alert, isUnread } from "@/lib/realtime/alerts/alert";
 
 interface AlertBarProps {
   shown: readonly Alert[];

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { AlertFilter } from "@/lib/realtime/alert-rows";
+import type { AlertFilter } from "@/lib/realtime/alerts/alert-rows";
 
 interface AlertFilterSwitchProps {
   filter: AlertFilter;

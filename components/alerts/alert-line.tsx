@@ -20,12 +20,12 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { type AlertType, alertTypeNames } from "@/lib/contracts/alert";
 import type { SafeLink } from "@/lib/contracts/link";
 import { formatAgo } from "@/lib/figures/ago";
-import { type Alert, isUnread } from "@/lib/realtime/alert";
+import { type Alert, isUnread } from "@/lib/realtime/alerts/alert";
 import { askWhy } from "./why-store";
 
 const icons: Record<AlertType, LucideIcon> = {

@@ -2,8 +2,8 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import type { Alert } from "@/lib/realtime/alert";
-import type { AlertRow } from "@/lib/realtime/alert-rows";
+import type { Alert } from "@/lib/realtime/alerts/alert";
+import type { AlertRow } from "@/lib/realtime/alerts/alert-rows";
 import { AlertLine } from "./alert-line";
 
 /** In pixels, as the rows' styles have them. */

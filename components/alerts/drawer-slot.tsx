@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { closeDrawer, drawerStore } from "@/components/shell/drawer-store";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { loadPart } from "@/lib/lazy/load-part";
 import { WhySlot } from "./why-slot";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { isUnread } from "@/lib/realtime/alert";
-import { type AlertFilter, type AlertRow, alertRows } from "@/lib/realtime/alert-rows";
+import { isUnread } from "@/lib/realtime/alerts/alert";
+import { type AlertFilter, type AlertRow, alertRows } from "@/lib/realtime/alerts/alert-rows";
 import { useAlerts } from "./use-alerts";
 
 interface AlertList {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useStore } from "zustand";
-import type { AlertsState } from "@/lib/realtime/alerts-store";
-import type { RealtimeState } from "@/lib/realtime/connection";
-import { realtimeClientStore } from "@/lib/realtime/lazy-client";
+import type { AlertsState } from "@/lib/realtime/alerts/alerts-store";
+import type { RealtimeState } from "@/lib/realtime/connection/connection";
+import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 
 const noAlerts: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: null, progress: null };
 const off: RealtimeState = { kind: "off" };

@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from "react";
 import { closeDrawer } from "@/components/shell/drawer-store";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Skeleton } from "@/components/ui/skeleton";
-import { showToast } from "@/components/ui/toast-store";
-import { readView } from "@/lib/accounts/view";
-import { describeView } from "@/lib/accounts/view-text";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { Skeleton } from "@/components/ui/state/skeleton";
+import { readView } from "@/lib/accounts/list/view";
+import { describeView } from "@/lib/accounts/list/view-text";
+import { changeRule, loadRules } from "@/lib/alert-rules/browser/requests";
 import { describeNoise, describeWatch } from "@/lib/alert-rules/describe";
-import { changeRule, loadRules } from "@/lib/alert-rules/requests";
 import type { AlertRule } from "@/lib/contracts/alert-rule";
 
 interface WhyDialogProps {

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Alert } from "@/lib/realtime/alert";
+import type { Alert } from "@/lib/realtime/alerts/alert";
 
 /** The alert of which somebody asks why they are told; null: nobody asks. */
 export const whyStore = createStore<{ alert: Alert | null }>(() => ({ alert: null }));

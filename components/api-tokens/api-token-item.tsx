@@ -1,5 +1,5 @@
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import { OnlineButton } from "@/components/ui/online-button";
 import type { ApiToken } from "@/lib/contracts/api-token";
 
 /** One token: its name and ending, who made it, when it was last used. */

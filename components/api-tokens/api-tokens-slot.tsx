@@ -1,10 +1,10 @@
 "use client";
 
 import { type ComponentProps, lazy, Suspense } from "react";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingRegion } from "@/components/ui/loading-region";
-import { PartBoundary } from "@/components/ui/part-boundary";
-import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { LoadingRegion } from "@/components/ui/state/loading-region";
+import { PartBoundary } from "@/components/ui/state/part-boundary";
+import { Skeleton } from "@/components/ui/state/skeleton";
 import { loadPart } from "@/lib/lazy/load-part";
 
 const ApiTokens = lazy(() => loadPart(async () => ({ default: (await import("./api-tokens")).ApiTokens })));

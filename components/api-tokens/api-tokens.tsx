@@ -3,11 +3,11 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useSend } from "@/components/settings/use-send";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog } from "@/components/ui/dialog";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { CopyButton } from "@/components/ui/button/copy-button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
 import { ApiTokenItem } from "./api-token-item";
 import { MadeTokenDialog } from "./made-token-dialog";

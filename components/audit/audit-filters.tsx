@@ -2,10 +2,10 @@
 
 import Form from "next/form";
 import { useFormStatus } from "react-dom";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
 import { kindNames } from "@/lib/audit/describe";
 import type { AuditFilter } from "@/lib/contracts/audit";
 import { auditKinds } from "@/lib/contracts/audit-kind";

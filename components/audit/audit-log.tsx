@@ -1,7 +1,7 @@
 import { ScrollText } from "lucide-react";
-import { ButtonLink } from "@/components/ui/button-link";
-import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { exportAddress } from "@/lib/audit/write-csv";
 import type { AuditFilter, AuditPage } from "@/lib/contracts/audit";
 import { AuditFilters } from "./audit-filters";

@@ -2,10 +2,10 @@
 
 import { Check, Copy, Printer } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
-import { useCopied } from "@/components/ui/use-copied";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useCopied } from "@/components/ui/button/use-copied";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { type Brief, writeBrief } from "@/lib/brief/brief";
 import { refreshReach } from "@/lib/brief/refresh-reach";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTick } from "@/components/ui/use-tick";
+import { useTick } from "@/components/ui/hooks/use-tick";
 import { formatAge } from "@/lib/figures/age";
 
 /** Says how old what is shown is, while newer data is on its way. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useInsertionEffect, useState } from "react";
 import { SWRConfig, useSWRConfig } from "swr";
 import { bringUpToDate, localCache } from "@/lib/cache/local-data";
 import { createSwrCache, type PersistentCache } from "@/lib/cache/swr-cache";
-import { onBeforeSignOut } from "@/lib/session/before-sign-out";
+import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { CacheTimes } from "./cache-times";
 import { ClearCache } from "./clear-cache";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { Building } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { Button } from "@/components/ui/button/button";
+import { Select } from "@/components/ui/form/select";
 import type { Clients } from "@/lib/contracts/client";
 import { useChooseClient } from "./use-choose-client";
 

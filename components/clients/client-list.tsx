@@ -1,9 +1,9 @@
 "use client";
 
 import { Building } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import type { Client } from "@/lib/contracts/client";
 import { formatPlural } from "@/lib/figures/number";
 import { useChooseClient } from "./use-choose-client";

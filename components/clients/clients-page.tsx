@@ -1,6 +1,6 @@
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import type { Client } from "@/lib/contracts/client";
 import { ClientList } from "./client-list";
 

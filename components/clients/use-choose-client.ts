@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { showToast } from "@/components/ui/toast-store";
-import { send } from "@/lib/http/send";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { send } from "@/lib/http/browser/send";
 
 /**
  * Looks at another client. The page is loaded anew: nothing of the client before may stay on the screen, or in lists

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
-import { ContactDialogs } from "@/components/contacts/contact-dialogs";
+import { ContactDialogs } from "@/components/contacts/dialogs/contact-dialogs";
 import { Card, CardHeader } from "@/components/ui/card";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { describeSeats } from "@/lib/committee/seats";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";

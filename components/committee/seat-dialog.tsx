@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Select } from "@/components/ui/select";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { isFilled } from "@/lib/committee/seats";
 import type { CommitteeSeat } from "@/lib/contracts/committee";
 import type { Contact } from "@/lib/contracts/contact";

@@ -1,8 +1,8 @@
 "use client";
 
 import { ListTodo, UserMinus, UserPlus, UserRound, Users } from "lucide-react";
-import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
-import { useOnline } from "@/components/ui/use-online";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { findingTitle, gapText, isFilled } from "@/lib/committee/seats";
 import { personHref } from "@/lib/contacts/people";
 import type { CommitteeSeat } from "@/lib/contracts/committee";

@@ -1,9 +1,9 @@
 "use client";
 
 import { TaskForm } from "@/components/tasks/task-form";
-import { Dialog } from "@/components/ui/dialog";
-import { showToast } from "@/components/ui/toast-store";
-import { useToday } from "@/components/ui/use-today";
+import { useToday } from "@/components/ui/hooks/use-today";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { findingTitle } from "@/lib/committee/seats";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { CommitteeSeat } from "@/lib/contracts/committee";

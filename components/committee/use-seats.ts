@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { showToast } from "@/components/ui/toast-store";
-import { fillSeat } from "@/lib/committee/requests";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { fillSeat } from "@/lib/committee/browser/requests";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";
 
 /**

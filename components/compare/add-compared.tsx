@@ -2,10 +2,10 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { AccountSearch } from "@/components/contacts/account-search";
+import { AccountSearch } from "@/components/contacts/dialogs/account-search";
 import { mayLeave } from "@/components/shell/stay-offline";
-import { buttonStyle } from "@/components/ui/button-style";
-import { Popover } from "@/components/ui/popover";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { Popover } from "@/components/ui/overlay/popover";
 import { compareHref } from "@/lib/compare/choice";
 
 interface AddComparedProps {

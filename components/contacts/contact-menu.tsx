@@ -11,8 +11,8 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { Menu, MenuDivider, MenuItem } from "@/components/ui/menu";
-import { useOnline } from "@/components/ui/use-online";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import type { Contact } from "@/lib/contracts/contact";
 
 /** What can be done with a contact: the dialogs by name, and what happens at once. */

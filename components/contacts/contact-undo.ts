@@ -1,7 +1,7 @@
 import "client-only";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { changeContact } from "@/lib/contacts/browser/requests";
 import { undoOf } from "@/lib/contacts/change";
-import { changeContact } from "@/lib/contacts/requests";
 import type { Contact, ContactChange } from "@/lib/contracts/contact";
 
 /** Says what was changed, with an Undo that puts back what stood there before. */

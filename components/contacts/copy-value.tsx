@@ -2,11 +2,11 @@
 
 import { Check, Copy } from "lucide-react";
 import { useRef } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { showToast } from "@/components/ui/toast-store";
-import { useCopied } from "@/components/ui/use-copied";
-import { useOnline } from "@/components/ui/use-online";
-import { copyContactValue } from "@/lib/contacts/requests";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { useCopied } from "@/components/ui/button/use-copied";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { copyContactValue } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contact";
 
 interface CopyValueProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { loadContacts } from "@/lib/contacts/requests";
+import { loadContacts } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contact";
 
 /**

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { dismissToast, showToast } from "@/components/ui/toast-store";
+import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
+import { changeContact, removeContact, restoreContact } from "@/lib/contacts/browser/requests";
 import { changeOf, type TypedValues } from "@/lib/contacts/change";
-import { changeContact, removeContact, restoreContact } from "@/lib/contacts/requests";
 import type { Contact, ContactChange } from "@/lib/contracts/contact";
 import type { ContactAction } from "./contact-menu";
 import { toastContactUndo } from "./contact-undo";
-import type { OpenDialog } from "./open-dialog";
+import type { OpenDialog } from "./dialogs/open-dialog";
 
 interface ContactActionsOptions {
   /** Told after something changed at the backend. */

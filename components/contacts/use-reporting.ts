@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef } from "react";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf } from "@/lib/contacts/change";
 import { problemsOf } from "@/lib/contacts/contact-form";
-import { changeContact } from "@/lib/contacts/requests";
 import type { Contact } from "@/lib/contracts/contact";
 import { toastContactUndo } from "./contact-undo";
 

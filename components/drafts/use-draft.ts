@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { type Draft, dropDraft, findDraft, keepDraft } from "@/lib/drafts/drafts";
-import { authStore } from "@/lib/session/store";
+import { authStore } from "@/lib/session/browser/store";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

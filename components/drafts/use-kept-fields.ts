@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { dropDraft, findDraft, keepDraft } from "@/lib/drafts/drafts";
-import { authStore } from "@/lib/session/store";
+import { authStore } from "@/lib/session/browser/store";
 
 interface KeptFields<Fields> {
   fields: Fields;

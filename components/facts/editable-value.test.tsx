@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { toastStore } from "@/components/ui/toast-store";
+import { toastStore } from "@/components/ui/overlay/toast-store";
 import { EditableValue } from "./editable-value";
 
 const refresh = jest.fn();

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { SourceLink } from "@/components/activity/source-link";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { OnlineButton } from "@/components/ui/online-button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Input } from "@/components/ui/form/input";
 import { findSource } from "@/lib/activity/source";
 import type { Fact } from "@/lib/contracts/account";
 import type { Candidate, Evidence as EvidenceOf } from "@/lib/contracts/account-change";
+import { loadEvidence, rejectValue } from "@/lib/facts/browser/requests";
 import { documentTitle, methodNames, sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
-import { loadEvidence, rejectValue } from "@/lib/facts/requests";
 import { formatDay } from "@/lib/figures/time";
 import { toastUndo } from "./undo-toast";
 

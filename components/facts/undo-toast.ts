@@ -1,6 +1,6 @@
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Cause } from "@/lib/contracts/account-change";
-import { undoChanges } from "@/lib/facts/requests";
+import { undoChanges } from "@/lib/facts/browser/requests";
 
 /** Says what was changed, with an Undo that takes everything of its cause back; what stays is told. */
 export function toastUndo(

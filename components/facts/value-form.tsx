@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { OnlineButton } from "@/components/ui/online-button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Input } from "@/components/ui/form/input";
 import type { PlainValue } from "@/lib/contracts/account-change";
+import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { valueText } from "@/lib/facts/fields";
 import { readInput } from "@/lib/facts/read-input";
-import { changeAccount, currentValue } from "@/lib/facts/requests";
 import { toastUndo } from "./undo-toast";
 import { ValueInput } from "./value-input";
 

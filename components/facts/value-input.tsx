@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
 import type { PlainValue } from "@/lib/contracts/account-change";
 import type { Industry } from "@/lib/contracts/industry";
 import { findField } from "@/lib/facts/fields";
-import { send } from "@/lib/http/send";
+import { send } from "@/lib/http/browser/send";
 
 interface ValueInputProps {
   field: string;

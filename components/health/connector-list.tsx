@@ -2,8 +2,8 @@
 
 import { Unplug } from "lucide-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import type { ConnectorHealth, OperatorHealth } from "@/lib/contracts/health";
 import { formatCount } from "@/lib/figures/number";
 import { HealthPart } from "./health-part";

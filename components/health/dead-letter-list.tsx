@@ -3,13 +3,13 @@
 import { MailCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import type { DeadLetter } from "@/lib/contracts/health";
 import { formatPlural } from "@/lib/figures/number";
-import { sendDeadLetterAgain } from "@/lib/health/requests";
+import { sendDeadLetterAgain } from "@/lib/health/browser/requests";
 import { HealthPart } from "./health-part";
 
 interface DeadLetterListProps {

@@ -1,9 +1,9 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/state/notice";
 import type { OperatorHealth } from "@/lib/contracts/health";
 import { ConnectorList } from "./connector-list";
 import { DeadLetterList } from "./dead-letter-list";

@@ -2,9 +2,9 @@
 
 import { Timer } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import type { OperatorHealth } from "@/lib/contracts/health";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { formatMs } from "@/lib/health/format";

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OperatorHealth } from "@/lib/contracts/health";
-import { fetchHealth } from "@/lib/health/requests";
+import { fetchHealth } from "@/lib/health/browser/requests";
 
 const everyMs = 10_000;
 

@@ -1,7 +1,7 @@
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import type { AccountDetail } from "@/lib/contracts/account";
 import type { AsOf } from "@/lib/contracts/account-change";
 import { changeLabel, changeText } from "@/lib/facts/history";

@@ -3,14 +3,14 @@
 import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadMore } from "@/components/ui/load-more";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { LoadMore } from "@/components/ui/state/load-more";
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/account-change";
+import { loadChanges, undoChanges } from "@/lib/facts/browser/requests";
 import { causeSizes } from "@/lib/facts/history";
-import { loadChanges, undoChanges } from "@/lib/facts/requests";
 import { formatPlural } from "@/lib/figures/number";
 import { HistoryItem } from "./history-item";
 

@@ -1,7 +1,7 @@
 "use client";
 
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import { OnlineButton } from "@/components/ui/online-button";
 import type { HistoryEntry, Undo } from "@/lib/contracts/account-change";
 import { sourceName } from "@/lib/facts/fact";
 import { canUndo, causeText, changeLabel, changeText } from "@/lib/facts/history";

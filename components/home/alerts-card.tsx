@@ -3,7 +3,7 @@
 import { useAlerts } from "@/components/alerts/use-alerts";
 import { openDrawer } from "@/components/shell/drawer-store";
 import { Card, CardHeader } from "@/components/ui/card";
-import { alertRows } from "@/lib/realtime/alert-rows";
+import { alertRows } from "@/lib/realtime/alerts/alert-rows";
 
 const shown = 5;
 

@@ -5,12 +5,12 @@ import { Check, EyeOff } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { IconButton } from "@/components/ui/icon-button";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/first-step";
+import { saveStepHidden } from "@/lib/home/browser/requests";
 import { describeProgress, describeStep } from "@/lib/home/first-steps";
-import { saveStepHidden } from "@/lib/home/requests";
 
 interface FirstStepsCardProps {
   steps: readonly FirstStep[];

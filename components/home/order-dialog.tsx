@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Notice } from "@/components/ui/state/notice";
 import type { QueueItem } from "@/lib/contracts/home-queue";
 import { type QueueWeights, queueKinds, usualWeights } from "@/lib/contracts/queue-kind";
 import { queueLength, rankQueue, scoreOf, scoreParts } from "@/lib/contracts/queue-score";

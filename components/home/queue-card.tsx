@@ -2,10 +2,10 @@
 
 import { CircleCheck, SlidersHorizontal } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
-import type { Verdict } from "@/lib/home/requests";
+import type { Verdict } from "@/lib/home/browser/requests";
 import { isJudged } from "@/lib/home/verdicts";
 import { OrderDialog } from "./order-dialog";
 import { QueueRow } from "./queue-row";

@@ -14,12 +14,12 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { QueueItem } from "@/lib/contracts/home-queue";
 import type { QueueKind } from "@/lib/contracts/queue-kind";
+import type { Verdict } from "@/lib/home/browser/requests";
 import { describeReason } from "@/lib/home/describe";
-import type { Verdict } from "@/lib/home/requests";
 import { isJudged, nextMonday, tomorrow } from "@/lib/home/verdicts";
 
 const icons: Record<QueueKind, LucideIcon> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { chordMs, isTypedInto } from "@/components/shell/keys";
+import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
 
 interface QueueKeys {
   isOn: boolean;

@@ -3,12 +3,12 @@
 import { Pencil, Target } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { Input } from "@/components/ui/form/input";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Week } from "@/lib/contracts/week";
 import { highestWeekGoal } from "@/lib/contracts/week-limit";
-import { saveWeekGoal } from "@/lib/home/requests";
+import { saveWeekGoal } from "@/lib/home/browser/requests";
 import { describeWeek, readGoal } from "@/lib/home/week";
 
 /** My week in a line: how many accounts I touched, of how many I wanted to. The goal is mine alone, and edited in place. */

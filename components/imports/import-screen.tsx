@@ -3,13 +3,13 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody } from "@/components/ui/card";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
+import { Notice } from "@/components/ui/state/notice";
 import type { Import } from "@/lib/contracts/import";
 import { openStates } from "@/lib/contracts/import-field";
-import { actOnImport } from "@/lib/imports/requests";
+import { actOnImport } from "@/lib/imports/browser/requests";
 import { stateNames, stepOf, steps } from "@/lib/imports/words";
 import { MappingForm } from "./mapping-form";
 import { OutcomeCard } from "./outcome-card";

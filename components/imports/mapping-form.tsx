@@ -2,11 +2,11 @@
 
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { Notice } from "@/components/ui/state/notice";
 import type { Import } from "@/lib/contracts/import";
 import {
   type DecimalMark,
@@ -18,7 +18,7 @@ import {
   importFieldsOf,
   importKinds,
 } from "@/lib/contracts/import-field";
-import { mapImport, readImport } from "@/lib/imports/requests";
+import { mapImport, readImport } from "@/lib/imports/browser/requests";
 import { decimalNames, delimiterNames, encodingNames, fieldNames, kindNames } from "@/lib/imports/words";
 import type { PartProps } from "./part-props";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/dialog";
-import { OnlineButton } from "@/components/ui/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
-import { actOnImport } from "@/lib/imports/requests";
+import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 

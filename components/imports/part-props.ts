@@ -1,5 +1,5 @@
 import type { Import } from "@/lib/contracts/import";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
 
 /** What every step of an import gets. */
 export interface PartProps {

@@ -2,11 +2,11 @@
 
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
 import type { ImportPart } from "@/lib/contracts/import-field";
-import { fileAddress, loadRows } from "@/lib/imports/requests";
+import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
 import { partNames } from "@/lib/imports/words";
 import { RowLine } from "./row-line";
 

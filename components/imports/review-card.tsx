@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Select } from "@/components/ui/select";
-import { showToast } from "@/components/ui/toast-store";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
 import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
-import { actOnImport, decideImport } from "@/lib/imports/requests";
+import { actOnImport, decideImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 

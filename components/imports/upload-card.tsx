@@ -4,15 +4,15 @@ import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { Notice } from "@/components/ui/state/notice";
 import { type ImportKind, importKinds } from "@/lib/contracts/import-field";
-import { createImport, readImport } from "@/lib/imports/requests";
-import { uploadFile } from "@/lib/imports/upload";
+import { createImport, readImport } from "@/lib/imports/browser/requests";
+import { uploadFile } from "@/lib/imports/browser/upload";
 import { kindNames } from "@/lib/imports/words";
 
 /** Where a file is dropped or chosen, and what it holds. It goes to its own page once it has arrived. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Import } from "@/lib/contracts/import";
 import { busyStates } from "@/lib/contracts/import-field";
-import type { Outcome } from "@/lib/http/send";
-import { loadImport } from "@/lib/imports/requests";
+import type { Outcome } from "@/lib/http/browser/send";
+import { loadImport } from "@/lib/imports/browser/requests";
 
 const lookAgainMs = 1_000;
 

@@ -1,6 +1,6 @@
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { OnlineButton } from "@/components/ui/online-button";
-import { actOnImport } from "@/lib/imports/requests";
+import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 
 const titles: Record<string, string> = {

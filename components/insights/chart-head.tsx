@@ -1,7 +1,7 @@
 import type { Series } from "@/lib/contracts/industry";
 import { formatChange } from "@/lib/figures/number";
+import type { UnitStyle } from "@/lib/figures/unit";
 import { formatPeriod } from "@/lib/insights/period";
-import type { UnitStyle } from "@/lib/insights/unit";
 
 interface ChartHeadProps {
   series: Series;

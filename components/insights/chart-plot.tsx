@@ -1,8 +1,8 @@
 import type { Series } from "@/lib/contracts/industry";
+import type { UnitStyle } from "@/lib/figures/unit";
 import { describeSeries } from "@/lib/insights/describe";
 import { drawingWidth, drawSeries, type Geometry, type Tick } from "@/lib/insights/geometry";
 import { formatYears } from "@/lib/insights/period";
-import type { UnitStyle } from "@/lib/insights/unit";
 
 const height = 148;
 const axisHeight = 20;

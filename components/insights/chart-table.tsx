@@ -1,6 +1,6 @@
 import type { Series } from "@/lib/contracts/industry";
+import type { UnitStyle } from "@/lib/figures/unit";
 import { formatPeriod } from "@/lib/insights/period";
-import type { UnitStyle } from "@/lib/insights/unit";
 
 interface ChartTableProps {
   id: string;

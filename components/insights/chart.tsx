@@ -1,9 +1,9 @@
 import { Download, Table2 } from "lucide-react";
 import type { Series } from "@/lib/contracts/industry";
+import { unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
 import { missingSentence } from "@/lib/insights/describe";
 import { cutToRange, type Range } from "@/lib/insights/range";
-import { unitStyle } from "@/lib/insights/unit";
 import { ChartHead } from "./chart-head";
 import { ChartPlot } from "./chart-plot";
 import { ChartTable } from "./chart-table";

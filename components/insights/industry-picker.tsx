@@ -3,9 +3,9 @@
 import { ChevronRight, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ChangeEvent, useState, useTransition } from "react";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { controlStyle } from "@/components/ui/input";
+import { Button } from "@/components/ui/button/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { controlStyle } from "@/components/ui/form/input";
 import { insightsHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
 import type { Branch } from "@/lib/insights/tree";

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { LiveMessage } from "@/lib/realtime/message";
+import type { LiveMessage } from "@/lib/realtime/messages/message";
 import { Announcement } from "./announcement";
 import { useClientMessages } from "./client-messages";
 

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { ArrowRight, ArrowUpRight, CircleCheck, Info, OctagonAlert, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { LiveMessage } from "@/lib/realtime/message";
+import type { LiveMessage } from "@/lib/realtime/messages/message";
 import { Markup, TextLink } from "./markup";
 
 const looks = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Message } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { formatPlural } from "@/lib/figures/number";
-import { countAudience } from "@/lib/messages/requests";
+import { countAudience } from "@/lib/messages/browser/requests";
 
 /** Choices are often changed in a row. */
 const restMs = 200;

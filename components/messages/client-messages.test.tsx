@@ -2,8 +2,8 @@
 import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { readMessage } from "@/lib/realtime/message";
-import { createMessagesStore } from "@/lib/realtime/messages-store";
+import { readMessage } from "@/lib/realtime/messages/message";
+import { createMessagesStore } from "@/lib/realtime/messages/messages-store";
 // Loaded before it is asked for: how long that takes is no part of these tests.
 import "./announcement-list";
 import { Announcements } from "./announcements";

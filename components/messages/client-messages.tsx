@@ -2,11 +2,11 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { browserDismissals } from "@/lib/realtime/dismissals";
-import { realtimeClientStore } from "@/lib/realtime/lazy-client";
-import type { LiveMessage } from "@/lib/realtime/message";
-import type { MessagesState, MessagesStore } from "@/lib/realtime/messages-store";
-import { createServedMessages } from "@/lib/realtime/served-frame";
+import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
+import { browserDismissals } from "@/lib/realtime/messages/dismissals";
+import type { LiveMessage } from "@/lib/realtime/messages/message";
+import type { MessagesState, MessagesStore } from "@/lib/realtime/messages/messages-store";
+import { createServedMessages } from "@/lib/realtime/messages/served-frame";
 
 type ClientMessages = MessagesState & Pick<MessagesStore, "dismiss">;
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import type { SafeLink } from "@/lib/contracts/link";
-import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/markup";
+import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/messages/markup";
 
 /** A link of somebody else's text: pages of ours open here, others in a tab of their own that knows nothing of this one. */
 export function TextLink({ link, className, children }: { link: SafeLink; className?: string; children: ReactNode }) {

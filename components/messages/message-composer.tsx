@@ -2,18 +2,18 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { roleNames } from "@/components/session/role-name";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { ConflictChoice } from "@/components/ui/conflict-choice";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { Button } from "@/components/ui/button/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { ConflictChoice } from "@/components/ui/form/conflict-choice";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { Textarea } from "@/components/ui/form/textarea";
+import { Notice } from "@/components/ui/state/notice";
 import type { Message, Severity } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
+import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/browser/requests";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
-import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/requests";
 import { AudienceCount } from "./audience-count";
 import { MessagePreview } from "./message-preview";
 

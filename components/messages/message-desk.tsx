@@ -2,12 +2,12 @@
 
 import { Megaphone, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ShowMore } from "@/components/ui/show-more";
-import { usePages } from "@/components/ui/use-pages";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ShowMore } from "@/components/ui/state/show-more";
+import { usePages } from "@/components/ui/state/use-pages";
 import type { Message, MessagesPage } from "@/lib/contracts/message";
-import { fetchMessages } from "@/lib/messages/requests";
+import { fetchMessages } from "@/lib/messages/browser/requests";
 import { MessageComposer } from "./message-composer";
 import { MessageItem } from "./message-item";
 

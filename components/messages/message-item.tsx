@@ -3,15 +3,15 @@
 import { Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { roleNames } from "@/components/session/role-name";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
-import { Menu, MenuDivider, MenuItem } from "@/components/ui/menu";
-import { showToast } from "@/components/ui/toast-store";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Message } from "@/lib/contracts/message";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
+import { changeMessage, deleteMessage, endMessage, showMessageAgain } from "@/lib/messages/browser/requests";
 import { statusOf } from "@/lib/messages/draft";
-import { changeMessage, deleteMessage, endMessage, showMessageAgain } from "@/lib/messages/requests";
 import { MessageStatus } from "./message-status";
 
 interface MessageItemProps {

@@ -4,10 +4,10 @@ import { clsx } from "clsx";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { roleNames } from "@/components/session/role-name";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/form/select";
 import type { Role } from "@/lib/contracts/role";
 import { type Draft, previewOf } from "@/lib/messages/draft";
-import { visibleMessages } from "@/lib/realtime/visible-messages";
+import { visibleMessages } from "@/lib/realtime/messages/visible-messages";
 import { Announcement } from "./announcement";
 
 /** How a message will look, to each role; to the first of those it is for, until another is chosen. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { Input } from "@/components/ui/input";
-import { Popover } from "@/components/ui/popover";
+import { Input } from "@/components/ui/form/input";
+import { Popover } from "@/components/ui/overlay/popover";
 import type { Colleague, PersonRef } from "@/lib/contracts/activity";
 import { PersonOption } from "./person-option";
 import { useColleagues } from "./use-colleagues";

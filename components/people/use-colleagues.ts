@@ -2,8 +2,8 @@
 
 import useSWR from "swr";
 import type { Colleague } from "@/lib/contracts/activity";
+import { findColleagues } from "@/lib/people/browser/requests";
 import { matchPeople } from "@/lib/people/match";
-import { findColleagues } from "@/lib/people/requests";
 
 /** The backend names this many at once; past that it searches. */
 const most = 500;

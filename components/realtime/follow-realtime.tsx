@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
-import { realtimeClientStore } from "@/lib/realtime/lazy-client";
-import type { ServedFrame } from "@/lib/realtime/served-frame";
+import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
+import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
 import { tellFailures } from "./tell-failures";
 
 interface FollowRealtimeProps {
@@ -30,7 +30,7 @@ export function FollowRealtime({ user, served }: FollowRealtimeProps) {
 async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<void> {
   const { user, served } = props;
   try {
-    const live = await loadPart(() => import("@/lib/realtime/realtime-client"));
+    const live = await loadPart(() => import("@/lib/realtime/connection/realtime-client"));
     if (signal.aborted) return;
     live.expectMessages(user, served);
     realtimeClientStore.setState({ live });

@@ -1,4 +1,4 @@
-import type { RealtimeState } from "@/lib/realtime/connection";
+import type { RealtimeState } from "@/lib/realtime/connection/connection";
 import type { DatabaseTrouble } from "@/lib/realtime/database";
 import { tellFailures } from "./tell-failures";
 

@@ -1,4 +1,4 @@
-import type { Connection } from "@/lib/realtime/connection";
+import type { Connection } from "@/lib/realtime/connection/connection";
 import type { DatabaseTrouble } from "@/lib/realtime/database";
 
 /**

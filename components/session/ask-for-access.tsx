@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { useOnline } from "@/components/ui/use-online";
-import { requestAccess } from "@/lib/people/requests";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Input } from "@/components/ui/form/input";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Notice } from "@/components/ui/state/notice";
+import { requestAccess } from "@/lib/people/browser/requests";
 
 /** Asks the admins of one's client for access: they are told at once, and once a day at most. */
 export function AskForAccess() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { onBeforeSignOut } from "@/lib/session/before-sign-out";
+import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { forgetPerson } from "./forget-person";
 
 /** On a page outside the signed-in ones from which people sign out all the same: clears what those keep. Shows nothing. */

@@ -1,9 +1,9 @@
 import "client-only";
 import { cacheName } from "@/lib/cache/database";
 import { localCache } from "@/lib/cache/local-data";
-import { journalKey } from "@/lib/realtime/journal";
-import { isRealtimeDatabase, sweepLeftovers } from "@/lib/realtime/persistence";
-import { fetchSession } from "@/lib/session/session-request";
+import { journalKey } from "@/lib/realtime/alerts/journal";
+import { isRealtimeDatabase, sweepLeftovers } from "@/lib/realtime/connection/persistence";
+import { fetchSession } from "@/lib/session/browser/session-request";
 import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
 
 /**

@@ -3,12 +3,12 @@
 import { Clock } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useTick } from "@/components/ui/hooks/use-tick";
 import { LocalTime } from "@/components/ui/local-time";
-import { OnlineButton } from "@/components/ui/online-button";
-import { useTick } from "@/components/ui/use-tick";
+import type { SessionWatch } from "@/lib/session/browser/watch-session";
 import { noticeTexts, type SessionNotice } from "@/lib/session/notice";
-import type { SessionWatch } from "@/lib/session/watch-session";
 import { formatCountdown } from "./countdown";
 import { useSignOut } from "./use-sign-out";
 

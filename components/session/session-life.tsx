@@ -2,15 +2,15 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { Button } from "@/components/ui/button";
-import { PartBoundary } from "@/components/ui/part-boundary";
+import { Button } from "@/components/ui/button/button";
+import { PartBoundary } from "@/components/ui/state/part-boundary";
 import type { User } from "@/lib/contracts/user";
 import { forgetDrafts } from "@/lib/drafts/drafts";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
+import { type SessionWatch as Life, watchSession } from "@/lib/session/browser/watch-session";
 import { noticeStore, noticeTexts } from "@/lib/session/notice";
-import { type SessionWatch as Life, watchSession } from "@/lib/session/watch-session";
 
 const load = () => import("./session-card");
 const SessionCard = lazy(() => loadPart(load));

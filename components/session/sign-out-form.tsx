@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import type { ButtonSize, ButtonVariant } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button/button";
+import type { ButtonSize, ButtonVariant } from "@/components/ui/button/button-style";
 import { useSignOut } from "./use-sign-out";
 
 interface SignOutFormProps {

@@ -1,10 +1,10 @@
 import "client-only";
 import { forgetDrafts } from "@/lib/drafts/drafts";
-import { askHost } from "@/lib/http/ask-host";
-import { runBeforeSignOut } from "@/lib/session/before-sign-out";
-import { claimSignOut, releaseSignOut } from "@/lib/session/forced-sign-out";
-import { authStore, dispatchAuth } from "@/lib/session/store";
-import { tellTabs } from "@/lib/session/tabs";
+import { askHost } from "@/lib/http/browser/ask-host";
+import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
+import { claimSignOut, releaseSignOut } from "@/lib/session/browser/forced-sign-out";
+import { authStore, dispatchAuth } from "@/lib/session/browser/store";
+import { tellTabs } from "@/lib/session/browser/tabs";
 
 /** The host gives the backend 3 s to revoke the session. */
 const revokeLimitMs = 8000;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { signOut } from "./sign-out";
 
 /** Signing out as a button needs it: under way or not, and a word when it did not work. */

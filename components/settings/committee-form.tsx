@@ -3,11 +3,11 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
-import { saveTemplate } from "@/lib/committee/requests";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { saveTemplate } from "@/lib/committee/browser/requests";
 import { changeOfDraft, draftOf, moveRole, problemsOfDraft, type RoleDraft } from "@/lib/committee/template-draft";
 import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/committee";
 import { mostRoles } from "@/lib/contracts/committee-seat";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Input } from "@/components/ui/form/input";
 import type { RoleDraft } from "@/lib/committee/template-draft";
 
 interface CommitteeRowProps {

@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { LocalTime } from "@/components/ui/local-time";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
 import type { ClientConnector, ClientConnectors } from "@/lib/contracts/connector";
 import { type ConnectorTopic, topicsOf } from "@/lib/contracts/connector-topic";
 import { connectorTexts, topicTexts } from "@/lib/settings/connector-texts";

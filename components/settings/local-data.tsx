@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { useClearCache } from "@/components/cache/clear-cache";
-import { Button } from "@/components/ui/button";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { type LocalDataFacts, measureLocalData } from "@/lib/cache/local-data";
 import { formatAge } from "@/lib/figures/age";
 import { formatPlural } from "@/lib/figures/number";

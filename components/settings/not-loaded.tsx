@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 
 /** A section whose data did not come; the rest of the page stands, and it can be asked for again. */
 export function NotLoaded({ title }: { title: string }) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
 import { type AlertType, alertTypeNames, alertTypes, type MailTime, mailTimes } from "@/lib/contracts/alert";
 import type { AlertPreferences, AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
-import { send } from "@/lib/http/send";
+import { send } from "@/lib/http/browser/send";
 import { SaveState, type Saving } from "./save-state";
 
 const hints: Record<AlertType, string> = {

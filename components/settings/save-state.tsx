@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from "lucide-react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/button/spinner";
 
 export type Saving =
   | { kind: "idle" }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { writePreference } from "@/lib/appearance/cookie";
 import { shortcutsCookie } from "@/lib/appearance/shortcuts";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
-import { type Outcome, send } from "@/lib/http/send";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
  * Sends one change at a time, however often it is pressed (case R16).

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/button/button-style";
 
 /** One step back in the browser's history. Gone where there is no script to take it. */
 export function BackButton({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type ComponentType, lazy, Suspense, startTransition, useEffect } from "react";
-import { buttonStyle } from "@/components/ui/button-style";
-import { FullMessage } from "@/components/ui/message-page";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { FullMessage } from "@/components/ui/state/message-page";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 
 interface CopyButtonPart {
@@ -14,7 +14,7 @@ interface CopyButtonPart {
 // still be selected by hand.
 const CopyButton = lazy(
   (): Promise<CopyButtonPart> =>
-    loadChunk(() => import("@/components/ui/copy-button")).then(
+    loadChunk(() => import("@/components/ui/button/copy-button")).then(
       (part) => ({ default: part.CopyButton }),
       () => ({ default: () => null }),
     ),

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { openDrawer } from "./drawer-store";
-import { createKeyReader, isTypedInto, type KeyAction } from "./keys";
 import { Overlays } from "./overlays";
-import { openOverlay } from "./palette-store";
+import { openOverlay } from "./palette/palette-store";
+import { createKeyReader, isTypedInto, type KeyAction } from "./shortcuts/keys";
 import { mayLeave } from "./stay-offline";
 
 /** The field that `/` goes to: the page's own search. */

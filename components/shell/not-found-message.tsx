@@ -1,8 +1,8 @@
 import { ArrowLeft, Search } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
-import { Input } from "@/components/ui/input";
-import { FullMessage } from "@/components/ui/message-page";
+import { Button } from "@/components/ui/button/button";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { Input } from "@/components/ui/form/input";
+import { FullMessage } from "@/components/ui/state/message-page";
 import { BackButton } from "./back-button";
 
 interface NotFoundMessageProps {

@@ -2,8 +2,8 @@
 
 import { WifiOff } from "lucide-react";
 import { useEffect } from "react";
-import { showToast } from "@/components/ui/toast-store";
-import { useOnline } from "@/components/ui/use-online";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { findDeparture, mayLeave } from "./stay-offline";
 
 /** Says quietly that the network is gone. Until it is back no form is sent and no link leaves the page. */

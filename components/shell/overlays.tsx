@@ -2,10 +2,10 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { loadPart } from "@/lib/lazy/load-part";
-import { closeOverlay, type Overlay, overlayStore } from "./palette-store";
-import { useEarlyText } from "./use-early-text";
+import { closeOverlay, type Overlay, overlayStore } from "./palette/palette-store";
+import { useEarlyText } from "./palette/use-early-text";
 
 interface OverlayProps {
   onClose: () => void;
@@ -16,8 +16,8 @@ interface OverlayProps {
 type OverlayComponent = ComponentType<OverlayProps>;
 
 const load: Record<Overlay, () => Promise<{ default: OverlayComponent }>> = {
-  palette: () => import("./palette"),
-  shortcuts: () => import("./shortcut-dialog"),
+  palette: () => import("./palette/palette"),
+  shortcuts: () => import("./shortcuts/shortcut-dialog"),
 };
 
 /** The shell's dialogs. Their code comes when they are first asked for. */

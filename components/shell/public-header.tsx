@@ -1,4 +1,4 @@
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/button/button-style";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "./skip-link";
 

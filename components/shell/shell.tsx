@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Toaster } from "@/components/ui/toaster";
+import { Toaster } from "@/components/ui/overlay/toaster";
 import { ChunkWatch } from "./chunk-watch";
 import { Keyboard } from "./keyboard";
 import { OfflineBanner } from "./offline-banner";

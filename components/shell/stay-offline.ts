@@ -1,4 +1,4 @@
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 
 /**
  * Says whether the page may be left for another one of this site: offline there is none to be had, and the browser's own

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LogoMark } from "@/components/ui/logo";
-import { SearchButton } from "./search-button";
+import { SearchButton } from "./palette/search-button";
 
 interface TopBarProps {
   bell: ReactNode;

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Input } from "@/components/ui/input";
-import { useOnline } from "@/components/ui/use-online";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Input } from "@/components/ui/form/input";
+import { useOnline } from "@/components/ui/hooks/use-online";
 import type { Task } from "@/lib/contracts/activity";
 import type { MyTask } from "@/lib/contracts/my-tasks";
 import { TaskDay, TaskProblem, TaskTitle } from "./task-words";

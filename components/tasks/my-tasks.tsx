@@ -3,11 +3,11 @@
 import { ListChecks } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadMore } from "@/components/ui/load-more";
-import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/my-tasks";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { LoadMore } from "@/components/ui/state/load-more";
+import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/browser/my-tasks";
 import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
 import { MyTaskItem } from "./my-task-item";
 import { useMyTasks } from "./use-my-tasks";

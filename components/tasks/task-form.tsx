@@ -7,15 +7,15 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { PersonPicker } from "@/components/people/person-picker";
 import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
-import { ConflictChoice } from "@/components/ui/conflict-choice";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Select } from "@/components/ui/select";
-import { useOnline } from "@/components/ui/use-online";
-import { addTask, changeTask, loadTask } from "@/lib/activity/requests";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { ConflictChoice } from "@/components/ui/form/conflict-choice";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Notice } from "@/components/ui/state/notice";
+import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
 
 interface TaskFormProps {

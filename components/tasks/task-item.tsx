@@ -2,9 +2,9 @@
 
 import { clsx } from "clsx";
 import { Circle, CircleCheck, Pencil } from "lucide-react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
-import { useOnline } from "@/components/ui/use-online";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { useOnline } from "@/components/ui/hooks/use-online";
 import type { Task } from "@/lib/contracts/activity";
 import { TaskDay, TaskProblem, TaskTitle } from "./task-words";
 import { useTaskChange } from "./use-task-change";

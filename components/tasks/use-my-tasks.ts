@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { loadMyTasks, type TasksView } from "@/lib/activity/my-tasks";
+import { loadMyTasks, type TasksView } from "@/lib/activity/browser/my-tasks";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
 
 interface MyTasksOptions {

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import { changeTask } from "@/lib/activity/requests";
+import { changeTask } from "@/lib/activity/browser/requests";
 import { useTaskChange } from "./use-task-change";
 
-jest.mock("@/lib/activity/requests", () => ({ changeTask: jest.fn() }));
+jest.mock("@/lib/activity/browser/requests", () => ({ changeTask: jest.fn() }));
 
 const task = { id: "t", account_id: "a" };
 const send = jest.mocked(changeTask);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { changeTask } from "@/lib/activity/requests";
+import { changeTask } from "@/lib/activity/browser/requests";
 import type { Task, TaskChange } from "@/lib/contracts/activity";
 
 /**

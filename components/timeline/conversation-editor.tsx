@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { useAccountPeople } from "@/components/contacts/use-account-people";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { Textarea } from "@/components/ui/form/textarea";
 import type { Conversation } from "@/lib/contracts/activity";
-import { changeConversation } from "@/lib/timeline/requests";
+import { changeConversation } from "@/lib/timeline/browser/requests";
 import { EntryForm } from "./entry-form";
 
 interface ConversationEditorProps {

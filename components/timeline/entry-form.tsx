@@ -1,10 +1,10 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import type { Refusal } from "@/lib/http/send";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Notice } from "@/components/ui/state/notice";
+import type { Refusal } from "@/lib/http/browser/send";
 
 interface EntryFormProps {
   label: string;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { type Pick, readBody, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity";
-import { changeNote } from "@/lib/timeline/requests";
+import { changeNote } from "@/lib/timeline/browser/requests";
 import { EntryForm } from "./entry-form";
 
 interface NoteEditorProps {

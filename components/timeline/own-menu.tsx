@@ -1,8 +1,8 @@
 "use client";
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { Menu, MenuItem } from "@/components/ui/menu";
-import { useOnline } from "@/components/ui/use-online";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 
 interface OwnMenuProps {
   /** What it is: "note", "call". */

@@ -7,17 +7,17 @@ import { MentionField } from "@/components/activity/mention-field";
 import { useAccountPeople } from "@/components/contacts/use-account-people";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
-import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Select } from "@/components/ui/select";
-import { useOnline } from "@/components/ui/use-online";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Notice } from "@/components/ui/state/notice";
+import { addNote, addTask } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
-import { addNote, addTask } from "@/lib/activity/requests";
 import type { TimelineItem } from "@/lib/contracts/activity";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
+import { addConversation } from "@/lib/timeline/browser/requests";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/timeline/read-line";
-import { addConversation } from "@/lib/timeline/requests";
 
 const kinds: Record<LineKind, { label: string; action: string; hint: string; icon: typeof Phone }> = {
   note: {

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { addNote } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
-import { addNote } from "@/lib/activity/requests";
 import type { Note, Reply } from "@/lib/contracts/activity";
 import { EntryForm } from "./entry-form";
 

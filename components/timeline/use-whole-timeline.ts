@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity";
-import { loadTimeline } from "@/lib/timeline/requests";
+import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { everything, fits, idOf, mergeItems, type TimelineFilter } from "@/lib/timeline/rows";
 
 /** So far back the row that an address names is looked for by itself. */

@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import { formatMoment, formatRecent, type Shown } from "@/lib/figures/time";
+import { useTick } from "./hooks/use-tick";
 import { useTimeZone } from "./time-zone";
-import { useTick } from "./use-tick";
 
 const nothing = () => () => {};
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { anyAccount, backendAs } from "../fixtures/backend";
+import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { findFaults } from "../fixtures/look";
-import { lettersTo, linkTo } from "../fixtures/mailbox";
 import { expect, test } from "../fixtures/test";
 
 const password = "correct horse stapler";

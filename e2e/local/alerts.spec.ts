@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
-import { localFirestore } from "../fixtures/firestore";
+import { localFirestore } from "../fixtures/emulators/firestore";
 import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
 import { openLive } from "../fixtures/live";
 import { getStack } from "../fixtures/stack";

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { sampleEnterprises } from "@/lib/contracts/sample-identity";
+import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { dataMarks, guardedPaths } from "../fixtures/guarded-paths";
-import { lettersTo, linkTo } from "../fixtures/mailbox";
 import { rawRequest } from "../fixtures/raw-request";
 import { claimsOfGrant } from "../fixtures/realtime-grant";
 import { getStack } from "../fixtures/stack";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { sampleNewcomer } from "@/lib/contracts/sample-identity";
-import { alertOf, catchCallback, choose, control, goToMicrosoft } from "../fixtures/identity";
-import { lettersTo, linkTo } from "../fixtures/mailbox";
+import { alertOf, catchCallback, choose, control, goToMicrosoft } from "../fixtures/emulators/identity";
+import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { expect, test } from "../fixtures/test";
 
 // There is one Microsoft account that nobody is known by: one test at a time, and each gives it back.

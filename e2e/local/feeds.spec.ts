@@ -1,4 +1,4 @@
-import { postAtSite } from "../fixtures/sources";
+import { postAtSite } from "../fixtures/emulators/sources";
 import { expect, test } from "../fixtures/test";
 
 // Another client than the rep’s: its switch stops nothing of the other test.

@@ -1,4 +1,4 @@
-import { fileAtSec } from "../fixtures/sources";
+import { fileAtSec } from "../fixtures/emulators/sources";
 import { expect, test } from "../fixtures/test";
 
 const admin = "clientadmin@globex.example";

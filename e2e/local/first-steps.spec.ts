@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { linkTo } from "../fixtures/mailbox";
+import { linkTo } from "../fixtures/emulators/mailbox";
 import { expect, test } from "../fixtures/test";
 
 const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });

@@ -1,4 +1,4 @@
-import { alertOf, catchCallback, choose, control, goToEnterprise, goToMicrosoft } from "../fixtures/identity";
+import { alertOf, catchCallback, choose, control, goToEnterprise, goToMicrosoft } from "../fixtures/emulators/identity";
 import { rawRequest } from "../fixtures/raw-request";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";

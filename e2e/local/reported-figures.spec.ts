@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { fileAtSec } from "../fixtures/emulators/sources";
 import { findFaults } from "../fixtures/look";
-import { fileAtSec } from "../fixtures/sources";
 import { expect, test } from "../fixtures/test";
 
 // The stand-in is asked about each company once a minute.

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { samplePassword } from "@/lib/contracts/sample-people";
-import { alertOf } from "../fixtures/identity";
-import { lettersTo, linkTo } from "../fixtures/mailbox";
+import { alertOf } from "../fixtures/emulators/identity";
+import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson, answerText, readJson } from "./rest/handler";
 import type { ExpressionCoverage } from "./rules/coverage";
 import { coveragePage } from "./rules/coverage-page";
-import { RulesSyntaxError } from "./rules/rules-error";
+import { RulesSyntaxError } from "./rules/language/rules-error";
 import { errorBody, invalidArgument, StatusError, toStatusError } from "./status";
 import type { StoredDocument } from "./values/stored-document";
 

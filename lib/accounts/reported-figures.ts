@@ -2,7 +2,7 @@ import type { Series } from "@/lib/contracts/industry";
 import type { ReportedConcept, ReportedFigure } from "@/lib/contracts/reported-figure";
 import { formatCompact, formatCount } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
-import { unitStyle } from "@/lib/insights/unit";
+import { unitStyle } from "@/lib/figures/unit";
 
 /** What a concept is called on the screens. */
 export const conceptNames: Record<ReportedConcept, string> = {

@@ -1,4 +1,4 @@
-import { copyContactValue } from "@/lib/contacts/requests";
+import { copyContactValue } from "@/lib/contacts/browser/requests";
 import type { Brief, BriefLine } from "./brief";
 
 /**

@@ -1,6 +1,6 @@
 import "client-only";
 import { loadPart } from "@/lib/lazy/load-part";
-import { runBeforeSignOut } from "@/lib/session/before-sign-out";
+import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { createLocalCache, type LocalCache, within } from "./database";
 import { appResetVersionKey, browserStorage, cacheVersionKey, keepUp, purge, reloadDelayMs } from "./reset";
 

@@ -1,5 +1,5 @@
+import { currentValue } from "./browser/requests";
 import { readInput } from "./read-input";
-import { currentValue } from "./requests";
 
 test.each([
   ["employees", "1.5k", 1500],

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { AppError } from "@/lib/app-error";
 import { backendFor } from "@/lib/backend/call";
 import { incomingBytes, incomingResultsSchema } from "@/lib/contracts/incoming";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { callerOf } from "@/lib/session/request-facts";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { callerOf } from "@/lib/http/server/request-facts";
 
 /** A hundred values, each written by itself, take longer than what a person does. */
 const timeoutMs = 60_000;

@@ -1,9 +1,9 @@
 import { maxIndex, minIndex } from "d3-array";
 import type { Series } from "@/lib/contracts/industry";
 import { formatChange, formatCount, formatDecimal, formatPlural } from "@/lib/figures/number";
+import { unitStyle } from "../figures/unit";
 import { type Move, timesUsual } from "./moved";
 import { formatPeriod, periodInYears } from "./period";
-import { unitStyle } from "./unit";
 
 type Points = Series["points"];
 

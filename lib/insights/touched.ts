@@ -1,4 +1,4 @@
-import { viewHref, wholeView } from "@/lib/accounts/view";
+import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import type { Industry } from "@/lib/contracts/industry";
 
 /** The accounts that figures touch: how many, how many of them are mine, and as which codes the accounts list knows them. */

@@ -1,7 +1,7 @@
 import { findLink } from "@/lib/contracts/link";
 import type { Message, NewMessage, Severity } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
-import { readMessage } from "@/lib/realtime/message";
+import { readMessage } from "@/lib/realtime/messages/message";
 
 /** A message as the form holds it. Moments as a `datetime-local` field writes them, in the writer's time zone. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { accountsOf } from "@/lib/accounts/account.fixture";
 import type { AccountsPage } from "@/lib/contracts/account";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
 import { createPagedList } from "./paged-list";
 
 const total = 500;

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
 
 /** A page of rows; `total` is a lower bound where `total_is_exact` is false. */
 export interface RowPage<Row> {

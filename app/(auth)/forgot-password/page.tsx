@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ForgotForm } from "@/components/session/forgot-form";
-import { ResetSent } from "@/components/session/reset-sent";
+import { ForgotForm } from "@/components/registration/forgot-form";
+import { ResetSent } from "@/components/registration/reset-sent";
 import { onlyText, type SearchParams } from "../search-params";
 
 export const metadata: Metadata = { title: "Forgot password", referrer: "no-referrer" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ForgetEndedSession } from "@/components/session/forget-ended-session";
-import { SignInForm } from "@/components/session/sign-in-form";
-import { reasonTexts } from "@/components/session/sign-in-text";
 import { SignedInElsewhere } from "@/components/session/signed-in-elsewhere";
+import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { reasonTexts } from "@/components/sign-in/sign-in-text";
 import { findLoginReason, safeReturnTo } from "@/lib/session/return-to";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ResetForm } from "@/components/session/reset-form";
+import { ResetForm } from "@/components/registration/reset-form";
 import { LinkOver } from "../link-over";
 import { onlyText, type SearchParams } from "../search-params";
 

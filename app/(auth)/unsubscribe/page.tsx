@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { buttonStyle } from "@/components/ui/button-style";
-import { loadAlertMailState } from "@/lib/alert-rules/alert-preferences";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { loadAlertMailState } from "@/lib/alert-rules/server/alert-preferences";
 import { unavailable } from "@/lib/app-error";
 import { backendFor } from "@/lib/backend/call";
 import type { AlertMailState } from "@/lib/contracts/alert-preferences";
-import { callerOf } from "@/lib/session/request-facts";
+import { callerOf } from "@/lib/http/server/request-facts";
 import { onlyText, type SearchParams } from "../search-params";
 
 export const metadata: Metadata = { title: "Mail about alerts", referrer: "no-referrer", robots: { index: false } };

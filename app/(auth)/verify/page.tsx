@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { NewAccountForm } from "@/components/session/new-account-form";
+import { NewAccountForm } from "@/components/registration/new-account-form";
 import { unavailable } from "@/lib/app-error";
-import { loadVerification } from "@/lib/auth/account";
 import { backendFor } from "@/lib/backend/call";
 import type { PendingVerification } from "@/lib/contracts/registration";
-import { callerOf } from "@/lib/session/request-facts";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { loadVerification } from "@/lib/sign-in/server/account";
 import { LinkOver } from "../link-over";
 import { newAccountProblem } from "../new-account-problem";
 import { onlyText, type SearchParams } from "../search-params";

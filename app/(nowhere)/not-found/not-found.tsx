@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NotFoundMessage } from "@/components/shell/not-found-message";
-import { findUser } from "@/lib/session/current-user";
+import { findUser } from "@/lib/session/server/current-user";
 import PublicLayout from "../../(public)/layout";
 import SignedInLayout from "../../(signed-in)/layout";
 

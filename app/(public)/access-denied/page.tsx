@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { AskForAccess } from "@/components/session/ask-for-access";
 import { ForgetAtSignOut } from "@/components/session/forget-at-sign-out";
 import { SignOutForm } from "@/components/session/sign-out-form";
-import { buttonStyle } from "@/components/ui/button-style";
-import { FullMessage } from "@/components/ui/message-page";
-import { Toaster } from "@/components/ui/toaster";
-import { findUser } from "@/lib/session/current-user";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { Toaster } from "@/components/ui/overlay/toaster";
+import { FullMessage } from "@/components/ui/state/message-page";
+import { findUser } from "@/lib/session/server/current-user";
 
 export const metadata: Metadata = { title: "Access Denied", robots: { index: false } };
 

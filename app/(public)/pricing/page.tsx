@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Metadata } from "next";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/button/button-style";
 import { getSettings } from "@/lib/env";
 
 export const metadata: Metadata = {

@@ -2,15 +2,15 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
-import { getAccount } from "@/lib/accounts/load-accounts";
+import { getAccount } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { findClients } from "@/lib/clients/load-clients";
-import { listContactsEverywhere } from "@/lib/contact-list/load-contact-list";
+import { listContactsEverywhere } from "@/lib/contact-list/server/load-contact-list";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { contactListQuerySchema } from "@/lib/contracts/contact-list";
 import { canEditAccounts } from "@/lib/contracts/rights";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Contacts" };
 

@@ -19,8 +19,8 @@ import { groupByNode, rankMoves } from "@/lib/insights/moved";
 import { readRange } from "@/lib/insights/range";
 import { findTouched, touchedHref } from "@/lib/insights/touched";
 import { makeTree } from "@/lib/insights/tree";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Industry insights" };
 

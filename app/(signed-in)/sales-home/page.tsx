@@ -11,18 +11,18 @@ import { RecentAccounts } from "@/components/home/recent-accounts";
 import { WeekLine } from "@/components/home/week-line";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { findClients } from "@/lib/clients/load-clients";
 import { formatPlural } from "@/lib/figures/number";
-import { loadQueue } from "@/lib/home/load-queue";
+import { loadQueue } from "@/lib/home/server/load-queue";
 import { loadHome } from "@/lib/insights/load-screens";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Home" };
 

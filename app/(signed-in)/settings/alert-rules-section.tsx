@@ -1,8 +1,8 @@
 import { RulesDesk } from "@/components/alert-rules/rules-desk";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { listRules } from "@/lib/alert-rules/load-rules";
-import type { SignedIn } from "@/lib/session/current-user";
+import { listRules } from "@/lib/alert-rules/server/load-rules";
+import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** What the user wants to be told of. An alert leads to its rule by `rule` in the address. */
 export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<string, string | string[] | undefined>) {

@@ -2,9 +2,9 @@ import { ApiTokensSlot } from "@/components/api-tokens/api-tokens-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { getSettings } from "@/lib/env";
-import type { SignedIn } from "@/lib/session/current-user";
-import { listApiTokens } from "@/lib/settings/api-tokens";
-import { loadOwnIdentities } from "@/lib/settings/own-identities";
+import type { SignedIn } from "@/lib/session/server/current-user";
+import { listApiTokens } from "@/lib/settings/server/api-tokens";
+import { loadOwnIdentities } from "@/lib/settings/server/own-identities";
 
 /** By what other systems send signals and facts to the client. */
 export async function renderApi({ backend }: SignedIn) {

@@ -2,11 +2,11 @@ import Link from "next/link";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { NotificationSlot } from "@/components/settings/notification-slot";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { loadAlertPreferences } from "@/lib/alert-rules/alert-preferences";
+import { loadAlertPreferences } from "@/lib/alert-rules/server/alert-preferences";
 import { adminAlertTypes, alertTypes } from "@/lib/contracts/alert";
 import { findZone } from "@/lib/figures/time";
-import type { SignedIn } from "@/lib/session/current-user";
-import { clientManagers } from "@/lib/settings/client-admin";
+import type { SignedIn } from "@/lib/session/server/current-user";
+import { clientManagers } from "@/lib/settings/server/client-admin";
 
 /** How the user is told of alerts: in the app, by mail, in a digest. */
 export async function renderNotifications({ user, backend }: SignedIn) {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SettingsNav } from "@/components/settings/settings-nav";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { requireUser } from "@/lib/session/current-user";
+import { requireUser } from "@/lib/session/server/current-user";
 import { chooseSection } from "./sections";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -4,12 +4,12 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { MyTasks } from "@/components/tasks/my-tasks";
 import { Tabs } from "@/components/ui/tabs";
-import { listMyTasks } from "@/lib/activity/load-my-tasks";
-import { readTasksView, tasksHref, tasksQuery } from "@/lib/activity/my-tasks";
+import { readTasksView, tasksHref, tasksQuery } from "@/lib/activity/browser/my-tasks";
+import { listMyTasks } from "@/lib/activity/server/load-my-tasks";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import { formatPlural } from "@/lib/figures/number";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "My tasks" };
 

@@ -1,4 +1,4 @@
-import { answerNotFound } from "@/lib/http/not-found";
+import { answerNotFound } from "@/lib/http/server/not-found";
 
 /** Every address under /api that has no handler of its own: 404 as JSON, whatever the method. */
 export {

@@ -1,9 +1,9 @@
 import { accessRequestSchema } from "@/lib/contracts/activity";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requestAccess } from "@/lib/people/load-people";
-import { requireHolderForApi } from "@/lib/session/current-user";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requestAccess } from "@/lib/people/server/load-people";
+import { requireHolderForApi } from "@/lib/session/server/current-user";
 
 /** Asks the admins of my client for access. */
 export const POST = route(async (request) => {

@@ -1,10 +1,10 @@
-import { addList, listLists } from "@/lib/account-lists/load-lists";
+import { addList, listLists } from "@/lib/account-lists/server/load-lists";
 import { newListSchema } from "@/lib/contracts/account-list";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { readIdempotencyKey } from "@/lib/http/idempotency-key";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The ids of two thousand accounts. */
 const longestBytes = 128 * 1024;

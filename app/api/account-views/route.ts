@@ -1,10 +1,10 @@
-import { addView, listViews } from "@/lib/accounts/load-views";
+import { addView, listViews } from "@/lib/accounts/server/load-views";
 import { newViewSchema } from "@/lib/contracts/account-view";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { readIdempotencyKey } from "@/lib/http/idempotency-key";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The saved views that the user can open. */
 export const GET = route(async (request) => {

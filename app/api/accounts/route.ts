@@ -1,9 +1,9 @@
-import { addAccount, listAccounts } from "@/lib/accounts/load-accounts";
+import { addAccount, listAccounts } from "@/lib/accounts/server/load-accounts";
 import { accountQuerySchema, newAccountSchema } from "@/lib/contracts/account";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson, readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson, readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A page of my client's accounts. */
 export const GET = route(async (request) => {

@@ -1,9 +1,9 @@
-import { changeAlertPreferences } from "@/lib/alert-rules/alert-preferences";
+import { changeAlertPreferences } from "@/lib/alert-rules/server/alert-preferences";
 import { alertPreferencesChangeSchema } from "@/lib/contracts/alert-preferences";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Changes how I am told of alerts. */
 export const PATCH = route(async (request) => {

@@ -1,10 +1,10 @@
-import { addRule, listRules } from "@/lib/alert-rules/load-rules";
+import { addRule, listRules } from "@/lib/alert-rules/server/load-rules";
 import { newRuleSchema } from "@/lib/contracts/alert-rule";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { readIdempotencyKey } from "@/lib/http/idempotency-key";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The user's own alert rules. */
 export const GET = route(async (request) => {

@@ -1,9 +1,9 @@
 import { newImportSchema } from "@/lib/contracts/import";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { createImport, listImports } from "@/lib/imports/load-imports";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { createImport, listImports } from "@/lib/imports/server/load-imports";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The imports that I may see. */
 export const GET = route(async (request) => {

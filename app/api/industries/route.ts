@@ -1,7 +1,7 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { route } from "@/lib/http/server/route";
 import { listIndustries } from "@/lib/insights/load-industries";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The tree of industries, with my client's accounts counted in it. */
 export const GET = route(async (request) => {

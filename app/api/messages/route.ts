@@ -1,9 +1,9 @@
 import { newMessageSchema } from "@/lib/contracts/message";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson, readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { createMessage, listMessages, messagesQuerySchema } from "@/lib/messages/load-messages";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson, readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { createMessage, listMessages, messagesQuerySchema } from "@/lib/messages/server/load-messages";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 const roles = ["admin", "client_admin"] as const;
 

@@ -1,5 +1,5 @@
 import { readReadiness } from "@/lib/backend/readiness";
-import { answer } from "@/lib/http/answer";
+import { answer } from "@/lib/http/server/answer";
 
 /** Whether this host can serve requests, and what is missing by name; nothing else is told, so anybody may ask. */
 export async function GET(): Promise<Response> {

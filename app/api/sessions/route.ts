@@ -1,8 +1,8 @@
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { endOtherSessions, listSessions } from "@/lib/settings/sessions";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { endOtherSessions, listSessions } from "@/lib/settings/server/sessions";
 
 /** My sessions, newest first. */
 export const GET = route(async (request) => {

@@ -1,9 +1,9 @@
-import { listMyTasks } from "@/lib/activity/load-my-tasks";
+import { listMyTasks } from "@/lib/activity/server/load-my-tasks";
 import { myTasksQuerySchema } from "@/lib/contracts/my-tasks";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** My own tasks across accounts. */
 export const GET = route(async (request) => {

@@ -16,12 +16,12 @@ import {
 } from "@/lib/contracts/account-change";
 import type { Context } from "../../context";
 import { invalidField, notFound } from "../../errors";
-import { type Principal, requireEditor } from "../../session/principal";
+import { type Principal, requireEditor } from "../../principal";
+import { listChanges, readAsOf } from "../../store/account-history/read";
+import { undoChanges } from "../../store/account-history/undo";
 import { changeAccount } from "../../store/accounts/change";
+import { readEvidence, rejectValue } from "../../store/accounts/evidence";
 import { findAccount } from "../../store/accounts/read";
-import { readEvidence, rejectValue } from "../../store/facts/evidence";
-import { listChanges, readAsOf } from "../../store/history/read";
-import { undoChanges } from "../../store/history/undo";
 
 const tags = ["accounts"];
 const params = z.object({ id: z.uuid() });

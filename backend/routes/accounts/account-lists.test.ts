@@ -10,10 +10,10 @@ import {
   type NewList,
 } from "@/lib/contracts/account-list";
 import { mostLists, mostMembers } from "@/lib/contracts/list-limit";
+import { accountListMembers, accountLists } from "../../database/schema/account-lists";
+import { accounts } from "../../database/schema/core";
 import { uidOf } from "../../seed/people";
-import { accountListMembers, accountLists } from "../../store/account-lists-schema";
 import { matchAccounts } from "../../store/rules/match-accounts";
-import { accounts } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

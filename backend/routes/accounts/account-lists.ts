@@ -10,10 +10,10 @@ import {
 } from "@/lib/contracts/account-list";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
-import { requireClient } from "../../session/principal";
+import { requireClient } from "../../principal";
 import { makeOnce } from "../../store/idempotency";
+import { matchPasted } from "../../store/imports/match-pasted";
 import { addList, changeList, removeList } from "../../store/lists/change";
-import { matchPasted } from "../../store/lists/match";
 import { getList, listLists } from "../../store/lists/read";
 
 const tags = ["accounts"];

@@ -1,7 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from "@/lib/contracts/account-view";
-import { accountViews } from "../../store/account-views-schema";
+import { accountViews } from "../../database/schema/account-views";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

@@ -9,7 +9,7 @@ import {
 } from "@/lib/contracts/account-view";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
-import { requireClient } from "../../session/principal";
+import { requireClient } from "../../principal";
 import { makeOnce } from "../../store/idempotency";
 import { addView, changeView, chooseView, removeView } from "../../store/views/change";
 import { getView, listViews } from "../../store/views/read";

@@ -16,7 +16,7 @@ import {
 } from "@/lib/contracts/account";
 import type { Context } from "../../context";
 import { AppError, forbidden, notFound } from "../../errors";
-import { type Principal, requireEditor } from "../../session/principal";
+import { type Principal, requireEditor } from "../../principal";
 import { addAccount } from "../../store/accounts/add";
 import { countFacets } from "../../store/accounts/facets";
 import { countAccounts, findAccount, listAccounts } from "../../store/accounts/read";

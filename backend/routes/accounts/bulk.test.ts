@@ -2,12 +2,12 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { type Bulk, type BulkAction, type BulkSelection, bulkSchema, bulksSchema } from "@/lib/contracts/account-bulk";
+import { accountWatches, tasks } from "../../database/schema/activity";
+import { auditLog } from "../../database/schema/audit";
+import { accounts } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/people";
-import { accountWatches, tasks } from "../../store/activity-schema";
-import { auditLog } from "../../store/audit-schema";
 import { takeTurns } from "../../store/bulk/carry-out";
-import { outbox } from "../../store/outbox-schema";
-import { accounts } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { bulkSchema, bulksQuerySchema, bulksSchema, type NewBulk, newBulkSchema } from "@/lib/contracts/account-bulk";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { enqueueBulk } from "../../jobs/bulk";
-import { type Principal, requireClient } from "../../session/principal";
+import { type Principal, requireClient } from "../../principal";
 import { beginBulk } from "../../store/bulk/begin";
 import { requireStopped, takeTurns, undoBulk } from "../../store/bulk/carry-out";
 import { atOnce } from "../../store/bulk/pace";
 import { getBulk, listBulks } from "../../store/bulk/read";
-import type { Database } from "../../store/database";
 import { makeOnce } from "../../store/idempotency";
 
 const tags = ["accounts"];

@@ -4,10 +4,10 @@ import { eq, inArray, like, sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { accountSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { accountColumns } from "@/lib/contracts/account-columns";
+import { auditLog } from "../../database/schema/audit";
+import { accounts, contacts } from "../../database/schema/core";
 import { uidOf } from "../../seed/people";
-import { auditLog } from "../../store/audit-schema";
 import { exportAccounts } from "../../store/exports/accounts";
-import { accounts, contacts } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

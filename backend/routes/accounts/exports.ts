@@ -8,7 +8,7 @@ import type { Context } from "../../context";
 import type { Sheet } from "../../files/sheet";
 import { writeCsv } from "../../files/write-csv";
 import { writeXlsx } from "../../files/write-xlsx";
-import { requireClient } from "../../session/principal";
+import { requireClient } from "../../principal";
 import { exportAccounts, exportChosen } from "../../store/exports/accounts";
 import { exportContactList } from "../../store/exports/contact-list";
 import { exportContacts } from "../../store/exports/contacts";

@@ -11,8 +11,8 @@ import {
 } from "@/lib/contracts/import";
 import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/import-field";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { outbox } from "../../database/schema/outbox";
 import { runImport } from "../../store/imports/run";
-import { outbox } from "../../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -17,11 +17,11 @@ import {
 import { busyStates, importLimits } from "@/lib/contracts/import-field";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { forbidden, invalidField } from "../../errors";
-import { enqueue } from "../../jobs/enqueue";
 import { importJob } from "../../jobs/import";
-import { type Principal, requireClient } from "../../session/principal";
-import type { Database } from "../../store/database";
+import { type Principal, requireClient } from "../../principal";
+import { enqueue } from "../../queue/enqueue";
 import { actOnImport, decideRow, mapColumns, startReading } from "../../store/imports/act";
 import { addPiece, createImport } from "../../store/imports/create";
 import { listImports, readImport } from "../../store/imports/find";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { noteSchema, notesPageSchema, taskSchema } from "@/lib/contracts/activity";
+import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/people";
-import { outbox } from "../../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -5,12 +5,12 @@ import { z } from "zod";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { reportedFiguresSchema } from "@/lib/contracts/reported-figure";
-import { signals } from "../../store/activity-schema";
+import { readRows } from "../../database/database";
+import { signals } from "../../database/schema/activity";
+import { connectorCompanies } from "../../database/schema/connectors";
 import { keepChoice } from "../../store/connectors/choices";
 import type { Statement } from "../../store/connectors/figure";
 import { replaceFigures } from "../../store/connectors/figures";
-import { connectorCompanies } from "../../store/connectors-schema";
-import { readRows } from "../../store/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { similarAccountsSchema } from "@/lib/contracts/similar-account";
-import { readRows } from "../../store/database";
+import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 jest.setTimeout(60_000);

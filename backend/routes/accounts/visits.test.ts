@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { contactSchema } from "@/lib/contracts/contact";
 import { type Since, sinceSchema } from "@/lib/contracts/since";
-import { readRows } from "../../store/database";
+import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

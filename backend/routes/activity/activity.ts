@@ -17,7 +17,7 @@ import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { forbidden } from "../../errors";
-import type { Principal } from "../../session/principal";
+import type { Principal } from "../../principal";
 import { addNote, getNote, listNotes } from "../../store/activity/notes";
 import { addSignal, getSignal, listSignals } from "../../store/activity/signals";
 import { addTask, changeTask, getTask, listTasks } from "../../store/activity/tasks";

@@ -4,14 +4,14 @@ import { accountsPageSchema } from "@/lib/contracts/account";
 import { type AlertRule, alertRuleSchema, alertRulesSchema, rulePreviewSchema } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { signals } from "../../database/schema/activity";
+import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
+import { users } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
 import type { DocumentFields } from "../../realtime/delivery";
 import { uidOf } from "../../seed/people";
-import { signals } from "../../store/activity-schema";
-import { alertRules, ruleAlerts } from "../../store/alert-rules-schema";
-import { outbox } from "../../store/outbox-schema";
 import { raiseByRules } from "../../store/rules/raise";
 import { tellOverflow } from "../../store/rules/tell-overflow";
-import { users } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

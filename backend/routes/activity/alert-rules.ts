@@ -11,7 +11,7 @@ import {
 } from "@/lib/contracts/alert-rule";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
-import { requireClient } from "../../session/principal";
+import { requireClient } from "../../principal";
 import { makeOnce } from "../../store/idempotency";
 import { addRule, changeRule, noteDeleted, removeRule, restoreRule } from "../../store/rules/change";
 import { previewRule } from "../../store/rules/preview";

@@ -11,7 +11,7 @@ import {
   timelinePageSchema,
 } from "@/lib/contracts/activity";
 import { contactSchema } from "@/lib/contracts/contact";
-import { readRows } from "../../store/database";
+import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

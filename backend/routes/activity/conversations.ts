@@ -13,7 +13,7 @@ import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { forbidden } from "../../errors";
-import type { Principal } from "../../session/principal";
+import type { Principal } from "../../principal";
 import {
   addConversation,
   changeConversation,

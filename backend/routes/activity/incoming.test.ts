@@ -5,13 +5,13 @@ import { evidenceSchema, historyPageSchema } from "@/lib/contracts/account-chang
 import { type Signal, signalsPageSchema } from "@/lib/contracts/activity";
 import { incomingResultsSchema } from "@/lib/contracts/incoming";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { accounts, clients, signInCounters } from "../../database/schema/core";
+import { apiTokens } from "../../database/schema/incoming";
+import { outbox } from "../../database/schema/outbox";
+import type { Principal } from "../../principal";
+import { hashToken, makeApiToken } from "../../secrets/token";
 import { uidOf } from "../../seed/people";
-import type { Principal } from "../../session/principal";
-import { hashToken, makeApiToken } from "../../session/token";
 import { addApiToken } from "../../store/incoming/tokens";
-import { apiTokens } from "../../store/incoming-schema";
-import { outbox } from "../../store/outbox-schema";
-import { accounts, clients, signInCounters } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -11,7 +11,7 @@ import {
 } from "@/lib/contracts/incoming";
 import type { Context } from "../../context";
 import { AppError } from "../../errors";
-import { findApiToken } from "../../session/token";
+import { findApiToken } from "../../secrets/token";
 import { writeLimitOf } from "../../session/write-limit";
 import { takeFact } from "../../store/incoming/take-fact";
 import { takeItems } from "../../store/incoming/take-items";

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, isNull, sql } from "drizzle-orm";
 import { audienceSchema, messageSchema, messagesSchema } from "@/lib/contracts/message";
+import { auditLog } from "../../database/schema/audit";
+import { users } from "../../database/schema/core";
+import { messages, outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/people";
-import { auditLog } from "../../store/audit-schema";
 import { leaseDue, releaseLeases, settle } from "../../store/outbox";
-import { messages, outbox } from "../../store/outbox-schema";
-import { users } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };
@@ -408,7 +408,7 @@ test("J9 · what an older version had sent at once, and to all roles alike, is s
   for (const [title, change] of Object.entries(kinds)) await publish({ title, ...change });
   const wanted = await db.select().from(outbox).orderBy(outbox.seq);
   await db.delete(outbox);
-  const folder = "backend/store/migrations";
+  const folder = "backend/database/migrations";
   const file = readdirSync(folder).find((name) => name.endsWith("_messages-in-their-time.sql")) ?? "";
 
   // The database's own clock is years ahead of the tests'.

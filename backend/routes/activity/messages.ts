@@ -20,7 +20,7 @@ import {
   getMessage,
   listMessages,
   showAgain,
-} from "../../store/messages";
+} from "../../store/messages/messages";
 
 const tags = ["messages"];
 const params = z.object({ id: z.uuid() });

@@ -3,11 +3,11 @@ import { and, asc, eq, like } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { mostReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { insertRows } from "../../database/insert-rows";
+import { notes } from "../../database/schema/activity";
+import { outbox } from "../../database/schema/outbox";
 import { sweep } from "../../jobs/sweep";
 import { uidOf } from "../../seed/people";
-import { notes } from "../../store/activity-schema";
-import { insertRows } from "../../store/insert-rows";
-import { outbox } from "../../store/outbox-schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, mostApiTokens } from "@/lib/contracts/api-token";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { users } from "../../database/schema/core";
+import { apiTokens } from "../../database/schema/incoming";
 import { uidOf } from "../../seed/people";
-import { apiTokens } from "../../store/incoming-schema";
-import { users } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const admin = "clientadmin@globex.example";

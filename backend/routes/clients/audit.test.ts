@@ -9,13 +9,13 @@ import { identityProofSchema } from "@/lib/contracts/own-identity";
 import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { sessionsSchema } from "@/lib/contracts/session";
+import { auditLog } from "../../database/schema/audit";
+import { accounts, signInCounters, users } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/people";
 import { hashPassword } from "../../session/password";
-import { recordAudit } from "../../store/audit";
-import { auditLog } from "../../store/audit-schema";
-import { makeLink } from "../../store/one-time-links";
-import { outbox } from "../../store/outbox-schema";
-import { accounts, signInCounters, users } from "../../store/schema";
+import { recordAudit } from "../../store/audit/audit";
+import { makeLink } from "../../store/sign-in/one-time-links";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 

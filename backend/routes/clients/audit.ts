@@ -4,8 +4,8 @@ import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "@/lib/cont
 import { canReadAudit } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { forbidden } from "../../errors";
-import { actorOf, recordAudit } from "../../store/audit";
-import { listAudit } from "../../store/audit-list";
+import { actorOf, recordAudit } from "../../store/audit/audit";
+import { listAudit } from "../../store/audit/audit-list";
 
 const tags = ["audit"];
 

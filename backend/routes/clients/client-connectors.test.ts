@@ -7,7 +7,7 @@ import { operatorHealthSchema } from "@/lib/contracts/health";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import type { Connector } from "../../connectors/connector";
 import { secJob } from "../../jobs/connect";
-import { enqueue } from "../../jobs/enqueue";
+import { enqueue } from "../../queue/enqueue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const admin = "clientadmin@globex.example";

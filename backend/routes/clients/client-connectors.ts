@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { clientConnectorsSchema, connectorChangeSchema } from "@/lib/contracts/connector";
 import { connectorNames } from "@/lib/contracts/connector-topic";
 import type { Context } from "../../context";
-import { actorOf, recordAudit } from "../../store/audit";
+import { actorOf, recordAudit } from "../../store/audit/audit";
 import { findChoice, keepChoice } from "../../store/connectors/choices";
 import { pageAgain } from "../../store/connectors/companies";
 import { findState } from "../../store/connectors/state";

@@ -3,9 +3,9 @@
 import { peopleSchema, sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/person";
 import { invitationSchema } from "@/lib/contracts/registration";
 import { signedInUserSchema } from "@/lib/contracts/user";
+import { invitations as openInvitations, signInCounters, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/people";
-import { encodeCursor } from "../../store/cursor";
-import { invitations as openInvitations, signInCounters, users } from "../../store/schema";
+import { encodeCursor } from "../../store/paging/cursor";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const password = "four quiet words here";

@@ -12,11 +12,11 @@ import {
 } from "@/lib/contracts/person";
 import type { Context } from "../../context";
 import { AppError, invalidField, notFound } from "../../errors";
-import { requireInvitationBudget } from "../../session/sign-in-limit";
 import { findEmailAddress } from "../../sign-in/email";
-import { actorOf, recordAudit } from "../../store/audit";
-import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../../store/invitations";
+import { requireInvitationBudget } from "../../sign-in/limit";
+import { actorOf, recordAudit } from "../../store/audit/audit";
 import { changePerson, describePerson, listPeople } from "../../store/people";
+import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
 
 const tags = ["client"];

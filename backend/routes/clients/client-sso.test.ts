@@ -1,8 +1,8 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sampleEnterprises } from "@/lib/contracts/sample-identity";
 import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/sign-in-method";
+import { ssoSettings } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";
-import { ssoSettings } from "../../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestDns, type TestDns } from "../../test-dns";
 import { startTestProvider, type TestProvider } from "../../test-provider";

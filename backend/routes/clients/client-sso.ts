@@ -14,10 +14,10 @@ import { findDomainTrouble, recordNameOf, recordValueOf } from "../../sign-in/do
 import { findDomain } from "../../sign-in/email";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
-import { actorOf, recordAudit } from "../../store/audit";
-import { findOwnTenant, keepTenants, listTenants } from "../../store/microsoft-tenants";
-import { type DomainRow, listDomains, proveDomain } from "../../store/proven-domains";
-import { findSso, keepSso, type SsoRow } from "../../store/sso-settings";
+import { actorOf, recordAudit } from "../../store/audit/audit";
+import { findOwnTenant, keepTenants, listTenants } from "../../store/sign-in/microsoft-tenants";
+import { type DomainRow, listDomains, proveDomain } from "../../store/sign-in/proven-domains";
+import { findSso, keepSso, type SsoRow } from "../../store/sign-in/sso-settings";
 
 const tags = ["client"];
 

@@ -5,9 +5,9 @@ import { canChooseClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { Context } from "../../context";
 import { forbidden, notFound } from "../../errors";
-import { recordAudit } from "../../store/audit";
+import { recordAudit } from "../../store/audit/audit";
 import { isClient, listClients } from "../../store/clients";
-import { chooseClient } from "../../store/tokens";
+import { chooseClient } from "../../store/sessions/tokens";
 
 const tags = ["clients"];
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { jobProgressSchema } from "@/lib/contracts/job-progress";
 import type { Context } from "../../context";
-import { getJobProgress } from "../../store/job-progress";
+import { getJobProgress } from "../../queue/job-progress";
 
 /** `/jobs/…`: how far work in the background is, for those of the client that it is done for. */
 export function jobRoutes({ db, guard }: Context): FastifyPluginAsyncZod {

@@ -2,11 +2,11 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { operatorHealthSchema, readinessSchema } from "@/lib/contracts/health";
-import { enqueue } from "../../jobs/enqueue";
+import { readRows } from "../../database/database";
+import { auditLog } from "../../database/schema/audit";
+import { outbox } from "../../database/schema/outbox";
 import { mailJob } from "../../jobs/mail";
-import { auditLog } from "../../store/audit-schema";
-import { readRows } from "../../store/database";
-import { outbox } from "../../store/outbox-schema";
+import { enqueue } from "../../queue/enqueue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -4,8 +4,8 @@ import { operatorHealthSchema, sendAgainSchema } from "@/lib/contracts/health";
 import { canOperate } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { forbidden, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { actorOf, recordAudit } from "../../store/audit";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../../store/audit/audit";
 import { listConnectorHealth } from "../../store/connectors/health";
 import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../store/dead-letters";
 

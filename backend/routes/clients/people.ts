@@ -6,13 +6,13 @@ import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "@/lib/
 import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { AppError, forbidden, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../../store/account-ref";
 import { findAccount } from "../../store/accounts/read";
 import { requestAccess } from "../../store/activity/access-requests";
-import { getAccountRef } from "../../store/activity/account";
 import { assignOwner } from "../../store/activity/owner";
 import { unwatch, watch } from "../../store/activity/watches";
-import { listColleagues } from "../../store/colleagues";
+import { listColleagues } from "../../store/colleagues/colleagues";
 
 const params = z.object({ id: z.uuid() });
 

@@ -8,7 +8,7 @@ import {
   seatChangeSchema,
 } from "@/lib/contracts/committee";
 import type { Context } from "../../context";
-import { requireEditor } from "../../session/principal";
+import { requireEditor } from "../../principal";
 import { fillSeat } from "../../store/committee/fill";
 import { getCommittee, listRoles } from "../../store/committee/read";
 import { changeTemplate } from "../../store/committee/template";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { contactSchema, type NewContact } from "@/lib/contracts/contact";
 import { type ContactListPage, contactListPageSchema } from "@/lib/contracts/contact-list";
-import { readRows } from "../../store/database";
+import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

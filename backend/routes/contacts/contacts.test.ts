@@ -12,7 +12,7 @@ import {
   contactsPageSchema,
   type NewContact,
 } from "@/lib/contracts/contact";
-import { readRows } from "../../store/database";
+import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

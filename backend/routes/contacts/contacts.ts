@@ -15,7 +15,7 @@ import {
 import { pageLimit } from "@/lib/contracts/page";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
-import { type Principal, requireEditor } from "../../session/principal";
+import { type Principal, requireEditor } from "../../principal";
 import { addContact, changeContact, getRow } from "../../store/contacts/change";
 import { copyContactValue } from "../../store/contacts/copy";
 import { getContactDetail, markAsLeft } from "../../store/contacts/leave";

@@ -2,8 +2,8 @@
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { contactSchema } from "@/lib/contracts/contact";
 import { relationshipsSchema } from "@/lib/contracts/relationship";
+import { conversations, notes, tasks } from "../../database/schema/activity";
 import { uidOf } from "../../seed/people";
-import { conversations, notes, tasks } from "../../store/activity-schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = uidOf("rep@acme.example");

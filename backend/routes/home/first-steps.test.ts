@@ -2,9 +2,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { homeSchema } from "@/lib/contracts/screens";
+import { accountWatches, notes, tasks } from "../../database/schema/activity";
+import { accounts, clients, contacts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/people";
-import { accountWatches, notes, tasks } from "../../store/activity-schema";
-import { accounts, clients, contacts, users } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -1,8 +1,8 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { frameSchema } from "@/lib/contracts/frame";
+import { messages } from "../../database/schema/outbox";
 import type { RealtimeGateway } from "../../realtime/door";
 import { uidOf } from "../../seed/people";
-import { messages } from "../../store/outbox-schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let count: (uid: string) => Promise<number> = async () => 0;

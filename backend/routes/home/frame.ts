@@ -3,7 +3,7 @@ import { z } from "zod";
 import { frameSchema } from "@/lib/contracts/frame";
 import type { Context } from "../../context";
 import type { RealtimeGateway } from "../../realtime/door";
-import { listShownMessages } from "../../store/messages";
+import { listShownMessages } from "../../store/messages/messages";
 
 /** A page waits for this number: with no answer by then it is drawn without it. */
 const patienceMs = 300;

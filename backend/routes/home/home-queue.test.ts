@@ -4,10 +4,10 @@ import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
 import { usualWeights } from "@/lib/contracts/queue-kind";
 import { rankQueue } from "@/lib/contracts/queue-score";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { signals, tasks } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
+import { queueDecisions } from "../../database/schema/home";
 import { uidOf } from "../../seed/people";
-import { signals, tasks } from "../../store/activity-schema";
-import { queueDecisions } from "../../store/home-schema";
-import { accounts } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const dayMs = 86_400_000;

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { industriesSchema, industrySchema, industrySeriesSchema } from "@/lib/contracts/industry";
 import type { Context } from "../../context";
 import { notFound } from "../../errors";
-import { loadIndustries } from "../../store/industries";
-import { listSeriesOf } from "../../store/series";
+import { loadIndustries } from "../../store/insights/industries";
+import { listSeriesOf } from "../../store/insights/series";
 
 const tags = ["industries"];
 const params = z.object({ code: z.string().max(12) });

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { homeSchema } from "@/lib/contracts/screens";
+import { readRows } from "../../database/database";
+import { conversations, notes, tasks } from "../../database/schema/activity";
 import { uidOf } from "../../seed/people";
-import { conversations, notes, tasks } from "../../store/activity-schema";
-import { readRows } from "../../store/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@acme.example";

@@ -4,8 +4,8 @@ import { samplePassword } from "@/lib/contracts/sample-people";
 import { sessionsSchema } from "@/lib/contracts/session";
 import { signedInUserSchema, userSchema } from "@/lib/contracts/user";
 import { buildApp } from "../../app";
+import { accessTokens, signInCounters, users } from "../../database/schema/core";
 import { hashPassword } from "../../session/password";
-import { accessTokens, signInCounters, users } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compareTimes } from "../../test-time-band";
 

@@ -4,14 +4,14 @@ import { credentialsSchema } from "@/lib/contracts/credentials";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import type { Context } from "../../context";
 import { invalidCredentials, unauthenticated } from "../../errors";
+import { findBearer, hashToken } from "../../secrets/token";
 import { hashPassword, isOutdated, isPasswordOf } from "../../session/password";
-import { describeIssued } from "../../session/sign-in";
-import { confirmSignIn, failSignIn, reserveSignIn } from "../../session/sign-in-limit";
-import { findBearer, hashToken } from "../../session/token";
+import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
+import { describeIssued } from "../../sign-in/sign-in";
 import { ssoRequired } from "../../sign-in/trouble";
-import { recordSessionEnd } from "../../store/session-audit";
-import { findRequiredSso } from "../../store/sso-settings";
-import { endSessionOf, findHolder, renewToken } from "../../store/tokens";
+import { recordSessionEnd } from "../../store/audit/session-audit";
+import { endSessionOf, findHolder, renewToken } from "../../store/sessions/tokens";
+import { findRequiredSso } from "../../store/sign-in/sso-settings";
 import { findUserByEmail } from "../../store/users";
 
 /** `/auth/…`: signing in with a password, renewing, signing out (checklist A1, A10; design §3). */

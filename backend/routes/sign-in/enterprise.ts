@@ -10,14 +10,14 @@ import {
 import { signedInUserSchema } from "@/lib/contracts/user";
 import type { Context } from "../../context";
 import { AppError, invalidField } from "../../errors";
-import { requirePlace } from "../../session/sign-in-limit";
 import { findEmailAddress } from "../../sign-in/email";
 import { findOrConnect } from "../../sign-in/enterprise-person";
+import { requirePlace } from "../../sign-in/limit";
 import { openProvider } from "../../sign-in/provider-secret";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
-import { clientRealm } from "../../store/identities";
-import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sso-settings";
+import { clientRealm } from "../../store/sign-in/identities";
+import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-in/sso-settings";
 
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" };
 

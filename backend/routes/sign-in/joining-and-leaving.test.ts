@@ -5,10 +5,10 @@ import { and, eq } from "drizzle-orm";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
 import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
 import { signedInUserSchema } from "@/lib/contracts/user";
+import { identities, knownAddresses, signInCounters, users } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
 import { hashPassword } from "../../session/password";
-import { microsoftRealm } from "../../store/identities";
-import { outbox } from "../../store/outbox-schema";
-import { identities, knownAddresses, signInCounters, users } from "../../store/schema";
+import { microsoftRealm } from "../../store/sign-in/identities";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 

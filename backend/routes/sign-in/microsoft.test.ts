@@ -2,9 +2,9 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/sample-identity";
+import { identities, users } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";
 import { uidOf } from "../../seed/people";
-import { identities, users } from "../../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 

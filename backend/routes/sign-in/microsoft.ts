@@ -6,8 +6,8 @@ import type { Context } from "../../context";
 import { AppError } from "../../errors";
 import { findOrConnect } from "../../sign-in/enterprise-person";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
-import { microsoftRealm } from "../../store/identities";
-import { findClientByTenant } from "../../store/microsoft-tenants";
+import { microsoftRealm } from "../../store/sign-in/identities";
+import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
 
 /** `/auth/microsoft/…`: the proof that Microsoft gave (checklist A3; design §4). */
 export function microsoftRoutes({ now, change, checkMicrosoft, signIn, readCaller }: Context): FastifyPluginAsyncZod {

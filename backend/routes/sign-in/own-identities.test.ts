@@ -9,10 +9,10 @@ import {
   sampleStranger,
 } from "@/lib/contracts/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { auditLog } from "../../database/schema/audit";
+import { accessTokens, identities, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";
 import { uidOf } from "../../seed/people";
-import { auditLog } from "../../store/audit-schema";
-import { accessTokens, identities, ssoDomains, ssoSettings, users } from "../../store/schema";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 

@@ -7,14 +7,14 @@ import {
   ownIdentitiesSchema,
 } from "@/lib/contracts/own-identity";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { AppError, invalidField, notFound } from "../../errors";
 import type { Letter } from "../../mail/letter";
 import { isPasswordOf } from "../../session/password";
-import { confirmSignIn, failSignIn, reserveSignIn } from "../../session/sign-in-limit";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
+import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
 import { answerProviderTrouble } from "../../sign-in/trouble";
-import type { Database } from "../../store/database";
-import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/own-identities";
+import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
 
 const tags = ["users"];
 const path = "/users/me/identities/";

@@ -1,9 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
+import { users } from "../../database/schema/core";
 import type { RealtimeGateway, SessionClaims } from "../../realtime/door";
 import { uidOf } from "../../seed/people";
-import { users } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const minted: { uid: string; claims: SessionClaims }[] = [];

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
 import type { Context } from "../../context";
 import { AppError } from "../../errors";
-import { noClient } from "../../session/principal";
+import { noClient } from "../../principal";
 
 const patienceMs = 5_000;
 

@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { samplePassword } from "@/lib/contracts/sample-people";
 import { signedInUserSchema } from "@/lib/contracts/user";
+import { readRows } from "../../database/database";
+import { oneTimeLinks, signInCounters, users } from "../../database/schema/core";
 import type { Letter } from "../../mail/letter";
 import { uidOf } from "../../seed/people";
-import { readRows } from "../../store/database";
-import { oneTimeLinks, signInCounters, users } from "../../store/schema";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compareTimes } from "../../test-time-band";
 

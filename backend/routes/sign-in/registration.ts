@@ -14,13 +14,13 @@ import {
 import type { Context } from "../../context";
 import { AppError, notFound } from "../../errors";
 import { hashPassword } from "../../session/password";
-import { reserveMail } from "../../session/sign-in-limit";
 import { findEmailAddress } from "../../sign-in/email";
+import { reserveMail } from "../../sign-in/limit";
 import { requireFitPassword } from "../../sign-in/password-rules";
-import { findInvitation } from "../../store/invitations";
-import { findLink } from "../../store/one-time-links";
-import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../../store/sign-ups";
-import { findRequiredSso } from "../../store/sso-settings";
+import { findInvitation } from "../../store/sign-in/invitations";
+import { findLink } from "../../store/sign-in/one-time-links";
+import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../../store/sign-in/sign-ups";
+import { findRequiredSso } from "../../store/sign-in/sso-settings";
 import { findUserByEmail } from "../../store/users";
 
 const tags = ["auth"];

@@ -2,13 +2,13 @@
 import { eq } from "drizzle-orm";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
 import { signedInUserSchema } from "@/lib/contracts/user";
+import { signInCounters, users } from "../../database/schema/core";
+import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/people";
 import { hashPassword } from "../../session/password";
-import { hashToken } from "../../session/token";
-import { makeLink } from "../../store/one-time-links";
 import { changePerson } from "../../store/people";
-import { signInCounters, users } from "../../store/schema";
-import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/tokens";
+import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/sessions/tokens";
+import { makeLink } from "../../store/sign-in/one-time-links";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 // On PostgreSQL each of these runs on connections of its own, side by side (npm test runs both).

@@ -1,7 +1,7 @@
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
+import { accounts } from "../../database/schema/core";
 import { recordMany, type Writer } from "../history/record";
-import { insertRows } from "../insert-rows";
-import { accounts } from "../schema";
 
 /** An account that a source brings. Its other values follow by `changeMany`. */
 export interface BroughtAccount {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { NewAccount } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
 import { recordChanges } from "../history/record";
-import { accounts } from "../schema";
 import { changeAccount } from "./change";
 import { refuseDuplicates } from "./duplicates";
 import { findPlace } from "./place";

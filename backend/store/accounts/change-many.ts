@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { PlainValue } from "@/lib/contracts/account-change";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
+import { accounts, industries } from "../../database/schema/core";
 import type { Step } from "../facts/candidates";
 import { type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../facts/facts";
 import { type Change, recordMany, type Writer } from "../history/record";
-import { accounts, industries } from "../schema";
 import type { AccountRow } from "./change";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { AccountValues, PlainValue } from "@/lib/contracts/account-change";
+import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
 import { AppError, invalidField, notFound } from "../../errors";
-import { getName } from "../colleagues";
-import type { Database } from "../database";
+import { getName } from "../colleagues/colleagues";
 import type { Origin, Step } from "../facts/candidates";
 import { applyToFacts } from "../facts/facts";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
-import { accounts } from "../schema";
 import { refuseDuplicates } from "./duplicates";
 import { findPlace } from "./place";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";

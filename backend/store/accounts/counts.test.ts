@@ -2,12 +2,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFilter, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { readRows } from "../../database/database";
+import { accountCounts } from "../../database/schema/account-counts";
+import { accounts, users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
 import { uidOf } from "../../seed/people";
-import type { Principal } from "../../session/principal";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { accountCounts } from "../account-counts-schema";
-import { readRows } from "../database";
-import { accounts, users } from "../schema";
 import { compactCounts, findCount } from "./counts";
 import { countFacets } from "./facets";
 

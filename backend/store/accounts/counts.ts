@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
-import { accountCounts } from "../account-counts-schema";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import { accountCounts } from "../../database/schema/account-counts";
+import type { Principal } from "../../principal";
 
 type CountedFacet = typeof accountCounts.$inferSelect.facet;
 

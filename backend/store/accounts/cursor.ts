@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { decodeCursor, encodeCursor } from "../cursor";
+import type { Cursor } from "../paging/collect-hits";
+import { decodeCursor, encodeCursor } from "../paging/cursor";
 import type { Order } from "./order";
-
-/** Where a page ended. `walk`: the list is walked, as it is longer than what is collected; `total` is then a lower bound. */
-export interface Cursor {
-  walk: boolean;
-  total: number;
-  grade: number;
-  /** The last row's value as text; null when it has none. */
-  value: string | null;
-  id: string;
-}
 
 /** Names a query; a cursor carries it and fits no other query, sort, filter, person or client. */
 export function fingerprint(query: unknown): string {

@@ -1,12 +1,13 @@
 import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFacets, type AccountFilter, accountStatuses, marketCapBands } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import { accounts, industries, users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
 import { findListName } from "../lists/read";
-import { accounts, industries, users } from "../schema";
 import { countValues, everybody, findOwnerCounts } from "./counts";
-import { filteredAccounts, liveAccounts, matchingAccounts, readTerms, type Terms } from "./match";
+import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "./match";
 import { stateNames } from "./states";
 
 const facetsOfValues = ["sector", "industry", "state", "band", "status"] as const;

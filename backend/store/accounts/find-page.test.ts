@@ -1,9 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { accountSorts } from "@/lib/contracts/account";
+import type { Principal } from "../../principal";
 import { uidOf } from "../../seed/people";
-import type { Principal } from "../../session/principal";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import type { Cursor } from "./cursor";
+import type { Cursor } from "../paging/collect-hits";
 import { findPage } from "./find-page";
 import { filteredAccounts, readTerms } from "./match";
 import { orderOf } from "./order";

@@ -1,11 +1,12 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Principal } from "../../session/principal";
-import { collectHits, type Hit } from "../collect-hits";
-import { type Database, readRows } from "../database";
-import { accounts } from "../schema";
-import type { Cursor } from "./cursor";
-import { liveAccounts, matchingAccounts, type Terms } from "./match";
+import { type Database, readRows } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
+import type { Cursor } from "../paging/collect-hits";
+import { collectHits, type Hit } from "../paging/collect-hits";
+import { matchingAccounts, type Terms } from "./match";
 import { gradeOf, grades, hasGrade, type Order } from "./order";
 
 export interface PageRequest {

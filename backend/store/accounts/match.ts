@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
+import { type Database, readRows } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
 import { idsWithNews } from "../activity/news";
-import { type Database, readRows } from "../database";
 import { idsOnList } from "../lists/read";
-import { accounts } from "../schema";
+import { likeText } from "../paging/like-text";
 
 /** A search as the database compares it: the whole text and its words, folded. */
 export interface Terms {
@@ -23,11 +24,6 @@ export async function readTerms(db: Database, text: string | undefined): Promise
   const [row] = await readRows(db, z.object({ key: z.string() }), sql`select search_key(${text}) as key`);
   const key = row?.key ?? "";
   return key === "" ? null : { key, words: [...new Set(key.split(" "))].slice(0, 10) };
-}
-
-/** The wall: this client's accounts that aren't removed. Every question about accounts begins with it. */
-export function liveAccounts(principal: Principal): SQL {
-  return sql`${accounts.clientId} = ${principal.clientId} and ${isNull(accounts.removedAt)}`;
 }
 
 /** The accounts that a filter leaves. Parts of it can be left out, for facets. */
@@ -84,9 +80,4 @@ export function matchingAccounts({ words }: Terms): SQL[] {
     const text = likeText(word);
     return sql`${accounts.searchText} like ${word.length < 3 ? `% ${text}%` : `%${text}%`}`;
   });
-}
-
-/** Text that `like` takes literally. */
-export function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -2,8 +2,9 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { accountSorts } from "@/lib/contracts/account";
 import { givenMomentSchema } from "@/lib/contracts/moment";
-import { accounts } from "../schema";
-import { likeText, matchingAccounts, type Terms } from "./match";
+import { accounts } from "../../database/schema/core";
+import { likeText } from "../paging/like-text";
+import { matchingAccounts, type Terms } from "./match";
 
 export type AccountSort = (typeof accountSorts)[number];
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { Database } from "../../database/database";
+import { industries } from "../../database/schema/core";
 import { invalidField } from "../../errors";
-import type { Database } from "../database";
-import { industries } from "../schema";
 
 /**
  * Finds where an account stands in the industry tree; a sector's code leaves the industry open, null leaves both open.

@@ -1,17 +1,18 @@
 import { and, asc, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Account, AccountDetail, AccountFilter, AccountQuery, AccountsPage } from "@/lib/contracts/account";
 import { mostMembers } from "@/lib/contracts/list-limit";
+import type { Database } from "../../database/database";
+import { accountFacts, accounts, contacts, industries, users } from "../../database/schema/core";
 import { invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
 import { readOutlook } from "../activity/account-summary";
 import { isWatched } from "../activity/watches";
-import type { Database } from "../database";
 import { describeDocument, readDocument } from "../facts/document";
-import { accountFacts, accounts, contacts, industries, users } from "../schema";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
 import { findPage } from "./find-page";
-import { filteredAccounts, liveAccounts, matchingAccounts, readTerms } from "./match";
+import { filteredAccounts, matchingAccounts, readTerms } from "./match";
 import { orderOf } from "./order";
 
 /** More matches than these aren't collected, nor counted on the way: `countAccounts` does that by itself. */

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { type AccountOutcomes, restorableDays } from "@/lib/contracts/account";
 import { canRemoveAccount, canRestoreAll } from "@/lib/contracts/rights";
+import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
 import { AppError } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { actorOf, recordAudit } from "../audit";
-import type { Database } from "../database";
-import { accounts } from "../schema";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../audit/audit";
 import { refuseDuplicates } from "./duplicates";
 
 type Result = AccountOutcomes["results"][number];

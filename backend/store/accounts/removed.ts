@@ -1,10 +1,10 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { RemovedAccount, RemovedAccounts, RemovedQuery } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
+import type { Database } from "../../database/database";
+import { accounts, users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
 import { readCursor, writeCursor } from "../activity/timeline";
-import type { Database } from "../database";
-import { accounts, users } from "../schema";
 import { restorable } from "./remove";
 
 const owners = alias(users, "owners");

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mostSimilar, type SimilarAccounts, similarities } from "@/lib/contracts/similar-account";
+import { type Database, readRows } from "../../database/database";
 import { notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { type Database, readRows } from "../database";
+import type { Principal } from "../../principal";
 import { findAccountRow, getAccountRows } from "./read";
 
 /** How much smaller and larger an account may be. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AccountField, accountValuesSchema, type PlainValue } from "@/lib/contracts/account-change";
-import type { accounts } from "../schema";
+import type { accounts } from "../../database/schema/core";
 
 type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 

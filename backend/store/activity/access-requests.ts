@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { AccessRequest } from "@/lib/contracts/activity";
-import { accessRequests } from "../activity-schema";
-import { raiseAlert } from "../alerts";
-import { listClientAdmins } from "../colleagues";
-import type { Database } from "../database";
-import { users } from "../schema";
+import type { Database } from "../../database/database";
+import { accessRequests } from "../../database/schema/activity";
+import { users } from "../../database/schema/core";
+import { raiseAlert } from "../alerts/alerts";
+import { listClientAdmins } from "../colleagues/colleagues";
 
 const quietMs = 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNull, max, sql } from "drizzle-orm";
 import type { AccountDetail } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
-import { conversations, notes, signals, tasks } from "../activity-schema";
-import type { Database } from "../database";
-import { users } from "../schema";
+import type { Database } from "../../database/database";
+import { conversations, notes, signals, tasks } from "../../database/schema/activity";
+import { users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
 
 type Outlook = Required<Pick<AccountDetail, "signal_count" | "open_task_count" | "next_task" | "last_activity_at">>;
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Conversation, ConversationChange, NewConversation } from "@/lib/contracts/activity";
+import type { Database } from "../../database/database";
+import { conversations } from "../../database/schema/activity";
+import { contacts, users } from "../../database/schema/core";
 import { forbidden, invalidField, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { conversations } from "../activity-schema";
-import type { Database } from "../database";
-import { contacts, users } from "../schema";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
 import { later } from "../versions";
-import { getAccountRef } from "./account";
 import { requireUnedited } from "./edited";
 import { requireContact } from "./tasks";
 

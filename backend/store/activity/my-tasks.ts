@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DueFilter, MyTask, MyTasksPage, MyTasksQuery } from "@/lib/contracts/my-tasks";
+import type { Database } from "../../database/database";
+import { lastDay, tasks } from "../../database/schema/activity";
+import { accounts, users } from "../../database/schema/core";
 import { addDays, dayIn } from "../../local-time/days";
-import type { Principal } from "../../session/principal";
-import { lastDay, tasks } from "../activity-schema";
-import type { Database } from "../database";
-import { accounts, users } from "../schema";
+import type { Principal } from "../../principal";
 import { describeTask } from "./task-row";
 import { readCursor, writeCursor } from "./timeline";
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Account, type AccountsPage, mostNews } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import type { Principal } from "../../principal";
 
 /** What can be new at an account. */
 export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;

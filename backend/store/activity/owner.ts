@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { raiseAlert } from "../alerts";
-import { actorOf, recordAudit } from "../audit";
-import { findColleague, getName } from "../colleagues";
-import type { Database } from "../database";
+import type { Principal } from "../../principal";
+import { getAccountRef, linkOf } from "../account-ref";
+import { raiseAlert } from "../alerts/alerts";
+import { actorOf, recordAudit } from "../audit/audit";
+import { findColleague, getName } from "../colleagues/colleagues";
 import { recordMany, type Writer } from "../history/record";
-import { getAccountRef, linkOf } from "./account";
 
 /**
  * Gives an account to somebody of the same client, or to nobody. The new owner is told, unless they took it themselves.

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { mostReplies } from "@/lib/contracts/activity";
+import type { Database } from "../../database/database";
+import { notes } from "../../database/schema/activity";
 import { invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { notes } from "../activity-schema";
-import type { Database } from "../database";
+import type { Principal } from "../../principal";
 
 type NoteRow = typeof notes.$inferSelect;
 

@@ -1,9 +1,8 @@
-import { announceSignal } from "../../jobs/rules";
-import type { signals } from "../activity-schema";
-import { raiseAlert } from "../alerts";
-import type { Database } from "../database";
-import { signalAlertId } from "../rules/occurrence";
-import { type AccountRef, linkOf } from "./account";
+import type { Database } from "../../database/database";
+import type { signals } from "../../database/schema/activity";
+import { type AccountRef, linkOf } from "../account-ref";
+import { raiseAlert } from "../alerts/alerts";
+import { announceSignal } from "../rule-events/announce";
 import { listWatchers } from "./watches";
 
 /** Tells an account's owner and watchers of a signal, and those whose rules wait for it, but for who recorded it. */
@@ -25,4 +24,9 @@ export async function raiseSignalAlert(
     at: createdAt,
   });
   await announceSignal(tx, row, told);
+}
+
+/** The id of the alert that tells of a signal, whoever is told and why. */
+export function signalAlertId(signalId: string): string {
+  return `signal-${signalId}`;
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { NewSignal, Signal } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
+import type { Database } from "../../database/database";
+import { signals } from "../../database/schema/activity";
+import { users } from "../../database/schema/core";
 import { invalidField, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { signals } from "../activity-schema";
-import { getName } from "../colleagues";
-import { findOtherSources, referenceOf } from "../connectors/other-sources";
-import { findReportRevenue } from "../connectors/report-revenue";
-import type { Database } from "../database";
-import { users } from "../schema";
-import { getAccountRef } from "./account";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
+import { getName } from "../colleagues/colleagues";
+import { findOtherSources, referenceOf } from "./other-sources";
+import { findReportRevenue } from "./report-revenue";
 import { raiseSignalAlert } from "./signal-alerts";
 import { type PageQuery, readTimeline } from "./timeline";
 

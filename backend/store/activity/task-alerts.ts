@@ -1,9 +1,9 @@
-import type { Principal } from "../../session/principal";
-import type { tasks } from "../activity-schema";
-import { type Alert, raiseAlert, settleAlerts } from "../alerts";
-import { getName } from "../colleagues";
-import type { Database } from "../database";
-import { type AccountRef, linkOf } from "./account";
+import type { Database } from "../../database/database";
+import type { tasks } from "../../database/schema/activity";
+import type { Principal } from "../../principal";
+import { type AccountRef, linkOf } from "../account-ref";
+import { type Alert, raiseAlert, settleAlerts } from "../alerts/alerts";
+import { getName } from "../colleagues/colleagues";
 
 type TaskRow = typeof tasks.$inferSelect;
 type Account = Pick<AccountRef, "id" | "name">;

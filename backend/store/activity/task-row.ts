@@ -1,5 +1,5 @@
 import type { ContactRef, Task } from "@/lib/contracts/activity";
-import type { tasks } from "../activity-schema";
+import type { tasks } from "../../database/schema/activity";
 
 /** Puts a task into the words of the wire. */
 export function describeTask(row: {

@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import type { Page } from "@/lib/contracts/page";
-import type { Principal } from "../../session/principal";
-import { decodeCursor, encodeCursor } from "../cursor";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
+import type { Principal } from "../../principal";
+import { decodeCursor, encodeCursor } from "../paging/cursor";
 
 /** A table of what happened at accounts. */
 type Timeline = PgTable & { id: PgColumn; clientId: PgColumn; accountId: PgColumn };

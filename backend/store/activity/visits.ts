@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Since } from "@/lib/contracts/since";
-import type { Principal } from "../../session/principal";
-import { accountVisits } from "../activity-schema";
-import { type Database, readRows } from "../database";
-import { getAccountRef } from "./account";
+import { type Database, readRows } from "../../database/database";
+import { accountVisits } from "../../database/schema/activity";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
 import { newsOf, newsParts } from "./news";
 
 /** Whoever comes back within this time is still at the same visit. */

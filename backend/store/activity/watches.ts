@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import type { Database } from "../../database/database";
+import { accountWatches } from "../../database/schema/activity";
 import { AppError } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { accountWatches } from "../activity-schema";
-import { findColleague } from "../colleagues";
-import type { Database } from "../database";
+import type { Principal } from "../../principal";
+import { findColleague } from "../colleagues/colleagues";
 
 /** Says whether the principal watches an account. */
 export async function isWatched(db: Database, principal: Principal, accountId: string): Promise<boolean> {

@@ -2,12 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import { adminAlertTypes } from "@/lib/contracts/alert";
 import { canManageClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
+import type { Database } from "../../database/database";
+import type { alertMails, alertPreferences } from "../../database/schema/alert-mail";
+import { accounts, users } from "../../database/schema/core";
 import type { AlertDigest, MailedAlert } from "../../mail/alert-letter";
-import type { Principal } from "../../session/principal";
-import { liveAccounts } from "../accounts/match";
-import type { alertMails, alertPreferences } from "../alert-mail-schema";
-import type { Database } from "../database";
-import { accounts, users } from "../schema";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
 import { type Member, wayOf } from "./ways";
 
 type MailRow = typeof alertMails.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alert";
-import { alertMails, alertPreferences } from "../alert-mail-schema";
-import type { Database } from "../database";
-import { users } from "../schema";
+import type { Database } from "../../database/database";
+import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
+import { users } from "../../database/schema/core";
 import { dueMoment } from "./due";
 import { hoursOf, type Member, wayOf } from "./ways";
 

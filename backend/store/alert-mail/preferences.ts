@@ -1,9 +1,9 @@
 import type { AlertType } from "@/lib/contracts/alert";
 import type { AlertPreferences, AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
-import type { Principal } from "../../session/principal";
-import { alertPreferences } from "../alert-mail-schema";
-import type { Database } from "../database";
-import { requireMember } from "../home/member";
+import type { Database } from "../../database/database";
+import { alertPreferences } from "../../database/schema/alert-mail";
+import type { Principal } from "../../principal";
+import { requireMember } from "../colleagues/member";
 import type { MailHours } from "./due";
 import { lockPreferences, rescheduleMail } from "./reschedule";
 import { isOf, mergeWays, type Ways, wayOf } from "./ways";

@@ -1,11 +1,11 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { enqueueMail } from "../../jobs/mail";
+import type { Database } from "../../database/database";
+import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
+import { users } from "../../database/schema/core";
 import type { Letters } from "../../mail/letters";
+import { enqueueMail } from "../../mail/queue";
 import type { Sealer } from "../../secrets/seal";
-import { alertMails, alertPreferences } from "../alert-mail-schema";
-import type { Database } from "../database";
-import { users } from "../schema";
 import { compose } from "./compose";
 import { endOfQuiet } from "./due";
 import { makeUnsubscribeToken } from "./unsubscribe";

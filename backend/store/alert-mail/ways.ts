@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type AlertType, alertTypes, type MailTime } from "@/lib/contracts/alert";
 import type { AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
-import { alertPreferences } from "../alert-mail-schema";
+import { alertPreferences } from "../../database/schema/alert-mail";
 import type { MailHours } from "./due";
 
 export type Preferences = typeof alertPreferences.$inferSelect;

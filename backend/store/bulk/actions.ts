@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { BulkAction, skipReasons } from "@/lib/contracts/account-bulk";
 import type { Cause } from "@/lib/contracts/account-change";
-import type { Principal } from "../../session/principal";
+import type { Database } from "../../database/database";
+import { accountWatches, tasks } from "../../database/schema/activity";
+import type { Seen } from "../../database/schema/bulk";
+import { accounts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
 import { stepsOf } from "../accounts/change";
 import { changeMany, type StepsOf } from "../accounts/change-many";
 import { removeAccounts, restoreAccounts } from "../accounts/remove";
 import { writeOwners } from "../activity/owner";
 import { toldOf } from "../activity/tasks";
-import { accountWatches, tasks } from "../activity-schema";
-import type { Seen } from "../bulk-schema";
-import type { Database } from "../database";
 import { findChangesOf } from "../history/changes-of";
 import { putOnList, takeOffList } from "../lists/members";
-import { accounts } from "../schema";
 
 /** An account whose turn it is, locked until the transaction ends. */
 export interface Turn {

@@ -2,13 +2,14 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/account";
 import { type BulkAction, type BulkSelection, mostMatching } from "@/lib/contracts/account-bulk";
 import { mostMembers } from "@/lib/contracts/list-limit";
+import type { Database } from "../../database/database";
+import { bulkItems, bulks, type Seen } from "../../database/schema/bulk";
+import { accounts } from "../../database/schema/core";
 import { AppError, invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { filteredAccounts, liveAccounts, matchingAccounts, readTerms } from "../accounts/match";
-import { actorOf, recordAudit } from "../audit";
-import { bulkItems, bulks, type Seen } from "../bulk-schema";
-import type { Database } from "../database";
-import { accounts } from "../schema";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
+import { filteredAccounts, matchingAccounts, readTerms } from "../accounts/match";
+import { actorOf, recordAudit } from "../audit/audit";
 import { findObstacle } from "./obstacle";
 
 /**

@@ -1,9 +1,9 @@
 import type { BulkAction } from "@/lib/contracts/account-bulk";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
+import type { Database } from "../../database/database";
 import { AppError, forbidden, invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { findColleague } from "../colleagues";
-import type { Database } from "../database";
+import type { Principal } from "../../principal";
+import { findColleague } from "../colleagues/colleagues";
 import { findListName } from "../lists/read";
 
 /**

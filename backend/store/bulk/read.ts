@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Bulk, skipReasons, undoableDays } from "@/lib/contracts/account-bulk";
+import { type Database, readRows } from "../../database/database";
+import { bulkItems, bulks } from "../../database/schema/bulk";
+import { accounts, users } from "../../database/schema/core";
+import { jobProgress } from "../../database/schema/jobs";
 import { notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { bulkItems, bulks } from "../bulk-schema";
-import { type Database, readRows } from "../database";
-import { jobProgress } from "../jobs-schema";
+import type { Principal } from "../../principal";
 import { findListName } from "../lists/read";
-import { accounts, users } from "../schema";
 
 type BulkRow = typeof bulks.$inferSelect;
 

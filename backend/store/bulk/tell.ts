@@ -1,12 +1,12 @@
 import { and, count, eq } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
-import type { Principal } from "../../session/principal";
-import { linkOf } from "../activity/account";
-import { raiseAlert, settleAlerts } from "../alerts";
-import { bulkItems, type bulks } from "../bulk-schema";
-import { getName } from "../colleagues";
-import type { Database } from "../database";
-import { accounts } from "../schema";
+import type { Database } from "../../database/database";
+import { bulkItems, type bulks } from "../../database/schema/bulk";
+import { accounts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { linkOf } from "../account-ref";
+import { raiseAlert, settleAlerts } from "../alerts/alerts";
+import { getName } from "../colleagues/colleagues";
 
 type BulkRow = typeof bulks.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SeatChange } from "@/lib/contracts/committee";
 import { seatField } from "@/lib/contracts/committee-seat";
+import type { Database } from "../../database/database";
+import { committeeRoles, committeeSeats } from "../../database/schema/committee";
+import { contacts } from "../../database/schema/core";
 import { AppError, invalidField, notFound } from "../../errors";
 import { lockAccount } from "../accounts/change";
-import { getName } from "../colleagues";
-import { committeeRoles, committeeSeats } from "../committee-schema";
-import type { Database } from "../database";
+import { getName } from "../colleagues/colleagues";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
-import { contacts } from "../schema";
 
 /** A role at an account. */
 export interface Seat {

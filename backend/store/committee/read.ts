@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Absence, Committee, CommitteeRole } from "@/lib/contracts/committee";
-import type { Principal } from "../../session/principal";
-import { getAccountRef } from "../activity/account";
-import { committeeRoles, committeeSeats } from "../committee-schema";
-import type { Database } from "../database";
-import { contacts } from "../schema";
+import type { Database } from "../../database/database";
+import { committeeRoles, committeeSeats } from "../../database/schema/committee";
+import { contacts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
 
 /** Lists the roles of a client's template, in its order. */
 export async function listRoles(db: Database, clientId: string): Promise<CommitteeRole[]> {

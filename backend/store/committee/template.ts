@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/committee";
+import type { Database } from "../../database/database";
+import { committeeRoles } from "../../database/schema/committee";
+import { clients } from "../../database/schema/core";
 import { AppError, invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { actorOf, recordAudit } from "../audit";
-import { committeeRoles } from "../committee-schema";
-import type { Database } from "../database";
-import { clients } from "../schema";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../audit/audit";
 import { listRoles } from "./read";
 
 type WantedRole = CommitteeTemplateChange["roles"][number];

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
-import type { AccountRef } from "../activity/account";
-import { clientConnectors } from "../connectors-schema";
-import type { Database } from "../database";
-import { accounts } from "../schema";
+import type { Database } from "../../database/database";
+import { clientConnectors } from "../../database/schema/connectors";
+import { accounts } from "../../database/schema/core";
+import type { AccountRef } from "../account-ref";
 import { companyColumns } from "./companies";
 
 /** An account that is to hear of a company, and of what. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type ConnectorName, type ConnectorTopic, usualTopicsOf } from "@/lib/contracts/connector-topic";
-import { clientConnectors } from "../connectors-schema";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
+import { clientConnectors } from "../../database/schema/connectors";
 
 /** What a client has chosen of a connector. */
 export interface ConnectorChoice {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
-import { clientConnectors, connectorCompanies, connectorStates } from "../connectors-schema";
-import type { Database } from "../database";
-import { accounts } from "../schema";
+import type { Database } from "../../database/database";
+import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
+import { accounts } from "../../database/schema/core";
 import type { ConnectorState } from "./state";
 
 /** What of an account names its company for a connector. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
-import { connectorCompanies, reportedFigures } from "../connectors-schema";
-import type { Database } from "../database";
-import { insertRows } from "../insert-rows";
+import type { Database } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
+import { connectorCompanies, reportedFigures } from "../../database/schema/connectors";
 import type { ConnectorCompany } from "./companies";
 import type { Statement } from "./figure";
 

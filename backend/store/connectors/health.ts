@@ -1,6 +1,6 @@
 import { connectorNames } from "@/lib/contracts/connector-topic";
 import type { ConnectorHealth } from "@/lib/contracts/health";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
 import { findNextAt, findState } from "./state";
 
 /** How each connector is, for the operator; the counts are of today (UTC). */

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { ReportedFigures } from "@/lib/contracts/reported-figure";
+import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
 import { notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { liveAccounts } from "../accounts/match";
-import type { Database } from "../database";
-import { accounts } from "../schema";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
 import { findChoice } from "./choices";
 import { describeFigures } from "./describe-figures";
 import { findReportedName, readStatements } from "./figures";

@@ -1,6 +1,6 @@
 import type { SignalOrigin } from "@/lib/contracts/connector-topic";
+import type { Database } from "../../database/database";
 import { raiseSignalAlert } from "../activity/signal-alerts";
-import type { Database } from "../database";
 import type { Listener } from "./audience";
 import type { ArrivedEvent } from "./event";
 import { writeArrivals } from "./write-arrivals";

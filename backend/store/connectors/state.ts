@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
-import { connectorCompanies, connectorStates } from "../connectors-schema";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import { connectorCompanies, connectorStates } from "../../database/schema/connectors";
 
 /** How long a run may say nothing before another takes its place. */
 const leaseMs = 120_000;

@@ -1,9 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { and, eq, isNotNull } from "drizzle-orm";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
+import { signalSources, signals } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { signalSources, signals } from "../activity-schema";
-import { accounts } from "../schema";
 import { type Arrival, writeArrivals } from "./write-arrivals";
 
 const minute = 60_000;

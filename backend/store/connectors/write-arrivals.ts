@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { SignalOrigin } from "@/lib/contracts/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
-import { signalSources, signals } from "../activity-schema";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import { signalSources, signals } from "../../database/schema/activity";
 import { isSameStory, mostApartMs } from "./same-story";
 
 /** One thing that a source tells of one account. */

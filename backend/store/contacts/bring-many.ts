@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { contactLevels } from "@/lib/contracts/contact";
-import { recordAudit } from "../audit";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
+import { contacts } from "../../database/schema/core";
+import { recordAudit } from "../audit/audit";
 import { type Change, recordMany, type Writer } from "../history/record";
-import { insertRows } from "../insert-rows";
-import { contacts } from "../schema";
 import { contactColumnsOf, readContactValues, writeContactValue } from "./values";
 
 const { searchText, nameKey, ...ownColumns } = getTableColumns(contacts);

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ContactChange, NewContact } from "@/lib/contracts/contact";
+import { type Database, readRows } from "../../database/database";
+import { accounts, contacts } from "../../database/schema/core";
 import { AppError, invalidField, notFound } from "../../errors";
 import { lockAccount, lockAccounts } from "../accounts/change";
-import { recordAudit } from "../audit";
-import { getName } from "../colleagues";
-import { type Database, readRows } from "../database";
+import { recordAudit } from "../audit/audit";
+import { getName } from "../colleagues/colleagues";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
-import { accounts, contacts } from "../schema";
 import { contactColumnsOf, contactValuesOf, readContactValues, type StoredContact, writeContactValue } from "./values";
 
 /** Where a contact is. */

@@ -1,8 +1,8 @@
 import type { ContactCopied, ContactCopy } from "@/lib/contracts/contact";
+import type { Database } from "../../database/database";
 import { AppError, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { actorOf, recordAudit } from "../audit";
-import type { Database } from "../database";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../audit/audit";
 import { getLiveRow } from "./change";
 
 /**

@@ -1,10 +1,10 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { ContactDetail, ContactHasLeft, ContactLeft } from "@/lib/contracts/contact";
+import type { Database } from "../../database/database";
+import { contacts } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import { handTasksOver, listTasksAbout } from "../activity/tasks";
-import type { Database } from "../database";
 import type { Writer } from "../history/record";
-import { contacts } from "../schema";
 import { changeContact, getLiveRow, type Place } from "./change";
 import { describeContact } from "./read";
 

@@ -9,13 +9,14 @@ import type {
   ListedContact,
 } from "@/lib/contracts/contact-list";
 import { givenMomentSchema } from "@/lib/contracts/moment";
+import { type Database, readRows } from "../../database/database";
+import { accounts, contacts } from "../../database/schema/core";
 import { invalidField } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { type Cursor, fingerprint, readCursor, writeCursor } from "../accounts/cursor";
-import { likeText, readTerms, type Terms } from "../accounts/match";
-import { collectHits, type Hit } from "../collect-hits";
-import { type Database, readRows } from "../database";
-import { accounts, contacts } from "../schema";
+import type { Principal } from "../../principal";
+import { fingerprint, readCursor, writeCursor } from "../accounts/cursor";
+import { readTerms, type Terms } from "../accounts/match";
+import { type Cursor, collectHits, type Hit } from "../paging/collect-hits";
+import { likeText } from "../paging/like-text";
 import { describeContact } from "./read";
 
 /** More matches than these aren't collected, nor counted: the list is walked along its sort's index. */

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { buyingRoles, type Contact, type ContactsPage, contactFunctions, contactLevels } from "@/lib/contracts/contact";
-import type { Principal } from "../../session/principal";
-import { getAccountRef } from "../activity/account";
-import { decodeCursor, encodeCursor } from "../cursor";
-import type { Database } from "../database";
-import { contacts } from "../schema";
+import type { Database } from "../../database/database";
+import { contacts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
+import { decodeCursor, encodeCursor } from "../paging/cursor";
 
 /** The head of the company comes before the other chiefs. */
 const rank = sql<number>`case when ${contacts.level} = 0 and ${contacts.function} = 'executive' then -1 else ${contacts.level} end`;

@@ -7,9 +7,9 @@ import {
   relationshipLevel,
   relationshipScore,
 } from "@/lib/contracts/relationship-score";
-import type { Principal } from "../../session/principal";
-import { getAccountRef } from "../activity/account";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
 
 /** So much is looked at, the latest first: what is older has faded. */
 const mostEvents = 5_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buyingRoles, contactFunctions, contactLevels, contactValuesSchema } from "@/lib/contracts/contact";
-import type { contacts } from "../schema";
+import type { contacts } from "../../database/schema/core";
 
 type ContactRow = typeof contacts.$inferSelect;
 

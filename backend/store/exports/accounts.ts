@@ -1,11 +1,11 @@
 import type { Account } from "@/lib/contracts/account";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import type { AccountExport, ChosenExport } from "@/lib/contracts/account-export";
+import type { Database } from "../../database/database";
+import { industries } from "../../database/schema/core";
 import type { Cell, Sheet } from "../../files/sheet";
-import type { Principal } from "../../session/principal";
+import type { Principal } from "../../principal";
 import { getAccountRows, listAccounts } from "../accounts/read";
-import type { Database } from "../database";
-import { industries } from "../schema";
 import { openExport } from "./rows";
 
 interface Field {

@@ -1,10 +1,10 @@
 import type { ContactListExport, ListedContact } from "@/lib/contracts/contact-list";
 import { pageLimit } from "@/lib/contracts/page";
+import type { Database } from "../../database/database";
 import type { Sheet } from "../../files/sheet";
-import type { Principal } from "../../session/principal";
+import type { Principal } from "../../principal";
 import { listRolesOf } from "../committee/read";
 import { listContacts } from "../contacts/list";
-import type { Database } from "../database";
 import { contactHeadings, roleCell } from "./contacts";
 import { openExport } from "./rows";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ContactExport } from "@/lib/contracts/account-export";
 import { contactLevels } from "@/lib/contracts/contact";
+import type { Database } from "../../database/database";
+import { contacts } from "../../database/schema/core";
 import type { Sheet } from "../../files/sheet";
-import type { Principal } from "../../session/principal";
+import type { Principal } from "../../principal";
 import { listRolesOf } from "../committee/read";
-import type { Database } from "../database";
-import { contacts } from "../schema";
 import { walkAccounts } from "./accounts";
 import { openExport } from "./rows";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import type { Database } from "../../database/database";
 import type { Cell, Sheet } from "../../files/sheet";
-import type { Principal } from "../../session/principal";
-import { actorOf, recordAudit } from "../audit";
-import type { Database } from "../database";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../audit/audit";
 
 export interface ExportFile extends Sheet {
   /** For the audit log. */

@@ -1,4 +1,4 @@
-import { bandOf } from "../accounts/band";
+import { bandOf } from "./band";
 
 /** A field that follows from another one. */
 export interface Derivation {

@@ -1,5 +1,5 @@
 import type { SourceDocument as SourceDocumentOnWire } from "@/lib/contracts/account";
-import type { accountFacts } from "../schema";
+import type { accountFacts } from "../../database/schema/core";
 import type { SourceDocument } from "./candidates";
 
 type Row = Pick<typeof accountFacts.$inferSelect, "documentTitle" | "documentReference" | "documentReadAt">;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "../database";
-import { insertRows } from "../insert-rows";
-import { accountFacts } from "../schema";
+import type { Database } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
+import { accountFacts } from "../../database/schema/core";
 import { applyStep, type Candidate, chosenOf, type Step } from "./candidates";
 import { derivations } from "./derive";
 import { readDocument, writeDocument } from "./document";

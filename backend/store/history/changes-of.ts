@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Cause } from "@/lib/contracts/account-change";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
 
 const changeSchema = z.object({
   account_id: z.string(),

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { Database } from "../database";
-import { accountChanges } from "../history-schema";
+import type { Database } from "../../database/database";
+import { accountChanges } from "../../database/schema/history";
 
 /** Finds the latest change of one value; `contactId` null: a value of the account itself. */
 export async function findLatestChange(

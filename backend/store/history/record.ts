@@ -1,9 +1,9 @@
 import type { Cause } from "@/lib/contracts/account-change";
-import { announceChanges } from "../../jobs/rules";
-import type { Caller } from "../../session/caller";
-import type { Database } from "../database";
-import { accountChanges } from "../history-schema";
-import { insertRows } from "../insert-rows";
+import type { Caller } from "../../caller";
+import type { Database } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
+import { accountChanges } from "../../database/schema/history";
+import { announceChanges } from "../rule-events/announce";
 
 /** Who changes something, as part of what, and when. `actorId` null: the product itself. */
 export interface Writer {

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type QueueItem, queueItemSchema } from "@/lib/contracts/home-queue";
 import type { QueueKind } from "@/lib/contracts/queue-kind";
-import type { Principal } from "../../session/principal";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import type { Principal } from "../../principal";
 import { isUndecided } from "./decisions";
 
 /** Whose queue, and when: `today` is the reader's day. */

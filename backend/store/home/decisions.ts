@@ -3,13 +3,13 @@ import type { HomeQueue, QueueDecision } from "@/lib/contracts/home-queue";
 import { queueWeightsSchema } from "@/lib/contracts/home-queue";
 import type { QueueKind, QueueWeights } from "@/lib/contracts/queue-kind";
 import { usualWeights } from "@/lib/contracts/queue-kind";
+import type { Database } from "../../database/database";
+import { tasks } from "../../database/schema/activity";
+import { queueDecisions, queueWeights } from "../../database/schema/home";
 import { invalidField } from "../../errors";
 import { addDays } from "../../local-time/days";
-import type { Principal } from "../../session/principal";
-import { tasks } from "../activity-schema";
-import type { Database } from "../database";
-import { queueDecisions, queueWeights } from "../home-schema";
-import { requireMember } from "./member";
+import type { Principal } from "../../principal";
+import { requireMember } from "../colleagues/member";
 
 /** After so many days a thing that was done may ask again, if it still is as it was. */
 const restDays: Record<QueueKind, number | null> = {

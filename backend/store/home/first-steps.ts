@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type FirstStep, firstStepNames, type StepChoice } from "@/lib/contracts/first-step";
 import { canChooseClient, canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import type { Role } from "@/lib/contracts/role";
-import type { Principal } from "../../session/principal";
-import { type Database, readRows } from "../database";
-import { hiddenSteps } from "../home-schema";
-import { requireMember } from "./member";
+import { type Database, readRows } from "../../database/database";
+import { hiddenSteps } from "../../database/schema/home";
+import type { Principal } from "../../principal";
+import { requireMember } from "../colleagues/member";
 
 const factsSchema = z.object({
   accounts: z.boolean(),

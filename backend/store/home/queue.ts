@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import { rankQueue } from "@/lib/contracts/queue-score";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
 import { dayIn, dayStart } from "../../local-time/days";
-import type { Principal } from "../../session/principal";
-import type { Database } from "../database";
-import { users } from "../schema";
+import type { Principal } from "../../principal";
 import {
   type Asked,
   findClientSignals,

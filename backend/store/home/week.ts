@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
 import type { Week, WeekGoal } from "@/lib/contracts/week";
+import { type Database, readRows } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { weekGoals } from "../../database/schema/home";
 import { addDays, dayIn, dayStart } from "../../local-time/days";
-import type { Principal } from "../../session/principal";
-import { type Database, readRows } from "../database";
-import { weekGoals } from "../home-schema";
-import { users } from "../schema";
-import { requireMember } from "./member";
+import type { Principal } from "../../principal";
+import { requireMember } from "../colleagues/member";
 
 /**
  * Reads somebody's week: their goal, and how many accounts they touched since Monday in their own time zone.

@@ -8,11 +8,11 @@ import {
   importFieldsOf,
   importLimits,
 } from "@/lib/contracts/import-field";
+import type { Database } from "../../database/database";
+import { importPieces, importRows, imports } from "../../database/schema/imports";
 import { AppError, invalidField, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { actorOf, recordAudit } from "../audit";
-import type { Database } from "../database";
-import { importPieces, importRows, imports } from "../imports-schema";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../audit/audit";
 import { choicesOf } from "./choices";
 import { countPieces } from "./create";
 import { type ImportRecord, keptSince, lockImport } from "./find";

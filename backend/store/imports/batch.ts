@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { ImportState } from "@/lib/contracts/import-field";
-import type { Database } from "../database";
-import { importRows, imports } from "../imports-schema";
+import type { Database } from "../../database/database";
+import { importRows, imports } from "../../database/schema/imports";
 import { set } from "./act";
 import type { ImportRecord, StagedRow } from "./find";
 

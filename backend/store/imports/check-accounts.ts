@@ -1,8 +1,8 @@
+import type { Database } from "../../database/database";
 import { type ReadRow, readRow } from "../../imports/read-row";
 import { planMany } from "../accounts/change-many";
-import type { Database } from "../database";
+import { domainOfRow, type Findings, findMatches, judge } from "../matching/match";
 import type { ImportRecord, StagedRow } from "./find";
-import { domainOfRow, type Findings, findMatches, judge } from "./match";
 import { stepsOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
 

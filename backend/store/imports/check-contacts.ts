@@ -1,8 +1,7 @@
+import type { Database } from "../../database/database";
 import { type ReadContact, readContact } from "../../imports/read-contact";
 import { planContacts, readContacts } from "../contacts/bring-many";
-import type { Database } from "../database";
-import type { ImportRecord, StagedRow } from "./find";
-import { type Findings, findMatches } from "./match";
+import { type Findings, findMatches } from "../matching/match";
 import {
   findPeople,
   judgePerson,
@@ -10,7 +9,8 @@ import {
   type PersonJudgement,
   type Workplace,
   workplaceOf,
-} from "./match-contact";
+} from "../matching/match-contact";
+import type { ImportRecord, StagedRow } from "./find";
 import { sourceOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
 

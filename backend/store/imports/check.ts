@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { ImportKind } from "@/lib/contracts/import-field";
-import type { Database } from "../database";
-import { industries } from "../schema";
+import type { Database } from "../../database/database";
+import { industries } from "../../database/schema/core";
 import { set } from "./act";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { judgeAccountRows } from "./check-accounts";

@@ -2,11 +2,11 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Import, Imports } from "@/lib/contracts/import";
 import { importLimits } from "@/lib/contracts/import-field";
 import { canRestoreAll } from "@/lib/contracts/rights";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { type importRows, imports } from "../../database/schema/imports";
 import { notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import type { Database } from "../database";
-import { type importRows, imports } from "../imports-schema";
-import { users } from "../schema";
+import type { Principal } from "../../principal";
 
 export type ImportRecord = typeof imports.$inferSelect;
 

@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { type ImportDelimiter, type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
+import type { Database } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
+import { importRows } from "../../database/schema/imports";
 import {
   describeColumns,
   guessKind,
@@ -13,9 +16,6 @@ import { requireTable, requireTableText } from "../../imports/file-kind";
 import { guessDecimalMark } from "../../imports/numbers";
 import { findNamedDelimiter, guessDelimiter, type SplitRow, splitRows } from "../../imports/split";
 import { FileTrouble } from "../../imports/trouble";
-import type { Database } from "../database";
-import { importRows } from "../imports-schema";
-import { insertRows } from "../insert-rows";
 import { findEarlierMapping, set } from "./act";
 import { type ImportPlace, lockInState } from "./batch";
 import { walkPieces } from "./create";

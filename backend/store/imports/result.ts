@@ -1,5 +1,5 @@
 import type { ImportOutcome } from "@/lib/contracts/import-field";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
 import type { Writer } from "../history/record";
 import type { ImportRecord, StagedRow } from "./find";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { ImportKind } from "@/lib/contracts/import-field";
-import { raiseAlert } from "../alerts";
-import type { Database } from "../database";
-import { users } from "../schema";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { raiseAlert } from "../alerts/alerts";
 import { set } from "./act";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import type { ImportRecord } from "./find";

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
+import { accounts } from "../../database/schema/core";
 import { lockAccounts } from "../accounts/change";
 import { changeMany, type StepsOf } from "../accounts/change-many";
 import { isUniqueViolation } from "../accounts/duplicates";
-import { type Database, readRows } from "../database";
 import { readFactsOfMany } from "../facts/facts";
 import { findChangesOf } from "../history/changes-of";
-import { accounts } from "../schema";
 import type { ImportPlace } from "./batch";
 import type { ImportRecord, StagedRow } from "./find";
 import type { Result } from "./result";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
 import { lockAccounts } from "../accounts/change";
 import { type ContactPlan, type ContactRow, readContacts, writeContacts } from "../contacts/bring-many";
-import { type Database, readRows } from "../database";
 import { findContactChangesOf } from "../history/changes-of";
 import type { Writer } from "../history/record";
 import type { ImportPlace } from "./batch";

@@ -1,5 +1,5 @@
 import type { ImportKind } from "@/lib/contracts/import-field";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
 import { set } from "./act";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import type { ImportRecord, StagedRow } from "./find";

@@ -1,4 +1,4 @@
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
 import type { ImportRecord, StagedRow } from "./find";
 
 /** What a row came out as; `place` is the column that the reason is about. */

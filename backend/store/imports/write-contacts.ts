@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { contactLevels } from "@/lib/contracts/contact";
 import type { ImportDecision } from "@/lib/contracts/import-field";
+import type { Database } from "../../database/database";
 import { placeOf } from "../../imports/people-words";
 import type { ContactSaid } from "../../imports/read-contact";
 import { lockAccounts } from "../accounts/change";
 import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../contacts/bring-many";
-import type { Database } from "../database";
+import { findPeople } from "../matching/match-contact";
 import { choicesOf } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
-import { findPeople } from "./match-contact";
 import { leave, type Result, type RowOrigin } from "./result";
 import { sourceOf } from "./steps";
 

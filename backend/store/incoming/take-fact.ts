@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type AccountValues, accountValuesSchema, type Cause } from "@/lib/contracts/account-change";
 import type { IncomingFact } from "@/lib/contracts/incoming";
+import type { Database } from "../../database/database";
+import { incomingFacts } from "../../database/schema/incoming";
 import { changeAccount } from "../accounts/change";
 import { findPlace } from "../accounts/place";
 import { readValue, writeValue } from "../accounts/values";
-import type { Database } from "../database";
-import { incomingFacts } from "../incoming-schema";
 import { momentOf, RefusedItem } from "./take-items";
 
 interface Place {

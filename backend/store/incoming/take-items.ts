@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { AccountValues } from "@/lib/contracts/account-change";
 import type { IncomingResult } from "@/lib/contracts/incoming";
+import type { Database } from "../../database/database";
 import { AppError } from "../../errors";
-import type { Database } from "../database";
-import { findMatches, judge } from "../imports/match";
+import { findMatches, judge } from "../matching/match";
 
 /** What every item has. */
 interface Item {

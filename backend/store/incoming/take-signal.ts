@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { IncomingSignal } from "@/lib/contracts/incoming";
+import type { Database } from "../../database/database";
+import { signalSources, signals } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
 import { notFound } from "../../errors";
 import { raiseSignalAlert } from "../activity/signal-alerts";
-import { signalSources, signals } from "../activity-schema";
 import { writeArrivals } from "../connectors/write-arrivals";
-import type { Database } from "../database";
-import { accounts } from "../schema";
 import { momentOf, RefusedItem } from "./take-items";
 
 /** What happened longer ago stands on the timeline and tells nobody: a year's history that arrives at once is no news. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
+import type { Database } from "../../database/database";
+import { clients, users } from "../../database/schema/core";
+import { apiTokens } from "../../database/schema/incoming";
 import { AppError, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { hashToken, makeApiToken } from "../../session/token";
-import { actorOf, recordAudit } from "../audit";
-import type { Database } from "../database";
-import { apiTokens } from "../incoming-schema";
-import { clients, users } from "../schema";
+import type { Principal } from "../../principal";
+import { hashToken, makeApiToken } from "../../secrets/token";
+import { actorOf, recordAudit } from "../audit/audit";
 
 /** Lists a client's tokens, the newest first. */
 export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ListChange, NewList } from "@/lib/contracts/account-list";
 import { mostLists } from "@/lib/contracts/list-limit";
+import type { Database } from "../../database/database";
+import { accountListMembers, accountLists } from "../../database/schema/account-lists";
+import { accounts, clients } from "../../database/schema/core";
 import { AppError, forbidden, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { accountListMembers, accountLists } from "../account-lists-schema";
-import { findColleague } from "../colleagues";
-import type { Database } from "../database";
-import { accounts, clients } from "../schema";
+import type { Principal } from "../../principal";
+import { findColleague } from "../colleagues/colleagues";
 import { canChangeList, visibleLists } from "./read";
 
 type ListRow = typeof accountLists.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mostMembers } from "@/lib/contracts/list-limit";
-import type { Principal } from "../../session/principal";
-import { accountLists, accountListMembers as members } from "../account-lists-schema";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import { accountLists, accountListMembers as members } from "../../database/schema/account-lists";
+import type { Principal } from "../../principal";
 import { canFillList, visibleLists } from "./read";
 
 /**

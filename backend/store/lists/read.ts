@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { AccountList } from "@/lib/contracts/account-list";
 import { countedMembers, mostLists } from "@/lib/contracts/list-limit";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
+import { type Database, readRows } from "../../database/database";
+import { accountLists, accountListMembers as members } from "../../database/schema/account-lists";
+import { accounts, users } from "../../database/schema/core";
 import { notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { accountLists, accountListMembers as members } from "../account-lists-schema";
-import { type Database, readRows } from "../database";
-import { accounts, users } from "../schema";
+import type { Principal } from "../../principal";
 
 /** Who a list belongs to, and who else sees it. */
 export interface Keeping {

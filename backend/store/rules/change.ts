@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type DeletedAlerts, type NewRule, type RuleChange, readRuleQuery } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
+import type { Database } from "../../database/database";
+import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
+import { users } from "../../database/schema/core";
 import { AppError, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { alertRules, ruleAlerts } from "../alert-rules-schema";
-import { findColleague } from "../colleagues";
-import type { Database } from "../database";
-import { users } from "../schema";
+import type { Principal } from "../../principal";
+import { findColleague } from "../colleagues/colleagues";
 import { ownRules } from "./read";
 
 /**

@@ -1,17 +1,13 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
-import type { Principal } from "../../session/principal";
-import { filteredAccounts, liveAccounts, matchingAccounts, readTerms, type Terms } from "../accounts/match";
-import { type Database, readRows } from "../database";
+import { type Database, readRows } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
+import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "../accounts/match";
 import { isOnList } from "../lists/read";
-import { accounts } from "../schema";
-
-/** Which accounts somebody means: filters as the accounts list takes them, and whose `me` is in them. */
-export interface AccountCondition {
-  principal: Principal;
-  filter: AccountFilter;
-}
+import type { AccountCondition } from "../rule-events/listeners";
 
 /** Each is a few parameters of a statement, which has at most 65,535. */
 const conditionsAtOnce = 500;

@@ -1,6 +1,7 @@
 import { type RuleField, type RuleKind, ruleFieldNames, ruleFields } from "@/lib/contracts/rule-kind";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
-import { linkOf } from "../activity/account";
+import { linkOf } from "../account-ref";
+import { signalAlertId } from "../activity/signal-alerts";
 
 /** One topic of an occurrence, as an alert tells it. `topic` null: its kind has none. */
 export interface Part {
@@ -32,11 +33,6 @@ interface SignalRow {
   source: string;
   createdBy: string | null;
   at: Date;
-}
-
-/** The id of the alert that tells of a signal, whoever is told and why. */
-export function signalAlertId(signalId: string): string {
-  return `signal-${signalId}`;
 }
 
 /** A signal as rules see it. `told`: its account's owner and watchers at that moment. */

@@ -1,13 +1,14 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
-import { alertRules, ruleAlerts } from "../alert-rules-schema";
-import { addRule, raiseEach } from "../alerts";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
+import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
+import { addRule, raiseEach } from "../alerts/alerts";
+import type { RuleEvent } from "../rule-events/announce";
+import { type Listener, listListeners } from "../rule-events/listeners";
 import { type Chosen, chooseAlerts } from "./choose";
-import { type Listener, listListeners } from "./listeners";
 import { matchAccounts } from "./match-accounts";
 import type { Occurrence } from "./occurrence";
-import { type RuleEvent, readOccurrences } from "./read-occurrences";
+import { readOccurrences } from "./read-occurrences";
 
 const hourMs = 3_600_000;
 

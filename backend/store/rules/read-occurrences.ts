@@ -1,25 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { ruleFields } from "@/lib/contracts/rule-kind";
-import { signals } from "../activity-schema";
-import type { Database } from "../database";
-import { accountChanges } from "../history-schema";
-import { accounts, contacts, users } from "../schema";
+import type { Database } from "../../database/database";
+import { signals } from "../../database/schema/activity";
+import { accounts, contacts, users } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import type { RuleEvent } from "../rule-events/announce";
 import { type ChangeRow, describeChanges, describeSignal, type Occurrence } from "./occurrence";
-
-/** What was written down of something that rules may wait for. */
-export const ruleEventSchema = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("signal"),
-    clientId: z.string(),
-    id: z.uuid(),
-    /** Who was told of it, without any rule. */
-    told: z.array(z.string()),
-  }),
-  z.object({ kind: z.literal("changes"), clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() }),
-]);
-
-export type RuleEvent = z.infer<typeof ruleEventSchema>;
 
 /** Reads what an event tells of; nothing when it is gone meanwhile. */
 export async function readOccurrences(db: Database, event: RuleEvent): Promise<Occurrence[]> {

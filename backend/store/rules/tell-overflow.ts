@@ -1,8 +1,8 @@
 import { and, count, eq, gte, lt } from "drizzle-orm";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
-import { alertRules, ruleAlerts } from "../alert-rules-schema";
-import { raiseAlert } from "../alerts";
-import type { Database } from "../database";
+import type { Database } from "../../database/database";
+import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
+import { raiseAlert } from "../alerts/alerts";
 import type { Overflow } from "./raise";
 
 /**

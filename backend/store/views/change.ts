@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { mostViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/account-view";
+import type { Database } from "../../database/database";
+import { accountViewChoices, accountViews } from "../../database/schema/account-views";
+import { users } from "../../database/schema/core";
 import { AppError, forbidden, notFound } from "../../errors";
-import type { Principal } from "../../session/principal";
-import { accountViewChoices, accountViews } from "../account-views-schema";
-import { findColleague } from "../colleagues";
-import type { Database } from "../database";
-import { users } from "../schema";
+import type { Principal } from "../../principal";
+import { findColleague } from "../colleagues/colleagues";
 import { canChangeView, getView, type ViewRow } from "./read";
 
 /**

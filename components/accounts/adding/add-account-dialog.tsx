@@ -3,12 +3,12 @@
 import Link from "next/link";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Notice } from "@/components/ui/state/notice";
+import { addAccount } from "@/lib/accounts/browser/requests";
 import { readNewAccount } from "@/lib/accounts/new-account";
-import { addAccount } from "@/lib/accounts/requests";
 import type { Account, NewAccount } from "@/lib/contracts/account";
 import { AddAccountFields } from "./add-account-fields";
 import { useTwin } from "./use-twin";

@@ -1,8 +1,8 @@
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { sectors } from "@/lib/accounts/list/vocabulary";
 import type { NewAccountField } from "@/lib/accounts/new-account";
-import { sectors } from "@/lib/accounts/vocabulary";
 
 interface AddAccountFieldsProps {
   errors: Readonly<Record<string, string>>;

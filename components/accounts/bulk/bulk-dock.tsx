@@ -1,7 +1,7 @@
 "use client";
 
-import type { Selection } from "@/lib/accounts/selection";
-import { requestOf } from "@/lib/accounts/view";
+import type { Selection } from "@/lib/accounts/list/selection";
+import { requestOf } from "@/lib/accounts/list/view";
 import { BulkProgress } from "./bulk-progress";
 import { SelectionBar, type SelectionBarProps } from "./selection-bar";
 import { type BulkWork, useBulk } from "./use-bulk";

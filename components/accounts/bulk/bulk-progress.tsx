@@ -1,6 +1,6 @@
-import { Button } from "@/components/ui/button";
-import { OnlineButton } from "@/components/ui/online-button";
-import { describeWork } from "@/lib/accounts/bulk";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { describeWork } from "@/lib/accounts/bulk/bulk";
 import type { Bulk } from "@/lib/contracts/account-bulk";
 import { formatCount } from "@/lib/figures/number";
 

@@ -3,11 +3,11 @@
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { PersonPicker } from "@/components/people/person-picker";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { OnlineButton } from "@/components/ui/online-button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { User } from "@/lib/contracts/user";
 import { formatPlural } from "@/lib/figures/number";

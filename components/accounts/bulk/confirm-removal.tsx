@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { describePlan, type RemovalPlan } from "@/lib/accounts/removal";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { describePlan, type RemovalPlan } from "@/lib/accounts/bulk/removal";
 
 interface ConfirmRemovalProps {
   plan: RemovalPlan;

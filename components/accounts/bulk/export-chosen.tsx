@@ -2,14 +2,14 @@
 
 import { Download } from "lucide-react";
 import { useRef } from "react";
-import { Menu, MenuDownload, MenuItem } from "@/components/ui/menu";
-import { showToast } from "@/components/ui/toast-store";
-import { mostChosen } from "@/lib/accounts/bulk";
-import { exportAddress } from "@/lib/accounts/export-address";
+import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { mostChosen } from "@/lib/accounts/bulk/bulk";
+import { exportAddress } from "@/lib/accounts/list/export-address";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import type { FileFormat } from "@/lib/contracts/file-format";
 import { formatCount } from "@/lib/figures/number";
-import { saveFile } from "@/lib/http/save-file";
+import { saveFile } from "@/lib/http/browser/save-file";
 import { actionStyle } from "./action-style";
 
 interface ExportChosenProps {

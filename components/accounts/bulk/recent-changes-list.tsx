@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Spinner } from "@/components/ui/spinner";
-import { describePast } from "@/lib/accounts/bulk";
-import { loadBulks } from "@/lib/accounts/bulk-requests";
+import { loadBulks } from "@/lib/accounts/browser/bulk-requests";
+import { describePast } from "@/lib/accounts/bulk/bulk";
 import type { Bulk } from "@/lib/contracts/account-bulk";
 import { type BulkWork, useBulk } from "./use-bulk";
 

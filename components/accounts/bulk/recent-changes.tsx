@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy } from "react";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import { loadPart } from "@/lib/lazy/load-part";
 import type { BulkWork } from "./use-bulk";
 

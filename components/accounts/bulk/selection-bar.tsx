@@ -4,12 +4,12 @@ import { Columns3, Copy, Eye, ListTodo, Trash2, UserRound, X } from "lucide-reac
 import Link from "next/link";
 import { useState } from "react";
 import { PersonPicker } from "@/components/people/person-picker";
-import { IconButton } from "@/components/ui/icon-button";
-import { showToast } from "@/components/ui/toast-store";
-import { mostChosen } from "@/lib/accounts/bulk";
-import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/removal";
-import type { Selection } from "@/lib/accounts/selection";
-import { writeTsv } from "@/lib/accounts/tsv";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { mostChosen } from "@/lib/accounts/bulk/bulk";
+import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
+import type { Selection } from "@/lib/accounts/list/selection";
+import { writeTsv } from "@/lib/accounts/list/tsv";
 import { compared, compareHref } from "@/lib/compare/choice";
 import type { AccountFacets } from "@/lib/contracts/account";
 import type { BulkAction } from "@/lib/contracts/account-bulk";

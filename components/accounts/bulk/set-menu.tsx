@@ -1,7 +1,7 @@
 "use client";
 
 import { Tags } from "lucide-react";
-import { Menu, MenuDivider, MenuItem } from "@/components/ui/menu";
+import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
 import { actionStyle } from "./action-style";
 

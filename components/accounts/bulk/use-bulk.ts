@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { showToast } from "@/components/ui/toast-store";
-import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk";
-import { loadBulk, resumeBulk, startBulk, undoBulk } from "@/lib/accounts/bulk-requests";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { loadBulk, resumeBulk, startBulk, undoBulk } from "@/lib/accounts/browser/bulk-requests";
+import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk/bulk";
 import type { Bulk, NewBulk } from "@/lib/contracts/account-bulk";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
 
 /** What is under way with many accounts, and who is told of it. */
 export interface BulkWork {

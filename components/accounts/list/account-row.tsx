@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { columns } from "@/lib/accounts/columns";
+import { columns } from "@/lib/accounts/list/columns";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { formatMoney } from "@/lib/figures/number";

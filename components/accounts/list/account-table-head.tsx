@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { columns } from "@/lib/accounts/columns";
-import { type AccountsView, nextSort, type SortKey, sortDirection } from "@/lib/accounts/view";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { columns } from "@/lib/accounts/list/columns";
+import { type AccountsView, nextSort, type SortKey, sortDirection } from "@/lib/accounts/list/view";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { cellWidths } from "./cell";
 

@@ -4,11 +4,11 @@ import { observeWindowOffset, useWindowVirtualizer } from "@tanstack/react-virtu
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { type DrawnRow, firstRows } from "@/components/ui/first-rows";
-import { useHydrated } from "@/components/ui/use-hydrated";
-import type { Density } from "@/lib/accounts/density";
-import { type ScrollScale, scrollScale } from "@/lib/accounts/scroll-scale";
-import { type Selection, selectionState } from "@/lib/accounts/selection";
-import type { AccountsView } from "@/lib/accounts/view";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import type { Density } from "@/lib/accounts/list/density";
+import { type ScrollScale, scrollScale } from "@/lib/accounts/list/scroll-scale";
+import { type Selection, selectionState } from "@/lib/accounts/list/selection";
+import type { AccountsView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { AccountRow, RowSkeleton } from "./account-row";

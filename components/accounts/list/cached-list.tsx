@@ -6,13 +6,13 @@ import useSWR from "swr";
 import { useStore } from "zustand";
 import { AsOf } from "@/components/cache/as-of";
 import { useCacheTime } from "@/components/cache/cache-times";
-import { defaultColumns } from "@/lib/accounts/columns";
-import { readScope, scopeCookie } from "@/lib/accounts/scope";
-import { readView, writeView } from "@/lib/accounts/view";
+import { defaultColumns } from "@/lib/accounts/list/columns";
+import { readScope, scopeCookie } from "@/lib/accounts/list/scope";
+import { readView, writeView } from "@/lib/accounts/list/view";
 import { readPreference } from "@/lib/appearance/cookie";
 import type { AccountsPage } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
-import { authStore } from "@/lib/session/store";
+import { authStore } from "@/lib/session/browser/store";
 import { AccountRow } from "./account-row";
 import { ListSkeleton } from "./list-skeleton";
 

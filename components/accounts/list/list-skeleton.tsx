@@ -1,5 +1,5 @@
-import { LoadingRegion } from "@/components/ui/loading-region";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingRegion } from "@/components/ui/state/loading-region";
+import { Skeleton } from "@/components/ui/state/skeleton";
 
 const rows = Array.from({ length: 14 }, (_, index) => `row-${index}`);
 

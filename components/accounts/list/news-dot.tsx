@@ -1,4 +1,4 @@
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { describeNews } from "@/lib/accounts/describe-news";
 import type { Account } from "@/lib/contracts/account";
 

@@ -1,7 +1,7 @@
 import { Building2, ListPlus } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/view";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
 
 interface NoAccountsProps {

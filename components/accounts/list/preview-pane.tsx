@@ -2,13 +2,13 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { ButtonLink } from "@/components/ui/button-link";
-import { IconButton } from "@/components/ui/icon-button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { LocalTime } from "@/components/ui/local-time";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
+import { loadAccount } from "@/lib/accounts/browser/requests";
 import { findPlace } from "@/lib/accounts/place";
-import { loadAccount } from "@/lib/accounts/requests";
 import type { Account, AccountDetail } from "@/lib/contracts/account";
 import { stageNames } from "@/lib/facts/stage-names";
 import { formatCount, formatMoney } from "@/lib/figures/number";

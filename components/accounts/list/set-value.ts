@@ -1,9 +1,9 @@
 import { toastUndo } from "@/components/facts/undo-toast";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Account } from "@/lib/contracts/account";
+import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { accountFields, valueText } from "@/lib/facts/fields";
-import { changeAccount, currentValue } from "@/lib/facts/requests";
-import { changeInLists } from "./use-list";
+import { changeInLists } from "../use-list";
 
 /** What is changed in the row itself. */
 export type RowField = "tier" | "stage";

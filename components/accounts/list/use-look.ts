@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { columnsCookie, writeColumns } from "@/lib/accounts/columns";
-import { densityCookie } from "@/lib/accounts/density";
-import type { Look } from "@/lib/accounts/saved-view";
+import { columnsCookie, writeColumns } from "@/lib/accounts/list/columns";
+import { densityCookie } from "@/lib/accounts/list/density";
+import type { Look } from "@/lib/accounts/list/saved-view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView } from "@/lib/contracts/account-view";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { isTypedInto } from "@/components/shell/keys";
+import { isTypedInto } from "@/components/shell/shortcuts/keys";
 
 interface RowKeys {
   isOn: boolean;

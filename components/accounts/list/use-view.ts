@@ -2,9 +2,9 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
-import { applyOptimistically, type PendingView, reconcile } from "@/lib/accounts/optimistic-view";
-import { addressOf, keyOf, readAddress, type Shown, type ViewContext } from "@/lib/accounts/saved-view";
-import type { AccountsView } from "@/lib/accounts/view";
+import { applyOptimistically, type PendingView, reconcile } from "@/lib/accounts/list/optimistic-view";
+import { addressOf, keyOf, readAddress, type Shown, type ViewContext } from "@/lib/accounts/list/saved-view";
+import type { AccountsView } from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/account-view";
 
 type How = "push" | "replace";

@@ -1,5 +1,5 @@
-import { Menu, MenuItem } from "@/components/ui/menu";
-import { showToast } from "@/components/ui/toast-store";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Account } from "@/lib/contracts/account";
 import { stageNames } from "@/lib/facts/stage-names";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountList } from "@/lib/contracts/account-list";
-import { NameForm } from "../views/name-form";
+import { NameForm } from "../name-form";
 import { useListActions } from "./use-list-actions";
 
 interface ListDialogProps {

@@ -2,11 +2,11 @@
 
 import { List } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Popover } from "@/components/ui/popover";
-import { type AccountsView, wholeView } from "@/lib/accounts/view";
+import { Popover } from "@/components/ui/overlay/popover";
+import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/account-list";
 import { loadPart } from "@/lib/lazy/load-part";
-import { filterButton } from "../filters/filter-button";
+import { filterButton } from "../../account-filters/filter-button";
 
 const ListsPanel = lazy(() => loadPart(() => import("./lists-panel")));
 const ListDialog = lazy(() => loadPart(() => import("./list-dialog")));

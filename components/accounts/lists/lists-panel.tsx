@@ -2,9 +2,9 @@
 
 import { clsx } from "clsx";
 import { ClipboardPaste, Pencil } from "lucide-react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";
-import { viewHref, wholeView } from "@/lib/accounts/view";
+import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/account-list";
 import { useLists } from "./use-lists";
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { OnlineButton } from "@/components/ui/online-button";
-import { Textarea } from "@/components/ui/textarea";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Textarea } from "@/components/ui/form/textarea";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { matchPasted } from "@/lib/account-lists/browser/requests";
 import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-lists/pasted";
-import { matchPasted } from "@/lib/account-lists/requests";
 import { mostPasted } from "@/lib/contracts/list-limit";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { type NewListFields, PastedPreview } from "./pasted-preview";

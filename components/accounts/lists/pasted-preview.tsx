@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
+import { CopyButton } from "@/components/ui/button/copy-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { Notice } from "@/components/ui/state/notice";
 import type { Preview } from "@/lib/account-lists/pasted";
 import type { MatchedEntry } from "@/lib/contracts/account-list";
 import { formatCount } from "@/lib/figures/number";

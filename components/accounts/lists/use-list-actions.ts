@@ -2,11 +2,11 @@
 
 import { useSWRConfig } from "swr";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { showToast } from "@/components/ui/toast-store";
-import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
-import { addList, changeList, removeList } from "@/lib/account-lists/requests";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { addList, changeList, removeList } from "@/lib/account-lists/browser/requests";
 import type { AccountList, ListChange, NewList } from "@/lib/contracts/account-list";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
 
 interface ListActions {
   /** Whether an answer is awaited; further presses do nothing meanwhile (case R16). */

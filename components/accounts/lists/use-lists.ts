@@ -1,7 +1,7 @@
 "use client";
 
 import useSWR from "swr";
-import { loadLists } from "@/lib/account-lists/requests";
+import { loadLists } from "@/lib/account-lists/browser/requests";
 import type { AccountList } from "@/lib/contracts/account-list";
 
 interface Lists {

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { viewHref, wholeView } from "@/lib/accounts/view";
-import { bandMeanings, marketCapBands } from "@/lib/accounts/vocabulary";
+import { viewHref, wholeView } from "@/lib/accounts/list/view";
+import { bandMeanings, marketCapBands } from "@/lib/accounts/list/vocabulary";
 import { tabHref } from "@/lib/activity/place";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { formatCount } from "@/lib/figures/number";

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { rememberLook } from "@/lib/accounts/looks";
 import { addVisit, readVisits, recentKey } from "@/lib/accounts/recent";
-import { recordVisit } from "@/lib/timeline/requests";
+import { recordVisit } from "@/lib/timeline/browser/requests";
 
 interface RememberVisitProps {
   uid: string;

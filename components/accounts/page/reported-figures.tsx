@@ -16,7 +16,7 @@ import type { AccountDetail } from "@/lib/contracts/account";
 import type { ReportedFigures as Reported, ReportedFigure } from "@/lib/contracts/reported-figure";
 import { formatChange } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
-import { unitStyle } from "@/lib/insights/unit";
+import { unitStyle } from "@/lib/figures/unit";
 import { ReportedTable } from "./reported-table";
 
 interface ReportedFiguresProps {

@@ -3,13 +3,13 @@
 import { Columns3, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button/button";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { IconButton } from "@/components/ui/icon-button";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/state/skeleton";
+import { loadSimilar } from "@/lib/accounts/browser/requests";
 import { describeNoneSimilar, describeSimilar } from "@/lib/accounts/describe-similar";
-import { loadSimilar } from "@/lib/accounts/requests";
 import { compared, compareHref } from "@/lib/compare/choice";
 import type { Account, AccountDetail } from "@/lib/contracts/account";
 import type { SimilarAccount } from "@/lib/contracts/similar-account";

@@ -3,9 +3,9 @@
 import { Check, Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
-import { setWatch } from "@/lib/people/requests";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { setWatch } from "@/lib/people/browser/requests";
 
 interface WatchButtonProps {
   accountId: string;

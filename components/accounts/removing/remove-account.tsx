@@ -3,10 +3,10 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { OnlineButton } from "@/components/ui/online-button";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { readVisits, recentKey, withoutVisit } from "@/lib/accounts/recent";
 import type { Account } from "@/lib/contracts/account";
-import { takeFromLists } from "../list/use-list";
+import { takeFromLists } from "../use-list";
 import { useRemoval } from "./use-removal";
 
 /** Removes the account that is open, and goes back to the list; Undo stays in reach there. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import { FullMessage } from "@/components/ui/message-page";
-import { OnlineButton } from "@/components/ui/online-button";
+import { FullMessage } from "@/components/ui/state/message-page";
 import type { RemovedAccount as Removed } from "@/lib/contracts/account";
 import { useRestore } from "./use-restore";
 

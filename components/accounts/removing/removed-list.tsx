@@ -2,13 +2,13 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { loadRemoved } from "@/lib/accounts/requests";
+import { loadRemoved } from "@/lib/accounts/browser/requests";
 import type { RemovedAccount, RemovedAccounts } from "@/lib/contracts/account";
 import { CompanyMark } from "../company-mark";
 import { useRestore } from "./use-restore";

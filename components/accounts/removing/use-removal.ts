@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef } from "react";
-import { dismissToast, showToast } from "@/components/ui/toast-store";
-import { nameOf, startRemoval } from "@/lib/accounts/removal";
-import { removeAccounts, restoreAccounts } from "@/lib/accounts/requests";
+import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
+import { removeAccounts, restoreAccounts } from "@/lib/accounts/browser/requests";
+import { nameOf, startRemoval } from "@/lib/accounts/bulk/removal";
 import type { Account } from "@/lib/contracts/account";
 import type { PutBack } from "@/lib/paging/paged-list";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { showToast } from "@/components/ui/toast-store";
-import { restoreAccounts } from "@/lib/accounts/requests";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { restoreAccounts } from "@/lib/accounts/browser/requests";
 import type { RemovedAccount } from "@/lib/contracts/account";
-import { forgetLists } from "../list/use-list";
+import { forgetLists } from "../use-list";
 
 const refusals = {
   duplicate: "Another account has this name or domain now. Rename that one first.",

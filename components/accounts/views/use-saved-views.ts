@@ -1,12 +1,12 @@
 "use client";
 
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { showToast } from "@/components/ui/toast-store";
-import { useOneAtATime } from "@/components/ui/use-one-at-a-time";
-import { putView } from "@/lib/accounts/saved-view";
-import { addView, changeView, chooseView, removeView } from "@/lib/accounts/view-requests";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { addView, changeView, chooseView, removeView } from "@/lib/accounts/browser/view-requests";
+import { putView } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
-import type { Outcome } from "@/lib/http/send";
+import type { Outcome } from "@/lib/http/browser/send";
 
 /** The saved views of the list, and who keeps them. */
 export type OnSaved = (change: (views: readonly SavedView[]) => readonly SavedView[]) => void;

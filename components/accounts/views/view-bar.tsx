@@ -3,10 +3,10 @@
 import { clsx } from "clsx";
 import { BellPlus, Users } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
 import {
   addressOf,
   isEdited,
@@ -15,13 +15,13 @@ import {
   tabsOf,
   type ViewContext,
   viewOf,
-} from "@/lib/accounts/saved-view";
-import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/view";
+} from "@/lib/accounts/list/saved-view";
+import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/account-view";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
-import { ScopeSwitch } from "../list/scope-switch";
 import { ListsMenu } from "../lists/lists-menu";
+import { ScopeSwitch } from "./scope-switch";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
 import type { Naming } from "./view-dialog";
 import { ViewsMenu } from "./views-menu";

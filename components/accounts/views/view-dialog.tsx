@@ -1,12 +1,12 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { OnlineButton } from "@/components/ui/online-button";
-import { showToast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { NewView, SavedView } from "@/lib/contracts/account-view";
-import { NameForm } from "./name-form";
+import { NameForm } from "../name-form";
 import type { useSavedViews } from "./use-saved-views";
 
 /** What is open in the dialog: a view to be named, or one to be changed. */

@@ -3,11 +3,11 @@
 import { clsx } from "clsx";
 import { House, Layers, Pencil, Pin, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Popover } from "@/components/ui/popover";
-import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/saved-view";
-import type { AccountsView } from "@/lib/accounts/view";
+import { Popover } from "@/components/ui/overlay/popover";
+import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/list/saved-view";
+import type { AccountsView } from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/account-view";
-import { filterButton } from "../filters/filter-button";
+import { filterButton } from "../../account-filters/filter-button";
 import type { useSavedViews } from "./use-saved-views";
 
 interface ViewsMenuProps {

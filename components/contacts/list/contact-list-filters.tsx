@@ -1,13 +1,13 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import { FacetFilter } from "@/components/accounts/filters/facet-filter";
-import { filterButton } from "@/components/accounts/filters/filter-button";
-import { Popover } from "@/components/ui/popover";
-import { SearchField } from "@/components/ui/search-field";
+import { FacetFilter } from "@/components/account-filters/facet-filter";
+import { filterButton } from "@/components/account-filters/filter-button";
+import { SearchField } from "@/components/ui/form/search-field";
+import { Popover } from "@/components/ui/overlay/popover";
 import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
 import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/people";
-import { type AccountChoice, AccountSearch } from "../account-search";
+import { type AccountChoice, AccountSearch } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
 
 const statusNames = { present: "At the company", left: "Left the company" } as const;

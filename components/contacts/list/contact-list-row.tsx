@@ -3,7 +3,7 @@ import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, functionNames, levelNames, personHref, silenceText } from "@/lib/contacts/people";
 import type { ListedContact } from "@/lib/contracts/contact-list";

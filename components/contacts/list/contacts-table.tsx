@@ -10,7 +10,7 @@ import { useRowKeys } from "@/components/accounts/list/use-row-keys";
 import { useScrollMemory } from "@/components/accounts/list/use-scroll-memory";
 import { useWide } from "@/components/accounts/list/use-wide";
 import { type DrawnRow, firstRows } from "@/components/ui/first-rows";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { type ContactsView, contactsHref } from "@/lib/contact-list/view";
 import type { ListedContact } from "@/lib/contracts/contact-list";
 import type { PagedRows } from "@/lib/paging/paged-list";

@@ -1,8 +1,8 @@
 "use client";
 
-import { filterButton } from "@/components/accounts/filters/filter-button";
-import { ExportMenu } from "@/components/ui/export-menu";
-import { MenuDownload } from "@/components/ui/menu";
+import { filterButton } from "@/components/account-filters/filter-button";
+import { ExportMenu } from "@/components/ui/overlay/export-menu";
+import { MenuDownload } from "@/components/ui/overlay/menu";
 import { type ContactsView, contactsFile } from "@/lib/contact-list/view";
 
 /** The people of the list as a file: all who match, not only those that are loaded. */

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { loadContactList } from "@/lib/contact-list/requests";
+import { loadContactList } from "@/lib/contact-list/browser/requests";
 import { type ContactsView, contactsHref, readContactsView } from "@/lib/contact-list/view";
 import type { ContactListPage } from "@/lib/contracts/contact-list";
 import { createPagedList } from "@/lib/paging/paged-list";

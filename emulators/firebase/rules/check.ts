@@ -1,9 +1,9 @@
-import { documentFunctions, findMethodArity, knownMembers, typeNames } from "./catalogue";
-import { conversions } from "./conversions";
-import { namespaces } from "./namespaces";
-import { findPattern } from "./patterns";
-import { RulesSyntaxError } from "./rules-error";
+import { RulesSyntaxError } from "./language/rules-error";
 import { childrenOf, type Expression, type FunctionNode, type MatchNode, type Place, type RulesFile } from "./syntax";
+import { documentFunctions, findMethodArity, knownMembers, typeNames } from "./values/catalogue";
+import { conversions } from "./values/conversions";
+import { namespaces } from "./values/namespaces";
+import { findPattern } from "./values/patterns";
 
 /** How deep functions may call each other, their parameters, their `let`s (Firestore's documented limits). */
 const maxCallDepth = 20;

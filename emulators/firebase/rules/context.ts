@@ -1,7 +1,7 @@
 import type { ReadBudget } from "../guard";
-import { Fault, type Outcome } from "./outcome";
 import type { FunctionNode } from "./syntax";
 import type { RulesPath } from "./value";
+import { Fault, type Outcome } from "./values/outcome";
 
 /** How many documents rules may read for one operation, and for all operations of one commit (documented limits). */
 const maxReads = 10;

@@ -1,7 +1,7 @@
-import { namespaces } from "./namespaces";
-import { Fault, isConcrete, type Outcome } from "./outcome";
+import { withDescendants } from "./language/walk";
 import type { Expression } from "./syntax";
-import { withDescendants } from "./walk";
+import { namespaces } from "./values/namespaces";
+import { Fault, isConcrete, type Outcome } from "./values/outcome";
 
 /** How often one expression came to what. `unknown`: while proving a query, nothing could be said. */
 export type ExpressionCoverage = {

@@ -1,12 +1,12 @@
-import { callOnPartial, elementOf, memberOf, sliceOf } from "./access";
-import { callMethod, documentFunctions } from "./catalogue";
 import type { Bindings, Trace, World } from "./context";
-import { conversions } from "./conversions";
-import { namespaces } from "./namespaces";
-import { applyBinary, negation, negative, typeTest } from "./operators";
-import { Fault, faultOf, isConcrete, OpenMap, type Outcome, ValueOrDash } from "./outcome";
 import type { Expression, FunctionNode } from "./syntax";
 import { RulesList, RulesMap, RulesPath, type RulesValue, typeOf } from "./value";
+import { callOnPartial, elementOf, memberOf, sliceOf } from "./values/access";
+import { callMethod, documentFunctions } from "./values/catalogue";
+import { conversions } from "./values/conversions";
+import { namespaces } from "./values/namespaces";
+import { applyBinary, negation, negative, typeTest } from "./values/operators";
+import { Fault, faultOf, isConcrete, OpenMap, type Outcome, ValueOrDash } from "./values/outcome";
 
 type NodeOf<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
 

@@ -1,6 +1,6 @@
-import { parseRules } from "./parse";
+import { parseRules } from "./language/parse";
+import { allMatches, rootExpressions, withDescendants } from "./language/walk";
 import type { AllowNode, Expression, Place } from "./syntax";
-import { allMatches, rootExpressions, withDescendants } from "./walk";
 
 /** A rules file with one thing changed, for tests of rules: some test has to fail for it. */
 export type Mutant = { line: number; column: number; description: string; source: string };

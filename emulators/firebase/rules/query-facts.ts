@@ -1,8 +1,8 @@
 import type { FieldOperator, Filter, StructuredQuery } from "../query/structured-query";
 import type { ProtoValue } from "../values/proto-value";
-import { OpenMap, type Outcome, ValueOrDash } from "./outcome";
 import { isNumber, isOfType, RulesList, RulesMap, RulesPath, RulesTimestamp, type RulesValue } from "./value";
-import { fromProto } from "./wire";
+import { OpenMap, type Outcome, ValueOrDash } from "./values/outcome";
+import { fromProto } from "./values/wire";
 
 /** More cases than any query may have after its filters are multiplied out (Firestore: 30). */
 const maxCases = 100;

@@ -1,10 +1,10 @@
 import type { Auth } from "../caller";
 import type { QueryAccess } from "../guard";
 import type { StoredDocument } from "../values/stored-document";
-import { OpenMap, type Outcome, unknown } from "./outcome";
 import type { QueryCase } from "./query-facts";
 import { RulesMap, RulesPath, type RulesValue } from "./value";
-import { fromFields, fromJson, pathSegments } from "./wire";
+import { OpenMap, type Outcome, unknown } from "./values/outcome";
+import { fromFields, fromJson, pathSegments } from "./values/wire";
 
 /** What `resource`, `request.resource` and `get()` show of a document. */
 export function resourceOf(document: StoredDocument | null): RulesMap | null {

@@ -1,7 +1,7 @@
 import type { Bindings } from "./context";
-import { type Outcome, unknown } from "./outcome";
 import type { AllowNode, FunctionNode, MatchNode, PatternSegment, RulesFile } from "./syntax";
 import { RulesPath } from "./value";
+import { type Outcome, unknown } from "./values/outcome";
 
 /** One `match` that allows something, with everything it stands in, outermost first. */
 export type Route = {

@@ -4,15 +4,15 @@ import { checkRules } from "./check";
 import { type Bindings, Trace, type World } from "./context";
 import { Coverage, type ExpressionCoverage } from "./coverage";
 import { Evaluator } from "./evaluate";
-import { Fault } from "./outcome";
-import { parseRules } from "./parse";
+import { parseRules } from "./language/parse";
+import { rootExpressions } from "./language/walk";
 import { casesOf } from "./query-facts";
 import { queryOf, requestOf, resourceOf, resourceOfCase } from "./request";
 import { bindRoute, outerBindings, type PathShape, type Route, routesOf } from "./routes";
 import type { AllowNode, Expression, Method, Place, RulesFile } from "./syntax";
 import { RulesPath } from "./value";
-import { rootExpressions } from "./walk";
-import { pathSegments, timestampOf } from "./wire";
+import { Fault } from "./values/outcome";
+import { pathSegments, timestampOf } from "./values/wire";
 
 /** An error that made a condition false, and where it happened. */
 export type RulesFault = { line: number; column: number; message: string };

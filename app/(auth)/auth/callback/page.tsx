@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { FinishSignIn } from "@/components/session/finish-sign-in";
-import type { CallbackParams } from "@/components/session/request-finish";
-import { buttonStyle } from "@/components/ui/button-style";
-import { findTransaction } from "@/lib/auth/transaction";
-import { findUser } from "@/lib/session/current-user";
+import { FinishSignIn } from "@/components/sign-in/finish-sign-in";
+import type { CallbackParams } from "@/components/sign-in/request-finish";
+import { buttonStyle } from "@/components/ui/button/button-style";
 import { homePath } from "@/lib/session/return-to";
+import { findUser } from "@/lib/session/server/current-user";
+import { findTransaction } from "@/lib/sign-in/server/transaction";
 import { onlyText, type SearchParams } from "../../search-params";
 
 export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-referrer", robots: { index: false } };

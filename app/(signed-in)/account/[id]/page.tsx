@@ -16,21 +16,21 @@ import { ChartCursor } from "@/components/insights/chart-cursor";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { Page } from "@/components/shell/page";
 import { SinceCard } from "@/components/timeline/since-card";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { getAccount, getReportedFigures } from "@/lib/accounts/load-accounts";
-import { getRemoved } from "@/lib/accounts/load-removed";
-import { findRank } from "@/lib/accounts/rank";
+import { getAccount, getReportedFigures } from "@/lib/accounts/server/load-accounts";
+import { getRemoved } from "@/lib/accounts/server/load-removed";
+import { findRank } from "@/lib/accounts/server/rank";
 import { dayOf } from "@/lib/activity/due";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/place";
 import { canAssignOwner, canEditAccounts, canRemoveAccount } from "@/lib/contracts/rights";
 import { formatDay } from "@/lib/figures/time";
 import { findSeries } from "@/lib/insights/find-series";
 import { readRange } from "@/lib/insights/range";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
-import { getSince } from "@/lib/timeline/load-timeline";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+import { getSince } from "@/lib/timeline/server/load-timeline";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection } from "./sections";
 
 interface AccountPageProps {

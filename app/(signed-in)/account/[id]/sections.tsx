@@ -7,21 +7,21 @@ import { HistoryCard } from "@/components/history/history-card";
 import { TasksCard } from "@/components/tasks/tasks-card";
 import { TimelineCard } from "@/components/timeline/timeline-card";
 import { dayOf } from "@/lib/activity/due";
-import { listSignals, listTasks } from "@/lib/activity/load-activity";
 import type { Target } from "@/lib/activity/place";
+import { listSignals, listTasks } from "@/lib/activity/server/load-activity";
 import type { Backend } from "@/lib/backend/call";
-import { getCommittee } from "@/lib/committee/load-committee";
 import { rolesByContact } from "@/lib/committee/seats";
-import { listContacts, listRelationships } from "@/lib/contacts/load-contacts";
+import { getCommittee } from "@/lib/committee/server/load-committee";
 import { readPeopleFilter, readPeopleView } from "@/lib/contacts/people";
+import { listContacts, listRelationships } from "@/lib/contacts/server/load-contacts";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { pageLimit } from "@/lib/contracts/page";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { momentOfDay } from "@/lib/facts/history";
-import { getAsOf, listChanges } from "@/lib/facts/load-facts";
-import { pageData } from "@/lib/session/page-data";
-import { listTimeline } from "@/lib/timeline/load-timeline";
+import { getAsOf, listChanges } from "@/lib/facts/server/load-facts";
+import { pageData } from "@/lib/session/server/page-data";
+import { listTimeline } from "@/lib/timeline/server/load-timeline";
 
 interface SectionProps {
   account: AccountDetail;

@@ -6,18 +6,18 @@ import { PrintButton } from "@/components/compare/print-button";
 import { RevenueCompared } from "@/components/compare/revenue-compared";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
-import { getAccount, getReportedFigures } from "@/lib/accounts/load-accounts";
-import { listSignals } from "@/lib/activity/load-activity";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { Notice } from "@/components/ui/state/notice";
+import { getAccount, getReportedFigures } from "@/lib/accounts/server/load-accounts";
+import { listSignals } from "@/lib/activity/server/load-activity";
 import type { Backend } from "@/lib/backend/call";
-import { getCommittee } from "@/lib/committee/load-committee";
+import { getCommittee } from "@/lib/committee/server/load-committee";
 import { compared, compareHref, describeOmissions, readChoice } from "@/lib/compare/choice";
 import { composeComparison, onlyDifferences } from "@/lib/compare/compose-comparison";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Compare accounts" };
 

@@ -5,9 +5,9 @@ import { UploadCard } from "@/components/imports/upload-card";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { importKinds } from "@/lib/contracts/import-field";
-import { listImports } from "@/lib/imports/load-imports";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { listImports } from "@/lib/imports/server/load-imports";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Import a file" };
 

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { RemovedList } from "@/components/accounts/removing/removed-list";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { listRemoved } from "@/lib/accounts/load-removed";
+import { listRemoved } from "@/lib/accounts/server/load-removed";
 import { removedQuerySchema } from "@/lib/contracts/account";
 import { canRestoreAll } from "@/lib/contracts/rights";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Removed accounts" };
 

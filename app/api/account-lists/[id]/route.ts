@@ -1,10 +1,10 @@
-import { changeList, removeList } from "@/lib/account-lists/load-lists";
+import { changeList, removeList } from "@/lib/account-lists/server/load-lists";
 import { listChangeSchema } from "@/lib/contracts/account-list";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson, readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Renames or shares a list. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {

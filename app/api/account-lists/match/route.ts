@@ -1,9 +1,9 @@
-import { matchPasted } from "@/lib/account-lists/load-lists";
+import { matchPasted } from "@/lib/account-lists/server/load-lists";
 import { pastedSchema } from "@/lib/contracts/account-list";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Two thousand entries of three hundred characters each. */
 const longestBytes = 1_000_000;

@@ -1,10 +1,10 @@
-import { changeView, removeView } from "@/lib/accounts/load-views";
+import { changeView, removeView } from "@/lib/accounts/server/load-views";
 import { viewChangeSchema } from "@/lib/contracts/account-view";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson, readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Changes a saved view. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {

@@ -1,11 +1,11 @@
-import { getAccount, removeAccount } from "@/lib/accounts/load-accounts";
+import { getAccount, removeAccount } from "@/lib/accounts/server/load-accounts";
 import { accountChangeSchema } from "@/lib/contracts/account-change";
-import { changeAccount } from "@/lib/facts/load-facts";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson, readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { changeAccount } from "@/lib/facts/server/load-facts";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** One account with its facts. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

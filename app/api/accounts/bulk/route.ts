@@ -1,10 +1,10 @@
-import { listBulks, startBulk } from "@/lib/accounts/load-bulk";
+import { listBulks, startBulk } from "@/lib/accounts/server/load-bulk";
 import { bulksQuerySchema, newBulkSchema } from "@/lib/contracts/account-bulk";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson, readQuery } from "@/lib/http/body";
-import { readIdempotencyKey } from "@/lib/http/idempotency-key";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson, readQuery } from "@/lib/http/server/body";
+import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A thousand rows, each with what was seen of it. */
 const longestBytes = 256 * 1024;

@@ -1,11 +1,11 @@
-import { exportAccounts, exportChosen } from "@/lib/accounts/export-accounts";
+import { exportAccounts, exportChosen } from "@/lib/accounts/server/export-accounts";
 import { accountExportSchema, chosenExportSchema } from "@/lib/contracts/account-export";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { answerFile } from "@/lib/http/answer-file";
-import { readJson, readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { callerOf } from "@/lib/session/request-facts";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { answerFile } from "@/lib/http/server/answer-file";
+import { readJson, readQuery } from "@/lib/http/server/body";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The accounts of a list as a file. */
 export const GET = route(async (request) => {

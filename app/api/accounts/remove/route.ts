@@ -1,9 +1,9 @@
-import { removeAccounts } from "@/lib/accounts/load-removed";
+import { removeAccounts } from "@/lib/accounts/server/load-removed";
 import { accountIdsSchema } from "@/lib/contracts/account";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Removes many accounts at once; `restore` takes that back. */
 export const POST = route(async (request) => {

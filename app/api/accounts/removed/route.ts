@@ -1,9 +1,9 @@
-import { listRemoved } from "@/lib/accounts/load-removed";
+import { listRemoved } from "@/lib/accounts/server/load-removed";
 import { removedQuerySchema } from "@/lib/contracts/account";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A page of the removed accounts that I may restore. */
 export const GET = route(async (request) => {

@@ -1,9 +1,9 @@
-import { restoreAccounts } from "@/lib/accounts/load-removed";
+import { restoreAccounts } from "@/lib/accounts/server/load-removed";
 import { accountIdsSchema } from "@/lib/contracts/account";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Takes the removal of many accounts back. */
 export const POST = route(async (request) => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { stopAlertMail } from "@/lib/alert-rules/alert-preferences";
+import { stopAlertMail } from "@/lib/alert-rules/server/alert-preferences";
 import { AppError } from "@/lib/app-error";
 import { backendFor } from "@/lib/backend/call";
 import { unsubscribeSchema } from "@/lib/contracts/alert-preferences";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { isForm, isJson, readForm, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { callerOf } from "@/lib/session/request-facts";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { isForm, isJson, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
 
 /** What a mail program posts, with the link's token in the address (RFC 8058). */
 const oneClickSchema = z.object({ "List-Unsubscribe": z.literal("One-Click") });

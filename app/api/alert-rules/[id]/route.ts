@@ -1,10 +1,10 @@
-import { changeRule, removeRule } from "@/lib/alert-rules/load-rules";
+import { changeRule, removeRule } from "@/lib/alert-rules/server/load-rules";
 import { ruleChangeSchema } from "@/lib/contracts/alert-rule";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson, readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Changes an alert rule. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {

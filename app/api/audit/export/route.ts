@@ -1,10 +1,10 @@
 import { auditReaders, listAudit, recordExport } from "@/lib/audit/load-audit";
 import { writeAuditCsv } from "@/lib/audit/write-csv";
 import { auditFilterSchema } from "@/lib/contracts/audit";
-import { answerNothing, dataOf, privateHeaders } from "@/lib/http/answer";
-import { readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answerNothing, dataOf, privateHeaders } from "@/lib/http/server/answer";
+import { readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 const pageRows = 500;
 

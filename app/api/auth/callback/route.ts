@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { type ConnectOutcome, finishConnecting } from "@/lib/auth/connect";
-import { connectPath, connectTexts } from "@/lib/auth/connect-text";
-import { type Finish, finishSignIn, providerAnswerSchema } from "@/lib/auth/finish";
-import { providerTexts } from "@/lib/auth/text";
-import { clearTransaction, findTransaction, type SignInTransaction } from "@/lib/auth/transaction";
 import { backendFor } from "@/lib/backend/call";
-import { answer } from "@/lib/http/answer";
-import { isForm, readForm, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
+import { answer } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf, requestIdHeader } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
 import { logProblem } from "@/lib/log";
-import { beginSession } from "@/lib/session/begin";
-import { identify } from "@/lib/session/current-user";
-import { callerOf, requestIdHeader } from "@/lib/session/request-facts";
 import { homePath, loginPath } from "@/lib/session/return-to";
-import { publicUser } from "@/lib/session/wire-user";
+import { beginSession } from "@/lib/session/server/begin";
+import { identify } from "@/lib/session/server/current-user";
+import { publicUser } from "@/lib/session/server/wire-user";
+import { connectPath, connectTexts } from "@/lib/sign-in/connect-text";
+import { type ConnectOutcome, finishConnecting } from "@/lib/sign-in/server/connect";
+import { type Finish, finishSignIn, providerAnswerSchema } from "@/lib/sign-in/server/finish";
+import { clearTransaction, findTransaction, type SignInTransaction } from "@/lib/sign-in/server/transaction";
+import { providerTexts } from "@/lib/sign-in/text";
 
 const bodySchema = z.record(z.string(), z.unknown());
 

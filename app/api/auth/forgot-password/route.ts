@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { requestReset } from "@/lib/auth/account";
-import { readEmail } from "@/lib/auth/email";
 import { backendFor } from "@/lib/backend/call";
-import { answer, dataOf } from "@/lib/http/answer";
-import { isForm, readForm, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { callerOf } from "@/lib/session/request-facts";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { readEmail } from "@/lib/sign-in/email";
+import { requestReset } from "@/lib/sign-in/server/account";
 
 const bodySchema = z.object({ email: z.unknown().optional() });
 

@@ -3,15 +3,15 @@ import { AppError } from "@/lib/app-error";
 import { backendFor } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { credentialsSchema } from "@/lib/contracts/credentials";
-import { answer } from "@/lib/http/answer";
-import { isForm, readForm, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { beginSession } from "@/lib/session/begin";
-import { callerOf } from "@/lib/session/request-facts";
+import { answer } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
 import { type LoginReason, loginPath, safeReturnTo } from "@/lib/session/return-to";
-import { signIn } from "@/lib/session/sign-in";
-import { publicUser, type SignedInHolder } from "@/lib/session/wire-user";
+import { beginSession } from "@/lib/session/server/begin";
+import { signIn } from "@/lib/session/server/sign-in";
+import { publicUser, type SignedInHolder } from "@/lib/session/server/wire-user";
 
 const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
 

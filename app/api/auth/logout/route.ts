@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { answer, answerNothing } from "@/lib/http/answer";
-import { isForm, isJson, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { clearSession, openSession } from "@/lib/session/cookie";
+import { answer, answerNothing } from "@/lib/http/server/answer";
+import { isForm, isJson, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
 import { parseExpiry } from "@/lib/session/expiry";
-import { callerOf } from "@/lib/session/request-facts";
-import { revokeSession } from "@/lib/session/revocations";
+import { clearSession, openSession } from "@/lib/session/server/cookie";
+import { revokeSession } from "@/lib/session/server/revocations";
 
 const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() });
 

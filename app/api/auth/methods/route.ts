@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { readEmail } from "@/lib/auth/email";
 import { backendFor } from "@/lib/backend/call";
 import { signInMethodsSchema } from "@/lib/contracts/sign-in-method";
-import { answer } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { callerOf } from "@/lib/session/request-facts";
+import { answer } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { readEmail } from "@/lib/sign-in/email";
 
 const bodySchema = z.object({ email: z.unknown().optional() });
 const timeLimitMs = 2000;

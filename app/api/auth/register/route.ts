@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { acceptInvitation, register } from "@/lib/auth/account";
-import { enterAccount } from "@/lib/auth/enter-account";
 import { type Backend, backendFor } from "@/lib/backend/call";
 import { acceptanceSchema, signUpSchema } from "@/lib/contracts/registration";
-import { answer, dataOf } from "@/lib/http/answer";
-import { isForm, parseBody, readForm, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { callerOf } from "@/lib/session/request-facts";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { acceptInvitation, register } from "@/lib/sign-in/server/account";
+import { enterAccount } from "@/lib/sign-in/server/enter-account";
 
 type Body = Record<string, unknown>;
 

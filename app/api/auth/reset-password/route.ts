@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { resetPassword } from "@/lib/auth/account";
 import { backendFor } from "@/lib/backend/call";
 import { resetPasswordSchema } from "@/lib/contracts/registration";
-import { answer, dataOf } from "@/lib/http/answer";
-import { isForm, readForm, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { endFormerSession } from "@/lib/session/begin";
-import { callerOf } from "@/lib/session/request-facts";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
 import { loginPath } from "@/lib/session/return-to";
+import { endFormerSession } from "@/lib/session/server/begin";
+import { resetPassword } from "@/lib/sign-in/server/account";
 
 /** Sets a new password by the link of the mail. The person's sessions end, this browser's with them. */
 export const POST = route(async (request) => {

@@ -1,7 +1,7 @@
 import { unavailable } from "@/lib/app-error";
-import { answer } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
-import { identify } from "@/lib/session/current-user";
+import { answer } from "@/lib/http/server/answer";
+import { route } from "@/lib/http/server/route";
+import { identify } from "@/lib/session/server/current-user";
 
 /**
  * Says who is signed in, until when, and what time it is here. Asking changes nothing: the session's end doesn't move

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { verifyEmail } from "@/lib/auth/account";
-import { enterAccount } from "@/lib/auth/enter-account";
 import { backendFor } from "@/lib/backend/call";
 import { verificationSchema } from "@/lib/contracts/registration";
-import { isForm, parseBody, readForm, readJson } from "@/lib/http/body";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { callerOf } from "@/lib/session/request-facts";
+import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { verifyEmail } from "@/lib/sign-in/server/account";
+import { enterAccount } from "@/lib/sign-in/server/enter-account";
 
 const bodySchema = z.record(z.string(), z.unknown());
 /** The form shows the address, and browsers send it along; only the link's own counts. */

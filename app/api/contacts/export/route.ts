@@ -1,11 +1,11 @@
-import { exportContactList } from "@/lib/contact-list/load-contact-list";
+import { exportContactList } from "@/lib/contact-list/server/load-contact-list";
 import { contactListExportSchema } from "@/lib/contracts/contact-list";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { answerFile } from "@/lib/http/answer-file";
-import { readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { callerOf } from "@/lib/session/request-facts";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { answerFile } from "@/lib/http/server/answer-file";
+import { readQuery } from "@/lib/http/server/body";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The people of a list as a file, without those not to be contacted. */
 export const GET = route(async (request) => {

@@ -1,7 +1,7 @@
-import { loadQueue } from "@/lib/home/load-queue";
-import { answer, dataOf } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { loadQueue } from "@/lib/home/server/load-queue";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** What my home asks for today. */
 export const GET = route(async (request) => {

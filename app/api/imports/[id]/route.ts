@@ -1,8 +1,8 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { loadImport } from "@/lib/imports/load-imports";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { loadImport } from "@/lib/imports/server/load-imports";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** How far an import is. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

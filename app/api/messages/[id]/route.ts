@@ -1,10 +1,10 @@
 import { messageChangeSchema } from "@/lib/contracts/message";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson, readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { changeMessage, deleteMessage, loadMessage } from "@/lib/messages/load-messages";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { changeMessage, deleteMessage, loadMessage } from "@/lib/messages/server/load-messages";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 const roles = ["admin", "client_admin"] as const;
 

@@ -1,8 +1,8 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { audienceQuerySchema, countAudience } from "@/lib/messages/load-messages";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { audienceQuerySchema, countAudience } from "@/lib/messages/server/load-messages";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** How many people a message would reach now. */
 export const GET = route(async (request) => {

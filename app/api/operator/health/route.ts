@@ -1,7 +1,7 @@
-import { loadHealth, operators } from "@/lib/health/load-health";
-import { answer, dataOf } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { loadHealth, operators } from "@/lib/health/server/load-health";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** How the product runs, for the operator's people. */
 export const GET = route(async (request) => {

@@ -1,9 +1,9 @@
 import { getSettings } from "@/lib/env";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { firebaseTarget, realtimeGrant, requestToken } from "@/lib/realtime/grant";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { firebaseTarget, realtimeGrant, requestToken } from "@/lib/realtime/connection/grant";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A one-time sign-in at the realtime database, for this session. */
 export const POST = route(async (request) => {

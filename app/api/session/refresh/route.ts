@@ -1,11 +1,11 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
 import { claimsOf } from "@/lib/session/claims";
-import { sealSession } from "@/lib/session/cookie";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { renewSession } from "@/lib/session/sign-in";
-import { publicUser } from "@/lib/session/wire-user";
+import { sealSession } from "@/lib/session/server/cookie";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { renewSession } from "@/lib/session/server/sign-in";
+import { publicUser } from "@/lib/session/server/wire-user";
 
 /** "Stay signed in": a younger token, and a cookie that ends with it. Refused once the session is over. */
 export const POST = route(async (request) => {

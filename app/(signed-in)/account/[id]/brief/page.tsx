@@ -6,16 +6,16 @@ import { BriefActions } from "@/components/brief/brief-actions";
 import { BriefSheet } from "@/components/brief/brief-sheet";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { getAccount } from "@/lib/accounts/load-accounts";
-import { listSignals, listTasks } from "@/lib/activity/load-activity";
+import { getAccount } from "@/lib/accounts/server/load-accounts";
+import { listSignals, listTasks } from "@/lib/activity/server/load-activity";
 import { composeBrief } from "@/lib/brief/compose-brief";
-import { getCommittee } from "@/lib/committee/load-committee";
-import { listContacts } from "@/lib/contacts/load-contacts";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
-import { getSince, listTimeline } from "@/lib/timeline/load-timeline";
+import { getCommittee } from "@/lib/committee/server/load-committee";
+import { listContacts } from "@/lib/contacts/server/load-contacts";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+import { getSince, listTimeline } from "@/lib/timeline/server/load-timeline";
 
 interface BriefPageProps {
   params: Promise<{ id: string }>;

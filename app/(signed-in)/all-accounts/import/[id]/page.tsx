@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { Page } from "@/components/shell/page";
-import { loadImport } from "@/lib/imports/load-imports";
-import { requireUser } from "@/lib/session/current-user";
-import { pageData } from "@/lib/session/page-data";
+import { loadImport } from "@/lib/imports/server/load-imports";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Import" };
 

@@ -1,10 +1,10 @@
-import { chooseView } from "@/lib/accounts/load-views";
+import { chooseView } from "@/lib/accounts/server/load-views";
 import { viewChoiceSchema } from "@/lib/contracts/account-view";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Notes whether a saved view is a tab, or what the list opens on. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {

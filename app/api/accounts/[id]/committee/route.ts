@@ -1,8 +1,8 @@
-import { getCommittee } from "@/lib/committee/load-committee";
-import { answer, dataOf } from "@/lib/http/answer";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { getCommittee } from "@/lib/committee/server/load-committee";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The buying committee of an account. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

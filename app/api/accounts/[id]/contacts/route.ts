@@ -1,10 +1,10 @@
-import { addContact, contactQuerySchema, listContacts } from "@/lib/contacts/load-contacts";
+import { addContact, contactQuerySchema, listContacts } from "@/lib/contacts/server/load-contacts";
 import { newContactSchema } from "@/lib/contracts/contact";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson, readQuery } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson, readQuery } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The people at an account. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

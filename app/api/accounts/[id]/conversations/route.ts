@@ -1,11 +1,11 @@
 import { newConversationSchema } from "@/lib/contracts/activity";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { readIdempotencyKey } from "@/lib/http/idempotency-key";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { addConversation } from "@/lib/timeline/load-timeline";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { addConversation } from "@/lib/timeline/server/load-timeline";
 
 /** Logs a call or a meeting. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

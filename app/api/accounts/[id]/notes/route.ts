@@ -1,11 +1,11 @@
-import { addNote, listNotes } from "@/lib/activity/load-activity";
+import { addNote, listNotes } from "@/lib/activity/server/load-activity";
 import { activityQuerySchema, newNoteSchema } from "@/lib/contracts/activity";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson, readQuery } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { readIdempotencyKey } from "@/lib/http/idempotency-key";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson, readQuery } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** The notes of an account, the latest first. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

@@ -1,10 +1,10 @@
-import { assignOwner } from "@/lib/accounts/load-accounts";
+import { assignOwner } from "@/lib/accounts/server/load-accounts";
 import { ownerChangeSchema } from "@/lib/contracts/activity";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Says who looks after an account: the new owner is told. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {

@@ -1,9 +1,9 @@
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { recordVisit } from "@/lib/timeline/load-timeline";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { recordVisit } from "@/lib/timeline/server/load-timeline";
 
 /** Notes that I opened an account. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

@@ -1,9 +1,9 @@
-import { setWatch } from "@/lib/accounts/load-accounts";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { setWatch } from "@/lib/accounts/server/load-accounts";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Lets me hear of an account from now on. */
 export const POST = route<{ id: string }>((request, { id }) => change(request, id, true));

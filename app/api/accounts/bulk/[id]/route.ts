@@ -1,8 +1,8 @@
-import { getBulk } from "@/lib/accounts/load-bulk";
-import { answer, dataOf } from "@/lib/http/answer";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { getBulk } from "@/lib/accounts/server/load-bulk";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** How far something done with many accounts is. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

@@ -1,9 +1,9 @@
-import { restoreRule } from "@/lib/alert-rules/load-rules";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { restoreRule } from "@/lib/alert-rules/server/load-rules";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Brings a removed alert rule back. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

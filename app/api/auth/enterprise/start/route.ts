@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { readEmail } from "@/lib/auth/email";
-import { startEnterprise } from "@/lib/auth/enterprise";
-import { emailRequired, providerTexts } from "@/lib/auth/text";
-import { keepTransaction } from "@/lib/auth/transaction";
-import { answer } from "@/lib/http/answer";
-import { isForm, readForm, readJson } from "@/lib/http/body";
-import { onwardPage } from "@/lib/http/onward-page";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { callerOf } from "@/lib/session/request-facts";
+import { answer } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
+import { onwardPage } from "@/lib/http/server/onward-page";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
+import { readEmail } from "@/lib/sign-in/email";
+import { startEnterprise } from "@/lib/sign-in/server/enterprise";
+import { keepTransaction } from "@/lib/sign-in/server/transaction";
+import { emailRequired, providerTexts } from "@/lib/sign-in/text";
 
 const bodySchema = z.object({
   email: z.unknown().optional(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { startMicrosoft } from "@/lib/auth/microsoft";
-import { providerTexts } from "@/lib/auth/text";
-import { keepTransaction } from "@/lib/auth/transaction";
-import { answer } from "@/lib/http/answer";
-import { isForm, readForm, readJson } from "@/lib/http/body";
-import { onwardPage } from "@/lib/http/onward-page";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
+import { answer } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
+import { onwardPage } from "@/lib/http/server/onward-page";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { route } from "@/lib/http/server/route";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
+import { startMicrosoft } from "@/lib/sign-in/server/microsoft";
+import { keepTransaction } from "@/lib/sign-in/server/transaction";
+import { providerTexts } from "@/lib/sign-in/text";
 
 const bodySchema = z.object({ next: z.unknown().optional(), invitation: z.string().max(200).optional() });
 

@@ -1,9 +1,9 @@
-import { loadTemplate, saveTemplate } from "@/lib/committee/load-committee";
+import { loadTemplate, saveTemplate } from "@/lib/committee/server/load-committee";
 import { committeeTemplateChangeSchema } from "@/lib/contracts/committee";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
 
 /** The roles that my client needs in a buying committee. */
 export const GET = route(async (request) => {

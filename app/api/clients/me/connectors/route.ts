@@ -1,9 +1,9 @@
 import { connectorChangeSchema } from "@/lib/contracts/connector";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
-import { loadConnectors, saveConnector } from "@/lib/settings/client-connectors";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
+import { loadConnectors, saveConnector } from "@/lib/settings/server/client-connectors";
 
 /** The outside sources that tell my client of its accounts. */
 export const GET = route(async (request) => {

@@ -1,9 +1,9 @@
 import { invitationsQuerySchema, newInvitationSchema } from "@/lib/contracts/person";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson, readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
-import { invite, listInvitations } from "@/lib/settings/client-people";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson, readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
+import { invite, listInvitations } from "@/lib/settings/server/client-people";
 
 /** A page of my client's open invitations, newest first. */
 export const GET = route(async (request) => {

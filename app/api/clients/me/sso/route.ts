@@ -1,9 +1,9 @@
 import { ssoSettingsChangeSchema } from "@/lib/contracts/sign-in-method";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
-import { loadSso, saveSso } from "@/lib/settings/client-sso";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
+import { loadSso, saveSso } from "@/lib/settings/server/client-sso";
 
 /** My client's identity provider, without its secret. */
 export const GET = route(async (request) => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { newApiTokenSchema } from "@/lib/contracts/api-token";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { listApiTokens, makeApiToken } from "@/lib/settings/api-tokens";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
-import { proveIdentity } from "@/lib/settings/own-identities";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { listApiTokens, makeApiToken } from "@/lib/settings/server/api-tokens";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
+import { proveIdentity } from "@/lib/settings/server/own-identities";
 
 const bodySchema = newApiTokenSchema
   .omit({ proof: true })

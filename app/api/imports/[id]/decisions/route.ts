@@ -1,10 +1,10 @@
 import { decideImportSchema } from "@/lib/contracts/import";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { decideImport } from "@/lib/imports/load-imports";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { decideImport } from "@/lib/imports/server/load-imports";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Decides what is done with a doubtful row. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {

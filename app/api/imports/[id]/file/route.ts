@@ -1,12 +1,12 @@
 import { importFileQuerySchema } from "@/lib/contracts/import";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { answerFile } from "@/lib/http/answer-file";
-import { readQuery } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { exportRows } from "@/lib/imports/load-imports";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { callerOf } from "@/lib/session/request-facts";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { answerFile } from "@/lib/http/server/answer-file";
+import { readQuery } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { exportRows } from "@/lib/imports/server/load-imports";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A part of an import's rows as a file: the file's own columns, with line and reason. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

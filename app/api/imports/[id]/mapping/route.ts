@@ -1,10 +1,10 @@
 import { mapImportSchema } from "@/lib/contracts/import";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { mapImport } from "@/lib/imports/load-imports";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { mapImport } from "@/lib/imports/server/load-imports";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Says what each column of an import is, and has its rows looked at. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {

@@ -1,10 +1,10 @@
 import { importRowsQuerySchema } from "@/lib/contracts/import";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readQuery } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { listRows } from "@/lib/imports/load-imports";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readQuery } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { listRows } from "@/lib/imports/server/load-imports";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A page of an import's rows. */
 export const GET = route<{ id: string }>(async (request, { id }) => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { dataOf, privateHeaders } from "@/lib/http/answer";
-import { readQuery } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
+import { dataOf, privateHeaders } from "@/lib/http/server/answer";
+import { readQuery } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
 import { getIndustrySeries } from "@/lib/insights/load-industries";
 import { writeSeriesCsv } from "@/lib/insights/series-csv";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 const querySchema = z.object({ metric: z.string().max(80).optional() });
 

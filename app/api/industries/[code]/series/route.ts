@@ -1,7 +1,7 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { route } from "@/lib/http/server/route";
 import { getIndustrySeries } from "@/lib/insights/load-industries";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** An industry's figures. */
 export const GET = route<{ code: string }>(async (request, { code }) => {

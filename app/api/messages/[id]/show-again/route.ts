@@ -1,9 +1,9 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { showAgain } from "@/lib/messages/load-messages";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { showAgain } from "@/lib/messages/server/load-messages";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Shows a message again to those who dismissed it, under a new id. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

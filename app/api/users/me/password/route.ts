@@ -1,9 +1,9 @@
 import { passwordChangeSchema } from "@/lib/contracts/registration";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { changePassword } from "@/lib/settings/change-password";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { changePassword } from "@/lib/settings/server/change-password";
 
 /** Changes my password; my other sessions end. */
 export const POST = route(async (request) => {

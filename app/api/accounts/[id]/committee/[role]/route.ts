@@ -1,10 +1,10 @@
-import { fillSeat } from "@/lib/committee/load-committee";
+import { fillSeat } from "@/lib/committee/server/load-committee";
 import { seatChangeSchema } from "@/lib/contracts/committee";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Says who fills a role of the buying committee. */
 export const PUT = route<{ id: string; role: string }>(async (request, { id, role }) => {

@@ -1,10 +1,10 @@
-import { changeContact, getContact, removeContact } from "@/lib/contacts/load-contacts";
+import { changeContact, getContact, removeContact } from "@/lib/contacts/server/load-contacts";
 import { contactChangeSchema } from "@/lib/contracts/contact";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson, readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 type Params = { id: string; contact: string };
 

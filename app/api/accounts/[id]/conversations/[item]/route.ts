@@ -1,10 +1,10 @@
 import { conversationChangeSchema } from "@/lib/contracts/activity";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { readJson, readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { changeConversation, removeItem } from "@/lib/timeline/load-timeline";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { changeConversation, removeItem } from "@/lib/timeline/server/load-timeline";
 
 type Params = { id: string; item: string };
 

@@ -1,10 +1,10 @@
-import { changeTask, getTask } from "@/lib/activity/load-activity";
+import { changeTask, getTask } from "@/lib/activity/server/load-activity";
 import { taskChangeSchema } from "@/lib/contracts/activity";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** One task, as it is now. */
 export const GET = route<{ id: string; task: string }>(async (request, { id, task }) => {

@@ -1,9 +1,9 @@
-import { undoBulk } from "@/lib/accounts/load-bulk";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { undoBulk } from "@/lib/accounts/server/load-bulk";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Takes something done with many accounts back. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

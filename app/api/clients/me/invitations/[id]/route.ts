@@ -1,9 +1,9 @@
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
-import { withdrawInvitation } from "@/lib/settings/client-people";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
+import { withdrawInvitation } from "@/lib/settings/server/client-people";
 
 /** Takes an invitation back. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {

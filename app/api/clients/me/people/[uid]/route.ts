@@ -1,10 +1,10 @@
 import { personChangeSchema } from "@/lib/contracts/person";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
-import { changePerson } from "@/lib/settings/client-people";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
+import { changePerson } from "@/lib/settings/server/client-people";
 
 /** Gives one of my client's people another role, shuts them out, lets them in again. */
 export const PATCH = route<{ uid: string }>(async (request, { uid }) => {

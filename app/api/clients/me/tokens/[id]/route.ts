@@ -1,9 +1,9 @@
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { revokeApiToken } from "@/lib/settings/api-tokens";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { revokeApiToken } from "@/lib/settings/server/api-tokens";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
 
 /** Revokes a token: what it sends is refused from now on. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {

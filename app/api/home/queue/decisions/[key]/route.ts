@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/app-error";
 import { queueKeySchema } from "@/lib/contracts/home-queue";
-import { undecide } from "@/lib/home/load-queue";
-import { answerNothing, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { undecide } from "@/lib/home/server/load-queue";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Takes back what I decided about a thing in my queue. */
 export const DELETE = route<{ key: string }>(async (request, { key }) => {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
-import { type ConnectNotice, connectPath, connectTexts } from "@/lib/auth/connect-text";
-import { startConnecting } from "@/lib/auth/microsoft";
-import { keepTransaction } from "@/lib/auth/transaction";
 import type { Refused } from "@/lib/backend/result";
-import { answer, answerNothing, dataOf } from "@/lib/http/answer";
-import { isForm, readForm, readJson, readNothing } from "@/lib/http/body";
-import { onwardPage } from "@/lib/http/onward-page";
-import { redirectTo } from "@/lib/http/redirect";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { disconnectMicrosoft, proveIdentity } from "@/lib/settings/own-identities";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson, readNothing } from "@/lib/http/server/body";
+import { onwardPage } from "@/lib/http/server/onward-page";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { disconnectMicrosoft, proveIdentity } from "@/lib/settings/server/own-identities";
+import { type ConnectNotice, connectPath, connectTexts } from "@/lib/sign-in/connect-text";
+import { startConnecting } from "@/lib/sign-in/server/microsoft";
+import { keepTransaction } from "@/lib/sign-in/server/transaction";
 
 const bodySchema = z.object({ current_password: z.string().max(1024).optional() });
 

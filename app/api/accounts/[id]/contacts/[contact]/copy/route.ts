@@ -1,10 +1,10 @@
-import { copyContactValue } from "@/lib/contacts/load-contacts";
+import { copyContactValue } from "@/lib/contacts/server/load-contacts";
 import { contactCopySchema } from "@/lib/contracts/contact";
-import { answer, dataOf } from "@/lib/http/answer";
-import { readJson } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Takes an address or a number of a contact; who took it is written down. */
 export const POST = route<{ id: string; contact: string }>(async (request, { id, contact }) => {

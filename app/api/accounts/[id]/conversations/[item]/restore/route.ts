@@ -1,9 +1,9 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { requireId } from "@/lib/http/id";
-import { route } from "@/lib/http/route";
-import { requireUserForApi } from "@/lib/session/current-user";
-import { restoreItem } from "@/lib/timeline/load-timeline";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+import { restoreItem } from "@/lib/timeline/server/load-timeline";
 
 /** Takes the removal of a call or meeting back. */
 export const POST = route<{ id: string; item: string }>(async (request, { id, item }) => {

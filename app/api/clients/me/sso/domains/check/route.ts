@@ -1,8 +1,8 @@
-import { answer, dataOf } from "@/lib/http/answer";
-import { readNothing } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
-import { requireClientAdmin } from "@/lib/settings/client-admin";
-import { checkDomains } from "@/lib/settings/client-sso";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { readNothing } from "@/lib/http/server/body";
+import { route } from "@/lib/http/server/route";
+import { requireClientAdmin } from "@/lib/settings/server/client-admin";
+import { checkDomains } from "@/lib/settings/server/client-sso";
 
 /** Looks in DNS for the proofs of my client's domains. */
 export const POST = route(async (request) => {

@@ -1,0 +1,284 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { SignalOrigin } from "@/lib/contracts/connector-topic";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { moment } from "../columns";
+import { accounts, clients, contacts, users } from "./core";
+
+/** Every row belongs to a client and to one of its accounts; it goes with the account. */
+const ofAccount = {
+  clientId: text("client_id")
+    .notNull()
+    .references(() => clients.id),
+  accountId: uuid("account_id").notNull(),
+};
+
+/** The author may be the operator's, who belongs to no client: named by id alone. */
+const authorId = () => text("created_by").references(() => users.id, { onDelete: "set null" });
+
+const toAccount = (table: { clientId: AnyPgColumn; accountId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.clientId, table.accountId],
+    foreignColumns: [accounts.clientId, accounts.id],
+  }).onDelete("cascade");
+
+/** Somebody at the account. In the database: `set null` of that column alone. */
+const toContact = (clientId: AnyPgColumn, contactId: AnyPgColumn) =>
+  foreignKey({ columns: [clientId, contactId], foreignColumns: [contacts.clientId, contacts.id] }).onDelete("set null");
+
+const toMember = (clientId: AnyPgColumn, userId: AnyPgColumn) =>
+  foreignKey({ columns: [clientId, userId], foreignColumns: [users.clientId, users.id] });
+
+/** Who wants to hear of an account. */
+export const accountWatches = pgTable(
+  "account_watches",
+  {
+    ...ofAccount,
+    userId: text("user_id").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.accountId, table.userId] }),
+    toAccount(table),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("account_watches_of_user").on(table.clientId, table.userId),
+  ],
+);
+
+/** What happened at accounts. */
+export const signals = pgTable(
+  "signals",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofAccount,
+    title: text("title").notNull(),
+    kind: text("kind").$type<SignalKind>().notNull().default("other"),
+    source: text("source").notNull(),
+    url: text("url"),
+    occurredAt: moment("occurred_at").notNull(),
+    createdBy: authorId(),
+    createdAt: moment("created_at").notNull(),
+    /** Which connector brought it, and what it is called there; null: a person, or the sample. Of `api`: the id, a space, the source. */
+    connector: text("connector").$type<SignalOrigin>(),
+    sourceId: text("source_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    uniqueIndex("signals_once")
+      .on(table.clientId, table.accountId, table.connector, table.sourceId)
+      .where(sql`${table.connector} is not null`),
+    uniqueIndex("signals_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
+    index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id),
+    index("signals_recent").on(table.clientId, table.occurredAt, table.id),
+  ],
+);
+
+/** Who else says what a signal says: each thing that a source tells is a signal, or one row here. */
+export const signalSources = pgTable(
+  "signal_sources",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofAccount,
+    signalId: uuid("signal_id").notNull(),
+    /** As in `signals`. */
+    title: text("title").notNull(),
+    source: text("source").notNull(),
+    url: text("url"),
+    occurredAt: moment("occurred_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+    connector: text("connector").$type<SignalOrigin>().notNull(),
+    sourceId: text("source_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.signalId],
+      foreignColumns: [signals.clientId, signals.id],
+    }).onDelete("cascade"),
+    toAccount(table),
+    uniqueIndex("signal_sources_once").on(table.clientId, table.accountId, table.connector, table.sourceId),
+    uniqueIndex("signal_sources_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
+    index("signal_sources_of_signal").on(table.clientId, table.signalId),
+  ],
+);
+
+/** What people wrote about accounts. */
+export const notes = pgTable(
+  "notes",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofAccount,
+    body: text("body").notNull(),
+    createdBy: authorId(),
+    createdAt: moment("created_at").notNull(),
+    /** When its author last changed it; null: never. */
+    editedAt: moment("edited_at"),
+    /** Removed notes stay, hidden, until the sweep. */
+    removedAt: moment("removed_at"),
+    /** The note that it answers; that one answers none. */
+    replyTo: uuid("reply_to"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    // In the database: `set null (reply_to)`. What others answered outlives a note that was cleared away.
+    foreignKey({ columns: [table.clientId, table.replyTo], foreignColumns: [table.clientId, table.id] }).onDelete(
+      "set null",
+    ),
+    index("notes_replies")
+      .on(table.clientId, table.replyTo, table.createdAt, table.id)
+      .where(sql`${table.replyTo} is not null`),
+    index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
+    index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
+    index("notes_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
+  ],
+);
+
+/** Calls and meetings: logged when they are over, in a line. */
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofAccount,
+    kind: text("kind", { enum: ["call", "meeting"] }).notNull(),
+    body: text("body").notNull(),
+    minutes: smallint("minutes"),
+    /** With whom. */
+    contactId: uuid("contact_id"),
+    happenedAt: moment("happened_at").notNull(),
+    createdBy: authorId(),
+    createdAt: moment("created_at").notNull(),
+    editedAt: moment("edited_at"),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    toContact(table.clientId, table.contactId),
+    index("conversations_of_account").on(table.clientId, table.accountId, table.happenedAt, table.id),
+    index("conversations_of_author").on(table.clientId, table.createdBy, table.happenedAt),
+    index("conversations_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
+    index("conversations_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
+  ],
+);
+
+/** When a member last opened an account, and when before that: one row. */
+export const accountVisits = pgTable(
+  "account_visits",
+  {
+    ...ofAccount,
+    userId: text("user_id").notNull(),
+    startedAt: moment("started_at").notNull(),
+    /** When it was last opened again within this visit; null: not since it began. */
+    seenAt: moment("seen_at"),
+    /** When the visit before this one began; null: this is the first. */
+    previousAt: moment("previous_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.accountId] }),
+    toAccount(table),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("account_visits_of_account").on(table.clientId, table.accountId),
+  ],
+);
+
+/** Whom a note mentions, in the order of `position`. */
+export const noteMentions = pgTable(
+  "note_mentions",
+  {
+    clientId: text("client_id").notNull(),
+    noteId: uuid("note_id").notNull(),
+    userId: text("user_id").notNull(),
+    position: smallint("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.noteId, table.userId] }),
+    foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
+      "cascade",
+    ),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("note_mentions_of_user").on(table.clientId, table.userId),
+  ],
+);
+
+/** The day of tasks that have none, where they are put in order. */
+export const lastDay = sql.raw("'9999-12-31'::date");
+
+/** What is to be done. `reminded_of`: the due day of which the assignee has been told, so that each day is told of once. */
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofAccount,
+    title: text("title").notNull(),
+    dueDate: date("due_date", { mode: "string" }),
+    assigneeId: text("assignee_id"),
+    /** Whom it is about. */
+    contactId: uuid("contact_id"),
+    doneAt: moment("done_at"),
+    remindedOf: date("reminded_of", { mode: "string" }),
+    overdueOf: date("overdue_of", { mode: "string" }),
+    createdBy: authorId(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table),
+    // In the database: `set null (assignee_id)`.
+    toMember(table.clientId, table.assigneeId).onDelete("set null"),
+    toContact(table.clientId, table.contactId),
+    index("tasks_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
+    index("tasks_of_assignee").on(table.clientId, table.assigneeId),
+    index("tasks_open_of_assignee")
+      .on(table.clientId, table.assigneeId, sql`coalesce(${table.dueDate}, ${lastDay})`, table.id)
+      .where(sql`${table.doneAt} is null`),
+    index("tasks_open_by_day")
+      .on(table.clientId, table.dueDate, table.id)
+      .where(sql`${table.doneAt} is null and ${table.dueDate} is not null`),
+    index("tasks_done_of_assignee")
+      .on(table.clientId, table.assigneeId, table.doneAt, table.id)
+      .where(sql`${table.doneAt} is not null`),
+    index("tasks_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
+    // What an assignee may still have to be told of; who has heard that a task is overdue hears no more of it.
+    index("tasks_to_remind")
+      .on(table.dueDate)
+      .where(
+        sql`${table.doneAt} is null and ${table.dueDate} is not null and ${table.overdueOf} is distinct from ${table.dueDate}`,
+      ),
+  ],
+);
+
+/** Who asked a client's admins for access, and for what. */
+export const accessRequests = pgTable(
+  "access_requests",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    userId: text("user_id").notNull(),
+    path: text("path"),
+    reason: text("reason"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("access_requests_of_user").on(table.clientId, table.userId, table.createdAt),
+    index("access_requests_recent").on(table.clientId, table.createdAt),
+    index("access_requests_created").on(table.createdAt),
+  ],
+);

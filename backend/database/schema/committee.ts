@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../columns";
+import { accounts, clients, contacts } from "./core";
+
+/**
+ * The roles that a client needs in a buying committee. A new client is given five (trigger `clients_committee`). Removed
+ * roles stay, hidden: who comes back is back with whom it had.
+ */
+export const committeeRoles = pgTable(
+  "committee_roles",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    name: text("name").notNull(),
+    position: smallint("position").notNull(),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index("committee_roles_in_order")
+      .on(table.clientId, table.position, table.id)
+      .where(sql`${table.removedAt} is null`),
+    uniqueIndex("committee_roles_one_name")
+      .on(table.clientId, sql`lower(${table.name})`)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** Who was given a role at an account. Whether they fill it, their own row says: left, removed or moved they don't. */
+export const committeeSeats = pgTable(
+  "committee_seats",
+  {
+    clientId: text("client_id").notNull(),
+    accountId: uuid("account_id").notNull(),
+    roleId: uuid("role_id").notNull(),
+    contactId: uuid("contact_id").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.accountId, table.roleId] }),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.clientId, table.roleId],
+      foreignColumns: [committeeRoles.clientId, committeeRoles.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.clientId, table.contactId],
+      foreignColumns: [contacts.clientId, contacts.id],
+    }).onDelete("cascade"),
+    index("committee_seats_of_contact").on(table.clientId, table.contactId),
+    index("committee_seats_of_role").on(table.clientId, table.roleId),
+  ],
+);

@@ -1,0 +1,81 @@
+import {
+  type AnyPgColumn,
+  date,
+  foreignKey,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { FirstStepName } from "@/lib/contracts/first-step";
+import type { QueueDecision } from "@/lib/contracts/home-queue";
+import type { QueueWeights } from "@/lib/contracts/queue-kind";
+import { moment } from "../columns";
+import { clients, users } from "./core";
+
+const ofMember = {
+  clientId: text("client_id")
+    .notNull()
+    .references(() => clients.id),
+  userId: text("user_id").notNull(),
+};
+
+const toMember = (table: { clientId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
+    "cascade",
+  );
+
+/** What members decided about things in their home queue. `until`: the day on which it may be shown again; null: never. */
+export const queueDecisions = pgTable(
+  "queue_decisions",
+  {
+    id: uuid("id").notNull().defaultRandom(),
+    ...ofMember,
+    itemKey: text("item_key").notNull(),
+    kind: text("kind").$type<QueueDecision["kind"]>().notNull(),
+    title: text("title").notNull(),
+    until: date("until", { mode: "string" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex("queue_decisions_of_user").on(table.clientId, table.userId, table.itemKey),
+    toMember(table),
+  ],
+);
+
+/** The first steps that members don't want to see. */
+export const hiddenSteps = pgTable(
+  "hidden_steps",
+  {
+    ...ofMember,
+    name: text("name").$type<FirstStepName>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.userId, table.name] }), toMember(table)],
+);
+
+/** At how many accounts a member wants to do something each week; null: no goal. */
+export const weekGoals = pgTable(
+  "week_goals",
+  {
+    ...ofMember,
+    goal: smallint("goal"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
+);
+
+/** How much each kind of thing counts for a member; without a row all count as usual. */
+export const queueWeights = pgTable(
+  "queue_weights",
+  {
+    ...ofMember,
+    weights: jsonb("weights").$type<QueueWeights>().notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
+);

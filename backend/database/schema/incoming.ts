@@ -1,0 +1,49 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../columns";
+import { accounts, clients, users } from "./core";
+
+/** By what other systems send what they know: of a token its hash alone is kept. */
+export const apiTokens = pgTable(
+  "api_tokens",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    name: text("name").notNull(),
+    hash: text("hash").notNull(),
+    /** The token's last characters. */
+    ending: text("ending").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Named by id alone: whoever made it may leave the client, and the token stays. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] }), uniqueIndex("api_tokens_by_hash").on(table.hash)],
+);
+
+/** What other systems have said of accounts: each once, under the name that it has there. */
+export const incomingFacts = pgTable(
+  "incoming_facts",
+  {
+    clientId: text("client_id").notNull(),
+    source: text("source").notNull(),
+    factId: text("fact_id").notNull(),
+    accountId: uuid("account_id").notNull(),
+    field: text("field").notNull(),
+    value: text("value").notNull(),
+    url: text("url"),
+    confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
+    /** When the source said so, and when we heard it. */
+    saidAt: moment("said_at").notNull(),
+    receivedAt: moment("received_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.source, table.factId] }),
+    index("incoming_facts_of_account").on(table.clientId, table.accountId),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+  ],
+);

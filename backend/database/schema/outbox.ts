@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { DocumentFields } from "../../realtime/delivery";
+import { moment } from "../columns";
+import { clients } from "./core";
+
+/**
+ * What still has to reach the realtime database; written in the transaction of the change itself. `seq` orders the
+ * changes of one document and is their version there. Delivered rows stay for a day (`jobs/forget.ts`); what can't be
+ * delivered stays as a dead letter (`failed_at`) until an operator sends it again.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    seq: bigint("seq", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ name: "outbox_seq" }),
+    kind: text("kind", { enum: ["set", "update", "delete", "end_sign_in"] }).notNull(),
+    /** The document's path; for `end_sign_in` the user's id. */
+    path: text("path").notNull(),
+    fields: jsonb("fields").$type<DocumentFields>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    attempts: integer("attempts").notNull().default(0),
+    /** The workers' clocks are compared with one another only: what is new is due whatever the database's clock says. */
+    dueAt: moment("due_at").notNull().default(sql`'epoch'`),
+    deliveredAt: moment("delivered_at"),
+    failedAt: moment("failed_at"),
+    lastError: text("last_error"),
+  },
+  (table) => {
+    return [
+      index("outbox_of_path").on(table.path, table.seq),
+      index("outbox_due")
+        .on(table.dueAt, table.seq)
+        .where(sql`${table.deliveredAt} is null and ${table.failedAt} is null`),
+      index("outbox_delivered").on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
+      index("outbox_failed").on(table.failedAt).where(sql`${table.failedAt} is not null`),
+    ];
+  },
+);
+
+/** Messages as their authors keep them. `client_id` null: to everybody. Browsers read copies in the realtime database. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: text("client_id").references(() => clients.id),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    severity: text("severity", { enum: ["info", "success", "warning", "critical"] }).notNull(),
+    roles: text("roles").array().notNull(),
+    startTime: moment("start_time").notNull(),
+    endTime: moment("end_time"),
+    dismissible: boolean("dismissible").notNull(),
+    enabled: boolean("enabled").notNull(),
+    linkHref: text("link_href"),
+    linkLabel: text("link_label"),
+    createdBy: text("created_by").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [index("messages_of_client").on(table.clientId, table.startTime)],
+);

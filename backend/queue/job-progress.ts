@@ -1,0 +1,42 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { JobProgress } from "@/lib/contracts/job-progress";
+import type { Database } from "../database/database";
+import { jobProgress } from "../database/schema/jobs";
+import { notFound } from "../errors";
+import type { Principal } from "../principal";
+
+/** Makes the row by which a job can be followed. */
+export async function addJobProgress(
+  tx: Database,
+  row: { clientId: string; id: string; kind: string; userId: string; total?: number },
+): Promise<void> {
+  await tx.insert(jobProgress).values({ ...row, total: row.total ?? null });
+}
+
+/** Notes how far a job is, or how it ended. Does nothing for a job that nobody follows. */
+export async function setJobProgress(
+  db: Database,
+  place: { clientId: string | null; id: string },
+  change: { state?: JobProgress["state"]; done?: number; total?: number },
+): Promise<void> {
+  if (place.clientId === null) return;
+  await db
+    .update(jobProgress)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(jobProgress.clientId, place.clientId), eq(jobProgress.id, place.id)));
+}
+
+/**
+ * How far a job of the principal's client is.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getJobProgress(db: Database, principal: Principal, id: string): Promise<JobProgress> {
+  const [row] = await db
+    .select()
+    .from(jobProgress)
+    .where(and(eq(jobProgress.clientId, principal.clientId), eq(jobProgress.id, id)));
+  if (!row) throw notFound();
+  const { kind, state, done, total, updatedAt } = row;
+  return { id, kind, state, done, total, updated_at: updatedAt.toISOString() };
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from "fastify";
+import type { AuthMethod, SignedInUser } from "@/lib/contracts/user";
+import type { Caller } from "../caller";
+import type { Database } from "../database/database";
+import { invalidCredentials, unauthenticated } from "../errors";
+import { hashToken } from "../secrets/token";
+import { recordAudit } from "../store/audit/audit";
+import { createSession, findHolder, type IssuedToken, type Lifetimes } from "../store/sessions/tokens";
+import { describeUser } from "../store/users";
+
+/** What a password proved, when that was the way: the hash it was compared with, and a better one to keep instead. */
+export interface PasswordProof {
+  provenHash: string;
+  renewedHash?: string;
+}
+
+/**
+ * Creates a session for a user whose identity has been proven, whichever way, and describes the user.
+ *
+ * @throws AppError 401 `invalid_credentials`: disabled, or the password changed, in this very moment
+ */
+export type SignIn = (
+  request: FastifyRequest,
+  userId: string,
+  method: AuthMethod,
+  proof?: PasswordProof,
+) => Promise<SignedInUser>;
+
+/** Makes the one way in which every proof of identity ends. */
+export function signInOf(options: {
+  db: Database;
+  now: () => Date;
+  lifetimes: Lifetimes;
+  readCaller: (request: FastifyRequest) => Caller;
+}): SignIn {
+  const { db, now, lifetimes, readCaller } = options;
+  return async (request, userId, method, proof = undefined) => {
+    const session = { userId, method, caller: readCaller(request), now: now(), lifetimes, ...proof };
+    return db.transaction(async (tx) => {
+      const issued = await createSession(tx, session);
+      if (!issued) throw invalidCredentials();
+      const signedIn = await describeIssued(tx, issued, now());
+      await recordAudit(tx, {
+        at: session.now,
+        clientId: signedIn.client_id,
+        actorId: userId,
+        action: "session.start",
+        subject: userId,
+        details: { method },
+        from: session.caller,
+      });
+      return signedIn;
+    });
+  };
+}
+
+/**
+ * Describes the holder of a token that was just made, with the token.
+ *
+ * @throws AppError 401 `unauthenticated`: the person was shut out in this very moment
+ */
+export async function describeIssued(db: Database, { token }: IssuedToken, now: Date): Promise<SignedInUser> {
+  const holder = await findHolder(db, hashToken(token), now);
+  if (!holder) throw unauthenticated();
+  return { ...describeUser(holder.user, holder.client, holder.token), access_token: token };
+}

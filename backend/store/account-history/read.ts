@@ -1,0 +1,190 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { AsOf, HistoryEntry, HistoryPage, historyQuerySchema, PlainValue } from "@/lib/contracts/account-change";
+import { findSeatRole } from "@/lib/contracts/committee-seat";
+import type { Database } from "../../database/database";
+import { committeeRoles } from "../../database/schema/committee";
+import { accounts, contacts, users } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import { AppError, invalidField, notFound } from "../../errors";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
+import { findAccountRow } from "../accounts/read";
+import { readValue, valuesOf } from "../accounts/values";
+
+type ChangeRow = typeof accountChanges.$inferSelect;
+
+/**
+ * Lists what changed at an account and its people, the latest first. Addresses and numbers of people who aren't to be
+ * contacted aren't told here either.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`
+ */
+export async function listChanges(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  { contact, cursor, limit }: z.output<typeof historyQuerySchema>,
+): Promise<HistoryPage> {
+  await getAccountRef(db, principal, accountId);
+  const own = and(
+    ofAccount(principal, accountId),
+    contact === undefined ? undefined : eq(accountChanges.contactId, contact),
+  );
+  const after = cursor === undefined ? null : readCursor(accountId, cursor);
+  const beyond = after && sql`(${accountChanges.at}, ${accountChanges.id}) < (${after.at}::timestamptz, ${after.id})`;
+  const [counted] = await db.select({ total: count() }).from(accountChanges).where(own);
+  const undoing = alias(accountChanges, "undoing");
+  const rows = await db
+    .select({
+      change: accountChanges,
+      actor: users.fullName,
+      contact: { name: contacts.fullName, isSilent: contacts.doNotContact },
+      undoneBy: sql<number | null>`(select max(${undoing.id})::int from ${accountChanges} ${sql.identifier("undoing")}
+        where ${undoing.clientId} = ${accountChanges.clientId} and ${undoing.undoes} = ${accountChanges.id})`,
+    })
+    .from(accountChanges)
+    .leftJoin(users, eq(users.id, accountChanges.createdBy))
+    .leftJoin(contacts, and(eq(contacts.clientId, accountChanges.clientId), eq(contacts.id, accountChanges.contactId)))
+    .where(and(own, beyond ?? undefined))
+    .orderBy(desc(accountChanges.at), desc(accountChanges.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1)?.change;
+  const names = await readNames(
+    db,
+    principal,
+    shown.map(({ change }) => change),
+  );
+  return {
+    items: shown.map(({ change, actor, contact: person, undoneBy }): HistoryEntry => {
+      const isHidden = person?.isSilent === true && reachable.has(change.field);
+      const shownOf = (text: string | null): PlainValue => {
+        if (text === null) return null;
+        if (isHidden) return "hidden";
+        return isReferring(change.field) ? (names.get(text) ?? "Somebody") : readValue(change.field, text);
+      };
+      return {
+        id: String(change.id),
+        field: change.field,
+        label: names.get(findSeatRole(change.field) ?? ""),
+        contact: change.contactId && person ? { id: change.contactId, name: person.name } : null,
+        old: shownOf(change.old),
+        new: shownOf(change.new),
+        source: change.source,
+        actor: change.createdBy === null ? null : { uid: change.createdBy, name: actor ?? "Somebody" },
+        cause: { kind: change.causeKind, id: change.causeId },
+        at: change.at.toISOString(),
+        is_undone: undoneBy !== null,
+        is_undo: change.undoes !== null,
+      };
+    }),
+    next_cursor: last && rows.length > limit ? writeCursor(accountId, last) : null,
+    total: counted?.total ?? 0,
+  };
+}
+
+const reachable: ReadonlySet<string> = new Set(["email", "phone"]);
+/** Fields that hold the id of somebody, or of an account. */
+const referring: ReadonlySet<string> = new Set(["owner", "manager_id", "account_id"]);
+
+function isReferring(field: string): boolean {
+  return referring.has(field) || findSeatRole(field) !== null;
+}
+
+/** The names behind the ids that changes hold, and those of the roles that they are about; all of the principal's client. */
+async function readNames(db: Database, { clientId }: Principal, changes: readonly ChangeRow[]) {
+  const idsOf = (field: string) =>
+    changes.flatMap((one) => (one.field === field ? [one.old, one.new] : [])).filter((id) => id !== null);
+  const ofSeats = changes.filter(({ field }) => findSeatRole(field) !== null);
+  const roles = ofSeats.flatMap(({ field }) => findSeatRole(field) ?? []);
+  const holders = ofSeats.flatMap((one) => [one.old, one.new]).filter((id) => id !== null);
+  const [owners, managers] = [idsOf("owner"), [...idsOf("manager_id"), ...holders]];
+  const rows = [
+    ...(roles.length === 0
+      ? []
+      : await db
+          .select({ id: committeeRoles.id, name: committeeRoles.name })
+          .from(committeeRoles)
+          .where(and(eq(committeeRoles.clientId, clientId), inArray(committeeRoles.id, roles)))),
+    ...(owners.length === 0
+      ? []
+      : await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, owners))),
+    ...(managers.length === 0
+      ? []
+      : await db
+          .select({ id: contacts.id, name: contacts.fullName })
+          .from(contacts)
+          .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, managers)))),
+    ...(await readAccountNames(db, clientId, idsOf("account_id"))),
+  ];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function readAccountNames(db: Database, clientId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
+}
+
+/**
+ * Reads an account's values as they stood at a moment: today's, with every later change taken away.
+ *
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: the moment is in the future
+ */
+export async function readAsOf(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  at: Date,
+  now: Date,
+): Promise<AsOf> {
+  if (at > now) throw invalidField("at", "This day is in the future");
+  const row = await findAccountRow(db, principal, accountId);
+  if (!row) throw notFound();
+  const since = await db
+    .selectDistinctOn([accountChanges.field], { field: accountChanges.field, old: accountChanges.old })
+    .from(accountChanges)
+    .where(and(ofAccount(principal, accountId), isNull(accountChanges.contactId), gt(accountChanges.at, at)))
+    .orderBy(asc(accountChanges.field), asc(accountChanges.id));
+  const values: Record<string, PlainValue> = valuesOf(row);
+  const today = { ...values };
+  for (const { field, old } of since) if (field in values) values[field] = readValue(field, old);
+  return {
+    at: at.toISOString(),
+    is_known: row.createdAt <= at,
+    values,
+    changed: Object.keys(values).filter((field) => values[field] !== today[field]),
+  };
+}
+
+function ofAccount(principal: Principal, accountId: string): SQL | undefined {
+  return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
+}
+
+const cursorSchema = z.tuple([z.string(), z.iso.datetime(), z.number().int()]);
+
+function writeCursor(accountId: string, { at, id }: ChangeRow): string {
+  return Buffer.from(JSON.stringify([accountId, at.toISOString(), id])).toString("base64url");
+}
+
+function readCursor(accountId: string, text: string): { at: string; id: number } {
+  const parsed = z
+    .string()
+    .transform((coded, context) => {
+      try {
+        return JSON.parse(Buffer.from(coded, "base64url").toString("utf8"));
+      } catch {
+        context.addIssue("not JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(cursorSchema)
+    .safeParse(text);
+  if (!parsed.success || parsed.data[0] !== accountId)
+    throw new AppError(400, "bad_cursor", "Start again from the first page.");
+  return { at: parsed.data[1], id: parsed.data[2] };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, notInArray, type SQL } from "drizzle-orm";
+import type { Undo, Undone } from "@/lib/contracts/account-change";
+import { findSeatRole } from "@/lib/contracts/committee-seat";
+import { canAssignOwner } from "@/lib/contracts/rights";
+import type { Database } from "../../database/database";
+import { accountChanges } from "../../database/schema/history";
+import { AppError, forbidden, notFound } from "../../errors";
+import type { Principal } from "../../principal";
+import { lockAccount, writeSteps } from "../accounts/change";
+import { assignOwner } from "../activity/owner";
+import { getName } from "../colleagues/colleagues";
+import { restoreSeat } from "../committee/fill";
+import { restoreContact } from "../contacts/change";
+import type { Step } from "../facts/candidates";
+import { findLatestChange } from "../history/latest";
+import type { Writer } from "../history/record";
+
+type ChangeRow = typeof accountChanges.$inferSelect;
+
+/** What isn't taken back here: removing takes an addition back, moving again a move. */
+const additions = ["account", "contact", "account_id"];
+
+/** How far back what one person did is taken back as a whole. */
+const lastMs = 3_600_000;
+
+/** All changes of one value that are taken back together, the oldest first. */
+interface Run {
+  contactId: string | null;
+  field: string;
+  changes: ChangeRow[];
+  first: ChangeRow;
+  last: ChangeRow;
+}
+
+/**
+ * Takes changes of an account back: the values from before stand again. It is a change itself, with a history entry and
+ * an undo of its own. A value that was changed afterwards stays as it is.
+ *
+ * @throws AppError 404 `not_found`: no such change here; 409 `changed_since`: the one change asked for was changed
+ * after; 403 `forbidden`
+ */
+export async function undoChanges(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  which: Undo,
+  at: Date,
+): Promise<Undone> {
+  const { clientId, uid } = principal;
+  const place = { clientId, accountId };
+  await lockAccount(tx, place);
+  const runs = runsOf(await findUndoable(tx, principal, accountId, which, at));
+  if (runs.length === 0) throw notFound();
+  const writer: Writer = { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at, from: principal.from };
+  const result: Undone = { undone: 0, kept: [] };
+  const steps = new Map<string, Step>();
+  const undoes = new Map<string, number>();
+  const ofContacts = new Map<string, Map<string, Run>>();
+  for (const run of runs) {
+    const latest = await findLatestChange(tx, { ...place, contactId: run.contactId, field: run.field });
+    if (latest?.id !== run.last.id) {
+      if ("change" in which) throw await changedSince(tx, latest);
+      result.kept.push({ field: run.field, contact_id: run.contactId });
+      continue;
+    }
+    result.undone += 1;
+    const roleId = findSeatRole(run.field);
+    if (run.field === "owner") await undoOwner(tx, principal, run, writer);
+    else if (roleId !== null) await restoreSeat(tx, { ...place, roleId }, run.first.old, writer, run.last.id);
+    else if (run.contactId !== null) {
+      const values = ofContacts.get(run.contactId) ?? new Map<string, Run>();
+      ofContacts.set(run.contactId, values.set(run.field, run));
+    } else {
+      const undone = run.changes.flatMap((change) => change.new ?? []);
+      steps.set(run.field, { kind: "restore", value: run.first.old, undone, by: uid, at });
+      undoes.set(run.field, run.last.id);
+    }
+  }
+  await writeSteps(tx, place, await lockAccount(tx, place), steps, writer, undoes);
+  for (const [contactId, of] of ofContacts) {
+    const values = Object.fromEntries([...of].map(([field, run]) => [field, run.first.old]));
+    await restoreContact(
+      tx,
+      { ...place, contactId },
+      values,
+      writer,
+      new Map([...of].map(([field, run]) => [field, run.last.id])),
+    );
+  }
+  return result;
+}
+
+/** The changes that are meant. An account's addition is none: removing it takes that back. */
+async function findUndoable(
+  tx: Database,
+  { clientId }: Principal,
+  accountId: string,
+  which: Undo,
+  at: Date,
+): Promise<ChangeRow[]> {
+  return tx
+    .select()
+    .from(accountChanges)
+    .where(
+      and(
+        eq(accountChanges.clientId, clientId),
+        eq(accountChanges.accountId, accountId),
+        notInArray(accountChanges.field, additions),
+        meant(which, at),
+      ),
+    )
+    .orderBy(asc(accountChanges.id));
+}
+
+function meant(which: Undo, at: Date): SQL | undefined {
+  if ("change" in which) return eq(accountChanges.id, Number(which.change));
+  if ("cause" in which)
+    return and(eq(accountChanges.causeKind, which.cause.kind), eq(accountChanges.causeId, which.cause.id));
+  return and(eq(accountChanges.createdBy, which.actor), gt(accountChanges.at, new Date(at.getTime() - lastMs)));
+}
+
+function runsOf(changes: readonly ChangeRow[]): Run[] {
+  const runs = new Map<string, Run>();
+  for (const change of changes) {
+    const key = `${change.contactId ?? ""} ${change.field}`;
+    const run = runs.get(key);
+    if (run) {
+      run.changes.push(change);
+      run.last = change;
+    } else {
+      runs.set(key, {
+        contactId: change.contactId,
+        field: change.field,
+        changes: [change],
+        first: change,
+        last: change,
+      });
+    }
+  }
+  // What ends where it began has nothing to take back.
+  return [...runs.values()].filter(({ first, last }) => first.old !== last.new);
+}
+
+async function undoOwner(tx: Database, principal: Principal, run: Run, writer: Writer): Promise<void> {
+  if (!canAssignOwner(principal.role)) throw forbidden();
+  await assignOwner(tx, principal, run.last.accountId, run.first.old, writer, run.last.id);
+}
+
+async function changedSince(tx: Database, latest: ChangeRow | null): Promise<AppError> {
+  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Somebody";
+  return new AppError(409, "changed_since", `${who} changed this after it. Undo that first, or set the value.`);
+}

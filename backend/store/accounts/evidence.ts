@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Cause, Evidence, wrongValueSchema } from "@/lib/contracts/account-change";
+import type { Database } from "../../database/database";
+import { AppError, invalidField } from "../../errors";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
+import { type Candidate, chosenOf, reasonOf } from "../facts/candidates";
+import { describeDocument } from "../facts/document";
+import { readFacts } from "../facts/facts";
+import { lockAccount, writeSteps } from "./change";
+import { isField, readValue, writeValue } from "./values";
+
+/**
+ * Reads everything that sources say of one value of an account, the chosen first, then what was seen last.
+ *
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: accounts have no such field
+ */
+export async function readEvidence(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  field: string,
+): Promise<Evidence> {
+  await getAccountRef(db, principal, accountId);
+  requireField(field);
+  const { clientId } = principal;
+  const candidates = (await readFacts(db, { clientId, accountId })).get(field) ?? [];
+  const sorted = candidates.toSorted(
+    (one, other) => Number(other.isChosen) - Number(one.isChosen) || other.seenAt.getTime() - one.seenAt.getTime(),
+  );
+  return {
+    field,
+    reason: reasonOf(field, candidates),
+    candidates: sorted.map((candidate) => describeCandidate(field, candidate)),
+  };
+}
+
+/**
+ * Says that the value that stands in an account is wrong: the next best one is chosen, or none.
+ *
+ * @returns the cause to undo it by
+ * @throws AppError 404 `not_found`; 409 `changed`: another value stands there meanwhile; 400 `invalid_request`
+ */
+export async function rejectValue(
+  tx: Database,
+  { clientId, uid }: Principal,
+  accountId: string,
+  { field, value, reason }: z.output<typeof wrongValueSchema>,
+  at: Date,
+): Promise<Cause> {
+  requireField(field);
+  const place = { clientId, accountId };
+  const row = await lockAccount(tx, place);
+  const chosen = chosenOf((await readFacts(tx, place)).get(field) ?? []);
+  if (!chosen || chosen.value !== writeValue(value))
+    throw new AppError(409, "changed", "Another value stands here meanwhile. Look at it first.");
+  if (field === "name" || field === "status") throw invalidField("field", "Type the right value instead");
+  const cause = { kind: "correction", id: randomUUID() };
+  const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;
+  await writeSteps(tx, place, row, new Map([[field, step]]), { actorId: uid, cause, at });
+  return cause;
+}
+
+function requireField(field: string): void {
+  if (!isField(field)) throw invalidField("field", "Accounts have no such value");
+}
+
+function describeCandidate(field: string, candidate: Candidate): Evidence["candidates"][number] {
+  const { value, source, method, confidence, firstSeenAt, seenAt, isChosen, url, document, rejected } = candidate;
+  return {
+    value: readValue(field, value),
+    source,
+    method,
+    confidence,
+    first_seen_at: firstSeenAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+    document: describeDocument(document ?? null),
+    is_chosen: isChosen,
+    url: url ?? null,
+    rejected: rejected && { reason: rejected.reason, at: rejected.at.toISOString() },
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { AlertType } from "@/lib/contracts/alert";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { enqueue as enqueueJob } from "../../queue/enqueue";
+import { momentOf } from "../../realtime/delivery";
+import { dropMail, holdForMail, nameRule, type RaisedAlert } from "../alert-mail/hold";
+import { alertMailQueue } from "../alert-mail/queue";
+import { enqueue, withdraw } from "../outbox";
+
+/** What an alert says. `link` is a path of the site; `account` the account that it is about, if any. */
+export interface Alert {
+  /** Absent: a new one. The same id is the same alert, which is raised anew: nobody has two of it. */
+  id?: string;
+  type: AlertType;
+  title: string;
+  body: string;
+  account: { id: string; name: string } | null;
+  link: string | null;
+  at: Date;
+  /** The own rule that asked for it; absent: none did. */
+  rule?: { id: string; name: string };
+}
+
+/**
+ * Raises an alert for some people, once each, at `users/{uid}/alerts/{alertId}` (checklist D7), and by mail for those who
+ * want that. Whoever isn't of the client (any more), or is disabled, gets none.
+ */
+export async function raiseAlert(tx: Database, clientId: string, uids: readonly string[], alert: Alert): Promise<void> {
+  if (uids.length === 0) return;
+  const people = await tx
+    .select({ uid: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.disabled, false), inArray(users.id, [...new Set(uids)])));
+  await raiseEach(
+    tx,
+    people.map(({ uid }) => ({ clientId, uid, alert })),
+  );
+}
+
+/** Raises many alerts with a handful of statements; the caller has seen to it that each is for a member who may sign in. */
+export async function raiseEach(
+  tx: Database,
+  raised: readonly { clientId: string; uid: string; alert: Alert }[],
+): Promise<void> {
+  if (raised.length === 0) return;
+  const known = raised.flatMap(({ uid, alert: { id } }) => (id === undefined ? [] : [pathOf(uid, id)]));
+  await withdraw(tx, known);
+  const rows = raised.map(describeRaised);
+  const { inApp, atOnce } = await holdForMail(tx, rows);
+  await enqueue(tx, rows.filter((row) => inApp.has(row)).map(describeAlert));
+  if (atOnce.length > 0) await enqueueJob(tx, alertMailQueue, { members: atOnce });
+}
+
+/** Says in an alert that somebody has which rule of theirs asked for it, too; one that was deleted stays deleted. */
+export async function addRule(
+  tx: Database,
+  { clientId, uid }: { clientId: string; uid: string },
+  id: string,
+  rule: { id: string; name: string },
+): Promise<void> {
+  await enqueue(tx, [{ kind: "update", path: pathOf(uid, id), fields: fieldsOf(rule) }]);
+  await nameRule(tx, { clientId, userId: uid }, id, rule);
+}
+
+/** Acknowledges alerts whose cause is over, for these people; those who have deleted theirs don't get it back. */
+export async function settleAlerts(
+  tx: Database,
+  clientId: string,
+  uids: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
+  await enqueue(
+    tx,
+    [...new Set(uids)].flatMap((uid) =>
+      ids.map((id) => ({ kind: "update" as const, path: pathOf(uid, id), fields: { visibility: "ACKNOWLEDGED" } })),
+    ),
+  );
+  await dropMail(tx, clientId, uids, ids);
+}
+
+function pathOf(uid: string, id: string): string {
+  return `users/${uid}/alerts/${id}`;
+}
+
+function describeRaised({ clientId, uid, alert }: { clientId: string; uid: string; alert: Alert }): RaisedAlert {
+  const { id = randomUUID(), type, title, body, account, link, at, rule } = alert;
+  return {
+    clientId,
+    userId: uid,
+    alertId: id,
+    type,
+    title,
+    body,
+    accountId: account?.id ?? null,
+    accountName: account?.name ?? null,
+    link,
+    at,
+    ruleId: rule?.id ?? null,
+    ruleName: rule?.name ?? null,
+  };
+}
+
+function describeAlert(alert: RaisedAlert) {
+  const { userId, alertId: id, type, title, body, accountId, accountName, link, at, ruleId, ruleName } = alert;
+  return {
+    kind: "set" as const,
+    path: pathOf(userId, id),
+    fields: {
+      id,
+      visibility: "NEW",
+      type,
+      title,
+      body,
+      createdAt: momentOf(at),
+      accountId,
+      accountName,
+      link,
+      ...(ruleId !== null && ruleName !== null && fieldsOf({ id: ruleId, name: ruleName })),
+    },
+  };
+}
+
+function fieldsOf({ id, name }: { id: string; name: string }) {
+  return { ruleId: id, ruleName: name };
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "@/lib/contracts/audit";
+import { givenMomentSchema } from "@/lib/contracts/moment";
+import { canReadAudit } from "@/lib/contracts/rights";
+import type { Database } from "../../database/database";
+import { auditLog } from "../../database/schema/audit";
+import { accounts, clients, users } from "../../database/schema/core";
+import { forbidden } from "../../errors";
+import { noClient, type Principal } from "../../principal";
+import { decodeCursor, encodeCursor } from "../paging/cursor";
+
+type Row = typeof auditLog.$inferSelect;
+
+/** After which entry a page begins. */
+const placeSchema = z.tuple([givenMomentSchema, z.number().int()]);
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Lists a page of the audit log, the latest first: for an admin of a client that of the own client; for the operator's
+ * that of the chosen client, or of all when none is chosen.
+ *
+ * @throws AppError 403 `forbidden`; 400 `bad_cursor`
+ */
+export async function listAudit(db: Database, principal: Principal, query: AuditQuery): Promise<AuditPage> {
+  const after = query.cursor === undefined ? null : decodeCursor(placeSchema, query.cursor);
+  const found = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        visibleTo(principal),
+        ...conditionsOf(query),
+        after ? sql`(${auditLog.at}, ${auditLog.id}) < (${after[0]}::timestamptz, ${after[1]}::bigint)` : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(query.limit + 1);
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(describeEntry),
+    names: await findNames(db, rows),
+    next_cursor: last && found.length > query.limit ? encodeCursor([last.at.toISOString(), last.id]) : null,
+  };
+}
+
+/**
+ * The wall: a client's own entries, or the operator's view of everything.
+ *
+ * @throws AppError 403 `forbidden`: neither an admin of a client nor the operator's
+ */
+function visibleTo({ role, clientId }: Principal): SQL | undefined {
+  if (!canReadAudit(role)) throw forbidden();
+  if (clientId !== noClient) return eq(auditLog.clientId, clientId);
+  // "" is the client of what concerns the whole product: only whoever may see every client gets past this.
+  if (role !== "admin") throw forbidden();
+  return undefined;
+}
+
+function conditionsOf({ actor, kind, from, to }: AuditFilter): (SQL | undefined)[] {
+  return [
+    actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    kind === undefined ? undefined : sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
+    from === undefined ? undefined : gte(auditLog.at, new Date(from)),
+    to === undefined ? undefined : lt(auditLog.at, new Date(Date.parse(to) + dayMs)),
+  ];
+}
+
+function describeEntry(row: Row): AuditEntry {
+  const { id, at, action, subject, before, after, details, ip, agent } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    client_id: row.clientId || null,
+    actor_id: row.actorId || null,
+    action,
+    subject,
+    before,
+    after,
+    details,
+    ip,
+    agent,
+  };
+}
+
+/** The names of whom and what the entries mention by id, as far as they still exist. */
+async function findNames(db: Database, rows: readonly Row[]): Promise<Record<string, string>> {
+  const ids = [...new Set(rows.flatMap(mentionedIn))];
+  if (ids.length === 0) return {};
+  const people = await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids));
+  const firms = await db.select({ id: clients.id, name: clients.name }).from(clients).where(inArray(clients.id, ids));
+  const own = rows.flatMap(({ action, clientId, subject }) =>
+    action.startsWith("account.") ? [and(eq(accounts.clientId, clientId), eq(accounts.id, subject))] : [],
+  );
+  const companies =
+    own.length === 0
+      ? []
+      : await db
+          .select({ id: accounts.id, name: accounts.name })
+          .from(accounts)
+          .where(or(...own));
+  return Object.fromEntries([...people, ...firms, ...companies].map(({ id, name }) => [id, name]));
+}
+
+function mentionedIn({ actorId, clientId, subject, before, after }: Row): string[] {
+  return [actorId, clientId, subject, before?.owner, after?.owner].filter(
+    (id): id is string => typeof id === "string" && id !== "",
+  );
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Colleague } from "@/lib/contracts/activity";
+import { findRole } from "@/lib/contracts/role";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { likeText } from "../paging/like-text";
+
+const most = 500;
+
+/** Lists the people of the principal's client who may sign in, by name. `q`: a part of the name. */
+export async function listColleagues(db: Database, principal: Principal, q = ""): Promise<Colleague[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, principal.clientId),
+        eq(users.disabled, false),
+        q.trim() === "" ? undefined : sql`lower(${users.fullName}) like ${`%${likeText(q.trim().toLowerCase())}%`}`,
+      ),
+    )
+    .orderBy(asc(users.fullName), asc(users.id))
+    .limit(most);
+  return rows.map(describeColleague);
+}
+
+/** Finds somebody of the principal's client who can be given something to do: not disabled. */
+export async function findColleague(
+  db: Database,
+  principal: Principal,
+  uid: string,
+): Promise<{ uid: string; name: string } | null> {
+  const [row] = await db
+    .select({ uid: users.id, name: users.fullName })
+    .from(users)
+    .where(and(eq(users.clientId, principal.clientId), eq(users.id, uid), eq(users.disabled, false)));
+  return row ?? null;
+}
+
+/** The uids of a client's admins. */
+export async function listClientAdmins(db: Database, clientId: string): Promise<string[]> {
+  const rows = await db
+    .select({ uid: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.disabled, false), sql`lower(${users.role}) = 'client_admin'`));
+  return rows.map(({ uid }) => uid);
+}
+
+/** The name that somebody goes by. */
+export async function getName(db: Database, uid: string): Promise<string> {
+  const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, uid));
+  return row?.name ?? "Somebody";
+}
+
+function describeColleague(row: typeof users.$inferSelect): Colleague {
+  return { uid: row.id, name: row.fullName, title: row.title, role: findRole(row.role) };
+}

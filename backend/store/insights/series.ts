@@ -1,0 +1,124 @@
+import { group } from "d3-array";
+import { asc, inArray } from "drizzle-orm";
+import type { Series } from "@/lib/contracts/industry";
+import type { Database } from "../../database/database";
+import { seriesPoints } from "../../database/schema/core";
+import type { FoundIndustry } from "./industries";
+import { fillGaps, yearlyChange } from "./series-figures";
+
+type PointRow = typeof seriesPoints.$inferSelect;
+
+const unadjusted = "Not seasonally adjusted: compare a month with the same month of another year.";
+
+/** What each metric is called and what its reader must know, in the order of display. */
+const metrics: Record<string, { title: string; note: string | null }> = {
+  gross_output: { title: "Gross output", note: null },
+  value_added: { title: "Value added", note: null },
+  price_index: { title: "Price index", note: null },
+  employment_monthly_sa: { title: "Employment, seasonally adjusted", note: null },
+  employment_monthly_nsa: { title: "Employment, not seasonally adjusted", note: unadjusted },
+  firms: { title: "Firms", note: null },
+  establishments: { title: "Establishments", note: null },
+  employment: { title: "Employment", note: null },
+  net_job_creation_rate: {
+    title: "Net job creation rate",
+    note: "Jobs created less jobs lost, as a share of all jobs.",
+  },
+};
+
+const sourceNames: Record<string, string> = {
+  BEA: "US Bureau of Economic Analysis",
+  "Census BDS 2022": "US Census Bureau, Business Dynamics Statistics 2022",
+  "BLS CES": "US Bureau of Labor Statistics, Current Employment Statistics",
+  "BLS CES via FRED": "US Bureau of Labor Statistics, Current Employment Statistics (via FRED)",
+};
+
+/** Names of the supersectors that the employment series are of; they are wider than a NAICS sector. */
+const supersectors: Record<string, string> = {
+  "10": "Mining and logging",
+  "20": "Construction",
+  "30": "Manufacturing",
+  "40": "Trade, transportation, and utilities",
+  "50": "Information",
+  "55": "Financial activities",
+  "60": "Professional and business services",
+  "65": "Private education and health services",
+  "70": "Leisure and hospitality",
+  "80": "Other services",
+};
+
+/**
+ * Lists the real series that speak of each of some industries, read together: the industry's own first, then its
+ * sector's and its supersector's.
+ *
+ * @param isOwnOnly leaves the sector's and the supersector's out
+ * @returns in the order of `found`
+ */
+export async function listSeriesOf(
+  db: Database,
+  found: readonly FoundIndustry[],
+  { isOwnOnly = false } = {},
+): Promise<Series[][]> {
+  const nodes = found.map((one) => nodesOf(one).filter(({ of }) => !isOwnOnly || of.code === one.row.code));
+  const keys = [...new Set(nodes.flat().map(({ key }) => key))];
+  if (keys.length === 0) return found.map(() => []);
+  const points = await db
+    .select()
+    .from(seriesPoints)
+    .where(inArray(seriesPoints.industryCode, keys))
+    .orderBy(asc(seriesPoints.period));
+  const byKey = group(points, (point) => point.industryCode);
+  return nodes.map((some) => some.flatMap(({ key, of }) => describeNode(of, byKey.get(key) ?? [])));
+}
+
+interface Node {
+  /** As the series name it. */
+  key: string;
+  of: { code: string; name: string };
+}
+
+function nodesOf({ row, sector }: FoundIndustry): Node[] {
+  const supersector = row.cesSupersector ?? sector.cesSupersector;
+  const nodes: Node[] = [
+    ...(row.beaCode ? [{ key: row.beaCode, of: row }] : []),
+    ...(row.naicsSector ? [{ key: `N:${row.naicsSector}`, of: sector }] : []),
+    ...(supersector
+      ? [{ key: `C:${supersector}`, of: { code: `C:${supersector}`, name: supersectors[supersector] ?? supersector } }]
+      : []),
+  ];
+  return [...new Map(nodes.map((node) => [node.key, node])).values()];
+}
+
+function describeNode(of: Node["of"], points: PointRow[]): Series[] {
+  const order = Object.keys(metrics);
+  return [...group(points, (point) => point.metric)]
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .flatMap(([, own]) => describeSeries(of, own));
+}
+
+function describeSeries(of: { code: string; name: string }, points: PointRow[]): Series[] {
+  const [first] = points;
+  if (!first) return [];
+  const { metric, unit, frequency, source, industryCode } = first;
+  const known = metrics[metric] ?? { title: metric.replaceAll("_", " "), note: null };
+  const filled = fillGaps(points, frequency);
+  // A rate passes through zero: a change of it in percent of itself says nothing.
+  const change = unit === "percent" ? { percent: null, usual: null } : yearlyChange(filled, frequency);
+  return [
+    {
+      id: `${industryCode}/${metric}`,
+      metric,
+      ...known,
+      unit,
+      frequency,
+      source,
+      source_name: sourceNames[source] ?? source,
+      of_code: of.code,
+      of_name: of.name,
+      points: filled,
+      change_percent: change.percent,
+      usual_change_percent: change.usual,
+      latest_period: points.at(-1)?.period ?? null,
+    },
+  ];
+}

@@ -1,0 +1,200 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
+import type { ReadRow } from "../../imports/read-row";
+import { domainOf } from "../facts/derive";
+
+/** By what an account was found; the earlier, the surer. `like`: its name is the same but for the legal form. */
+const ways = ["id", "domain", "cik", "ticker", "name", "like"] as const;
+export type Way = (typeof ways)[number];
+
+/** An account that a row may be. */
+export interface Hit {
+  way: Way;
+  id: string;
+  name: string;
+  domain: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  /** Whether its name is the row's, but for case, accents and the legal form. */
+  isNameLike: boolean;
+}
+
+/** What the database says of one row. */
+export interface Findings {
+  /** The row's name as the database compares names; "" without one. */
+  nameKey: string;
+  hits: Hit[];
+}
+
+/** The domain that a row names, by itself or by its website. */
+export function domainOfRow({ values: { domain, website } }: Pick<ReadRow, "values">): string | null {
+  return domain ?? (website ? domainOf(website) : null);
+}
+
+const legalForms =
+  "( (inc|incorporated|corp|corporation|co|company|llc|l l c|ltd|limited|plc|gmbh|ag|kg|kgaa|se|sa|s a|sas|sarl|srl|spa|s p a|bv|b v|nv|n v|ab|as|a s|asa|oy|oyj|pty|lp|llp))+$";
+
+const rowSchema = z.object({
+  place: z.number(),
+  key: z.string(),
+  way: z.enum(ways).nullable(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  domain: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  like: z.boolean().nullable(),
+});
+
+/**
+ * Looks up which live accounts rows may be, with one statement for all of them; every way goes by an index of the
+ * client's accounts.
+ *
+ * @returns in the order of the rows
+ */
+export async function findMatches(db: Database, clientId: string, rows: readonly ReadRow[]): Promise<Findings[]> {
+  const asked = rows.map((row, place) => ({
+    place,
+    uuid: isUuid(row.id) ? row.id : null,
+    company: isUuid(row.id) ? null : row.id,
+    name: row.values.name ?? "",
+    domain: domainOfRow(row),
+    cik: row.values.cik ?? null,
+    ticker: row.values.ticker?.toLowerCase() ?? null,
+  }));
+  const found = await readRows(
+    db,
+    rowSchema,
+    sql`with r as (
+        select q.*, search_key(q.name) as key, regexp_replace(search_key(q.name), ${legalForms}, '') as core
+        from json_to_recordset(${JSON.stringify(asked)}::json) as
+          q(place int, uuid uuid, company text, name text, domain text, cik text, ticker text)
+      ), hits as (
+        select r.place, 'id' as way, a.id from r join accounts a on a.client_id = ${clientId} and a.id = r.uuid and a.removed_at is null
+        union all
+        select r.place, 'id', a.id from r join accounts a on a.client_id = ${clientId} and a.company_id = r.company and a.removed_at is null
+        union all
+        select r.place, 'domain', a.id from r join accounts a on a.client_id = ${clientId} and a.domain = r.domain and a.removed_at is null
+        union all
+        select r.place, 'cik', a.id from r join accounts a on a.client_id = ${clientId} and a.cik = r.cik and a.removed_at is null
+        union all
+        select r.place, 'ticker', a.id from r join accounts a
+          on a.client_id = ${clientId} and lower(a.ticker) = r.ticker and a.removed_at is null
+        union all
+        select r.place, 'name', a.id from r join accounts a
+          on a.client_id = ${clientId} and a.name_key = r.key and a.removed_at is null and r.key <> ''
+        union all
+        select r.place, 'like', l.id from r cross join lateral (
+          select a.id from accounts a
+          where a.client_id = ${clientId} and a.removed_at is null and r.core <> ''
+            and a.name_key >= r.core and a.name_key < r.core || '!'
+            and a.name_key <> r.key and regexp_replace(a.name_key, ${legalForms}, '') = r.core
+          order by a.name_key limit 3) l
+      )
+      select r.place, r.key, h.way, a.id, a.name, a.domain, a.hq_city as city, a.hq_state as state,
+        a.hq_country as country, regexp_replace(a.name_key, ${legalForms}, '') = r.core as like
+      from r left join hits h on h.place = r.place
+        left join accounts a on a.client_id = ${clientId} and a.id = h.id
+      order by r.place`,
+  );
+  const findings = rows.map((): Findings => ({ nameKey: "", hits: [] }));
+  for (const { place, key, way, id, name, like, ...rest } of found) {
+    const one = findings[place];
+    if (!one) continue;
+    one.nameKey = key;
+    if (way !== null && id !== null && name !== null)
+      one.hits.push({ way, id, name, isNameLike: like ?? false, ...rest });
+  }
+  return findings;
+}
+
+function isUuid(text: string | null): boolean {
+  return z.uuid().safeParse(text).success;
+}
+
+/** What a row is taken for. */
+export type Judgement =
+  | { verdict: "new" }
+  | { verdict: "matched"; accountId: string }
+  | { verdict: "doubtful"; accountId: string; reason: string }
+  | { verdict: "refused"; reason: string };
+
+/**
+ * Judges what a row is: the account with its id, domain or CIK; the one with its ticker and name; the one with its name
+ * unless the place or the domain is another. What points to two accounts, or to one for half, is doubtful.
+ */
+export function judge(row: ReadRow, { hits }: Findings): Judgement {
+  const { values } = row;
+  const sorted = hits.toSorted((one, other) => ways.indexOf(one.way) - ways.indexOf(other.way));
+  const [best] = sorted;
+  if (!best) {
+    if (values.name) return { verdict: "new" };
+    return { verdict: "refused", reason: "It has no name, and no account is known by what it says." };
+  }
+  const doubt = (reason: string): Judgement => ({ verdict: "doubtful", accountId: best.id, reason });
+  const other = sorted.find(
+    (hit) => hit.id !== best.id && (hit.way === "domain" || hit.way === "cik" || hit.way === "name"),
+  );
+  if (other)
+    return doubt(`By its ${wayNames[best.way]} it is ${best.name}, by its ${wayNames[other.way]} ${other.name}.`);
+  switch (best.way) {
+    case "id":
+    case "domain":
+    case "cik":
+      return { verdict: "matched", accountId: best.id };
+    case "ticker": {
+      if (sorted.some(({ way, id }) => way === "ticker" && id !== best.id))
+        return doubt("Several accounts have this ticker.");
+      if (values.name && !best.isNameLike) return doubt(`${best.name} has this ticker, and another name.`);
+      return otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
+    }
+    case "name":
+      return otherDomain(row, best) ?? otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
+    case "like":
+      return doubt(`It may be ${best.name}: the names differ in the legal form alone.`);
+  }
+}
+
+const wayNames: Record<Way, string> = {
+  id: "id",
+  domain: "domain",
+  cik: "CIK",
+  ticker: "ticker",
+  name: "name",
+  like: "name",
+};
+
+function otherDomain(row: ReadRow, { id, name, domain }: Hit): Judgement | null {
+  const own = domainOfRow(row);
+  if (own === null || domain === null || own === domain) return null;
+  return { verdict: "doubtful", accountId: id, reason: `${name} has this name, and another domain: ${domain}.` };
+}
+
+function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement | null {
+  const pairs: [string | null | undefined, string | null][] = [
+    [values.hq_country, hit.country],
+    [values.hq_state, hit.state],
+    [values.hq_city, hit.city],
+  ];
+  const [, theirs] = pairs.find(([own, theirs]) => own && theirs && fold(own) !== fold(theirs)) ?? [];
+  if (!theirs) return null;
+  return { verdict: "doubtful", accountId: id, reason: `${name} is in another place: ${theirs}.` };
+}
+
+/** Countries that are written in several ways. */
+const sameCountries: readonly ReadonlySet<string>[] = [
+  new Set(["unitedstates", "usa", "us", "unitedstatesofamerica"]),
+  new Set(["unitedkingdom", "uk", "greatbritain", "gb"]),
+  new Set(["germany", "deutschland", "de"]),
+];
+
+function fold(text: string): string {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return [...(sameCountries.find((names) => names.has(plain)) ?? [])][0] ?? plain;
+}

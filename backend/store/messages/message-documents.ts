@@ -1,0 +1,75 @@
+import type { Database } from "../../database/database";
+import type { messages } from "../../database/schema/outbox";
+import { momentOf } from "../../realtime/delivery";
+import { type Change, enqueue, findWaiting, withdraw } from "../outbox";
+
+type Row = typeof messages.$inferSelect;
+type Placed = Pick<Row, "id" | "clientId" | "roles">;
+
+/**
+ * Where browsers find a message: to everybody in `general/messaging`, to one client in `clients/{id}` (checklist D1, D2).
+ * A message that names roles has a copy for each of them instead, where nobody of another role may look (case J9).
+ */
+export function pathsOf({ id, clientId, roles }: Placed): string[] {
+  const place = clientId === null ? "general/messaging" : `clients/${clientId}`;
+  if (roles.length === 0) return [`${place}/messages/${id}`];
+  return roles.map((role) => `${place}/roles/${role}/messages/${id}`);
+}
+
+/**
+ * Sends a message's documents on their way. They stand in the realtime database from the message's start to its end and
+ * no longer, for whoever may read a document there may read it at any time (case J9).
+ *
+ * @param before the message as it was until now; null: it is new
+ * @param after null: it is deleted
+ */
+export async function sendDocuments(tx: Database, before: Placed | null, after: Row | null, now: Date): Promise<void> {
+  const left = before === null ? [] : pathsOf(before);
+  const wanted = after === null ? [] : pathsOf(after);
+  await withdraw(tx, [...new Set([...left, ...wanted])]);
+  const gone = left.filter((path) => !wanted.includes(path)).map(removal);
+  const planned = after === null ? [] : wanted.flatMap((path) => plan(path, after, now, left.includes(path)));
+  await enqueue(tx, [...gone, ...planned]);
+}
+
+/** Which of these messages have a change that should have arrived, and hasn't yet; by id. */
+export async function findUnsent(db: Database, rows: readonly Row[], now: Date): Promise<Set<string>> {
+  const waiting = await findWaiting(db, rows.flatMap(pathsOf), now);
+  return new Set(rows.filter((row) => pathsOf(row).some((path) => waiting.has(path))).map(({ id }) => id));
+}
+
+/** A message's link, which is in two columns. */
+export function linkOf({ linkHref, linkLabel }: Pick<Row, "linkHref" | "linkLabel">) {
+  return linkHref !== null && linkLabel !== null ? { href: linkHref, label: linkLabel } : null;
+}
+
+function plan(path: string, row: Row, now: Date, mayBeThere: boolean): Change[] {
+  const isOver = !row.enabled || (row.endTime !== null && row.endTime <= now);
+  const isAhead = row.startTime > now;
+  const changes: Change[] = [];
+  if (mayBeThere && (isOver || isAhead)) changes.push(removal(path));
+  if (isOver) return changes;
+  changes.push({ kind: "set", path, fields: fieldsOf(row), ...(isAhead && { dueAt: row.startTime }) });
+  if (row.endTime !== null) changes.push({ ...removal(path), dueAt: row.endTime });
+  return changes;
+}
+
+function removal(path: string): Change {
+  return { kind: "delete", path };
+}
+
+/** A message as browsers read it (checklist D3). */
+function fieldsOf(row: Row) {
+  return {
+    id: row.id,
+    enabled: row.enabled,
+    dismissible: row.dismissible,
+    startTime: momentOf(row.startTime),
+    endTime: row.endTime && momentOf(row.endTime),
+    applicableRoles: row.roles,
+    title: row.title,
+    body: row.body,
+    severity: row.severity,
+    link: linkOf(row),
+  };
+}

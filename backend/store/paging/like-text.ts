@@ -1,0 +1,4 @@
+/** Text that `like` takes literally. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

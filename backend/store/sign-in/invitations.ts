@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { givenMomentSchema } from "@/lib/contracts/moment";
+import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/person";
+import type { Database } from "../../database/database";
+import { clients, invitations, users } from "../../database/schema/core";
+import { hashToken, makeToken } from "../../secrets/token";
+import { decodeCursor, encodeCursor } from "../paging/cursor";
+
+type InvitationRow = typeof invitations.$inferSelect;
+
+const lifeMs = 7 * 24 * 3_600_000;
+
+/**
+ * Invites an address into a client; an earlier invitation of the same address gives way.
+ *
+ * @returns the invitation and the token of its link, told this once
+ */
+export async function makeInvitation(
+  db: Database,
+  invitation: Pick<InvitationRow, "clientId" | "email" | "role" | "invitedBy">,
+  now: Date,
+): Promise<{ row: InvitationRow; token: string }> {
+  const token = makeToken();
+  await db.delete(invitations).where(isTo(invitation.clientId, invitation.email));
+  const [row] = await db
+    .insert(invitations)
+    .values({
+      ...invitation,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    })
+    .returning();
+  if (!row) throw new Error("An inserted row comes back");
+  return { row, token };
+}
+
+/** After which invitation a page begins: when it was made and its id. */
+const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
+
+/**
+ * Lists a page of a client's open invitations, newest first.
+ *
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listInvitations(
+  db: Database,
+  clientId: string,
+  { cursor, limit }: InvitationsQuery,
+  now: Date,
+): Promise<SentInvitationsPage> {
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const { createdAt, id } = invitations;
+  const found = await db
+    .select({ invitation: invitations, invitedBy: users.fullName })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(
+      and(
+        eq(invitations.clientId, clientId),
+        gt(invitations.expiresAt, now),
+        after ? sql`(${createdAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1)?.invitation;
+  return {
+    items: rows.map(({ invitation, invitedBy }) => describeInvitation(invitation, invitedBy)),
+    next_cursor: last && found.length > limit ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+/** Puts an invitation into the words of the wire. */
+export function describeInvitation(row: InvitationRow, invitedBy: string | null): SentInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invited_by: invitedBy,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  };
+}
+
+/** Takes an invitation back. @returns what it was; null when the client has no such invitation */
+export async function deleteInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow | null> {
+  const [gone] = await db
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)))
+    .returning();
+  return gone ?? null;
+}
+
+/** Reads the invitation behind a link; null when it is unknown, accepted, taken back or over. */
+export async function findInvitation(db: Database, token: string, now: Date) {
+  const [row] = await db
+    .select({ invitation: invitations, clientName: clients.name })
+    .from(invitations)
+    .innerJoin(clients, eq(clients.id, invitations.clientId))
+    .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Uses an invitation up; of two who accept at once, one does. @returns null when it is over */
+export async function spendInvitation(db: Database, token: string, now: Date): Promise<InvitationRow | null> {
+  const [row] = await db
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Uses up the invitation of an address into a client, when its owner is known without its link; null when there is none. */
+export async function spendInvitationTo(
+  db: Database,
+  { clientId, email, now }: { clientId: string; email: string; now: Date },
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .delete(invitations)
+    .where(and(isTo(clientId, email), gt(invitations.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+function isTo(clientId: string, email: string) {
+  return and(eq(invitations.clientId, clientId), eq(sql`lower(${invitations.email})`, email.toLowerCase()));
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../caller";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { recordAudit } from "../audit/audit";
+import { findUserByEmail, lockUser } from "../users";
+import { spendInvitation } from "./invitations";
+import { deleteLinks, findLink, spendLink } from "./one-time-links";
+import { forgetSignIns } from "./sign-ins";
+
+/**
+ * Makes a user of an address that has been proven by the link sent to it: a `user` who belongs to no client. Every other
+ * link to the same address is over then.
+ *
+ * @returns false when the link is over, or the address has a user already
+ */
+export async function addVerifiedPerson(
+  db: Database,
+  { token, fullName, passwordHash, now }: { token: string; fullName: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const link = await spendLink(tx, "verify", token, now);
+    if (!link) return false;
+    const { email } = link;
+    return (await addPerson(tx, { email, fullName, passwordHash, role: "user", clientId: null, now })) !== null;
+  });
+}
+
+interface Acceptance {
+  token: string;
+  fullName: string;
+  passwordHash: string;
+  now: Date;
+  from: Caller;
+}
+
+/**
+ * Lets somebody into a client by the link that was sent to their address. An account that was registered with the address
+ * before joins with the new name and password, and loses everything else that signed in to it (case J2).
+ *
+ * @returns false when the link is over, or the person belongs to a client already
+ */
+export async function acceptInvitation(
+  db: Database,
+  { token, fullName, passwordHash, now, from }: Acceptance,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const invitation = await spendInvitation(tx, token, now);
+    if (!invitation) return false;
+    const { email, role, clientId } = invitation;
+    await deleteLinks(tx, { kind: "verify", email });
+    const known = await findUserByEmail(tx, email);
+    const entry = { at: now, clientId, action: "invitation.accept", after: { email, role }, from } as const;
+    if (!known) {
+      const id = await addPerson(tx, { email, fullName, passwordHash, role, clientId, now });
+      if (id === null) return false;
+      await recordAudit(tx, { ...entry, actorId: id, subject: invitation.id });
+      return true;
+    }
+    if (known.clientId !== null || known.role !== "user" || known.disabled) return false;
+    await tx.update(users).set({ fullName, passwordHash, role, clientId }).where(eq(users.id, known.id));
+    await forgetSignIns(tx, known, now);
+    await recordAudit(tx, { ...entry, actorId: known.id, subject: invitation.id });
+    return true;
+  });
+}
+
+/**
+ * Sets a password by the link that was sent to the user's address. Everything that signed in before is over, the identities
+ * at providers with it: only what is proven afterwards signs in (case J2).
+ *
+ * @returns the person; null when the link is over or the person shut out
+ */
+export async function setForgottenPassword(
+  db: Database,
+  { token, passwordHash, now, from }: { token: string; passwordHash: string; now: Date; from: Caller },
+) {
+  return db.transaction(async (tx) => {
+    // The person first, then the link: a change of the password takes both in this order.
+    const known = await findLink(tx, "reset", token, now);
+    if (!known?.userId) return null;
+    await lockUser(tx, known.userId);
+    const link = await spendLink(tx, "reset", token, now);
+    if (!link?.userId) return null;
+    const [person] = await tx.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning();
+    if (!person || person.disabled) return null;
+    await forgetSignIns(tx, person, now);
+    const entry = { at: now, clientId: person.clientId, actorId: person.id, subject: person.id, from };
+    await recordAudit(
+      tx,
+      { ...entry, action: "password.reset" },
+      { ...entry, action: "session.end", details: { reason: "password_reset" } },
+    );
+    return person;
+  });
+}
+
+async function addPerson(
+  tx: Database,
+  person: {
+    email: string;
+    fullName: string;
+    passwordHash: string | null;
+    role: string;
+    clientId: string | null;
+    now: Date;
+  },
+): Promise<string | null> {
+  const { now, ...values } = person;
+  const added = await tx
+    .insert(users)
+    .values({ ...values, id: randomUUID(), username: person.email, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return added[0]?.id ?? null;
+}

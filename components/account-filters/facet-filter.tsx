@@ -1,0 +1,72 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { lazy } from "react";
+import { Popover } from "@/components/ui/overlay/popover";
+import { loadPart } from "@/lib/lazy/load-part";
+import type { FacetOption } from "./facet-options";
+import { filterButton } from "./filter-button";
+
+const load = () => import("./facet-options");
+const FacetOptions = lazy(() => loadPart(load));
+/** Whether it comes is told when it is needed. */
+const warm = () => void load().catch(() => {});
+
+interface FacetFilterProps {
+  label: string;
+  options: readonly FacetOption[];
+  /** Whether the counts are exact; otherwise at least so many match. */
+  isExact?: boolean;
+  chosen: readonly string[];
+  /** Explains an option, e.g. the limits of a band. */
+  hints?: Readonly<Record<string, string>>;
+  onToggle: (value: string) => void;
+  onClear: () => void;
+}
+
+/** A filter of several values: each says how many accounts it would leave. */
+export function FacetFilter({
+  label,
+  options,
+  isExact = true,
+  chosen,
+  hints = {},
+  onToggle,
+  onClear,
+}: FacetFilterProps) {
+  const trigger = (
+    <>
+      {label}
+      {chosen.length > 0 ? <span className="tabular-nums">{chosen.length}</span> : null}
+      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
+    </>
+  );
+  return (
+    <Popover
+      label={`Filter by ${label.toLowerCase()}`}
+      trigger={trigger}
+      triggerClassName={filterButton(chosen.length > 0)}
+      warm={warm}
+    >
+      <FacetOptions
+        label={label}
+        options={options}
+        isExact={isExact}
+        chosen={chosen}
+        hints={hints}
+        onToggle={onToggle}
+      />
+      {chosen.length > 0 ? (
+        <footer className="border-line border-t p-1.5">
+          <button
+            type="button"
+            onClick={onClear}
+            className="h-7 w-full rounded-sm font-medium text-muted hover:bg-hover hover:text-ink"
+          >
+            Clear
+          </button>
+        </footer>
+      ) : null}
+    </Popover>
+  );
+}

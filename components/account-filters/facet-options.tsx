@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Input } from "@/components/ui/form/input";
+import type { AccountFacets } from "@/lib/contracts/account";
+import { formatCount } from "@/lib/figures/number";
+
+/** With fewer options than this, looking is quicker than typing. */
+const searchFrom = 10;
+
+/** A value to choose; without a count where counting would cost too much. */
+export type FacetOption = Omit<AccountFacets["sector"][number], "count"> & { count?: number };
+
+interface FacetOptionsProps {
+  label: string;
+  options: readonly FacetOption[];
+  /** Whether the counts are exact; otherwise at least so many match. */
+  isExact: boolean;
+  chosen: readonly string[];
+  hints: Readonly<Record<string, string>>;
+  onToggle: (value: string) => void;
+}
+
+/** The values of a filter, each with what it would leave, and a field to find one among many. */
+export default function FacetOptions({ label, options, isExact, chosen, hints, onToggle }: FacetOptionsProps) {
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase();
+  // What was chosen stays in the list, so that it can be taken back, even where nothing is left of it.
+  const gone = chosen.filter((value) => !options.some((option) => option.value === value));
+  const all = [...options, ...gone.map((value) => ({ value, label: value, count: 0 }))];
+  const shown = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;
+  return (
+    <>
+      {all.length >= searchFrom ? (
+        <div className="border-line border-b p-2">
+          <Input
+            data-first
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            aria-label={`Find in ${label.toLowerCase()}`}
+            placeholder="Find…"
+            autoComplete="off"
+          />
+        </div>
+      ) : null}
+      <ul className="min-h-0 overflow-y-auto p-1.5">
+        {shown.map((option) => (
+          <li key={option.value} className="relative flex items-center gap-2 rounded-sm px-2 hover:bg-hover">
+            <Checkbox
+              className="min-h-8 grow"
+              checked={chosen.includes(option.value)}
+              onChange={() => onToggle(option.value)}
+              label={
+                <span className="min-w-0 leading-4">
+                  {option.label}
+                  {hints[option.value] ? <span className="text-faint"> {hints[option.value]}</span> : null}
+                </span>
+              }
+            />
+            {option.count === undefined ? null : (
+              <span className="shrink-0 text-faint text-xs tabular-nums">
+                {formatCount(option.count)}
+                {isExact || option.count === 0 ? "" : "+"}
+              </span>
+            )}
+          </li>
+        ))}
+        {shown.length === 0 ? <li className="px-2 py-3 text-center text-faint">Nothing by that name</li> : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { lazy } from "react";
+import { Popover } from "@/components/ui/overlay/popover";
+import { type AccountsView, type RangeFilter, rangeFilters } from "@/lib/accounts/list/view";
+import { loadPart } from "@/lib/lazy/load-part";
+import { filterButton } from "./filter-button";
+
+const load = () => import("./range-form");
+const RangeForm = lazy(() => loadPart(load));
+/** Whether it comes is told when it is needed. */
+const warm = () => void load().catch(() => {});
+
+interface RangeFiltersProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+}
+
+/** The ranges of figures, in one panel: amounts as people type them, such as 1.5B. */
+export function RangeFilters({ view, onChange }: RangeFiltersProps) {
+  const count = rangeFilters.filter((name) => isSet(view, name)).length;
+  const trigger = (
+    <>
+      Figures
+      {count > 0 ? <span className="tabular-nums">{count}</span> : null}
+      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
+    </>
+  );
+  return (
+    <Popover label="Filter by figures" trigger={trigger} triggerClassName={filterButton(count > 0)} warm={warm}>
+      {(close) => (
+        <RangeForm
+          view={view}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function isSet(view: AccountsView, name: RangeFilter): boolean {
+  return view.ranges[name].min !== null || view.ranges[name].max !== null;
+}

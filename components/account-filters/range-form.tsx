@@ -1,0 +1,93 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Input } from "@/components/ui/form/input";
+import { rangeNames } from "@/lib/accounts/list/chips";
+import { type AccountsView, rangeFilters, setRange } from "@/lib/accounts/list/view";
+import { readAmount, writeAmount } from "@/lib/figures/amount";
+
+interface RangeFormProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+}
+
+/** From and to for each figure. */
+export default function RangeForm({ view, onChange }: RangeFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    let next = view;
+    for (const name of rangeFilters) {
+      const min = readAmount(String(fields.get(`${name}_min`) ?? ""));
+      const max = readAmount(String(fields.get(`${name}_max`) ?? ""));
+      if (min === undefined || max === undefined) {
+        setProblem(`${rangeNames[name]}: give amounts such as 500, 20k, 1.5M or 2B.`);
+        return;
+      }
+      next = setRange(next, name, { min, max });
+    }
+    onChange(next);
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-3 p-3" noValidate>
+      {rangeFilters.map((name) => (
+        <fieldset key={name}>
+          <legend className="mb-1.5 font-medium">{rangeNames[name]}</legend>
+          <div className="flex items-center gap-2">
+            <AmountInput
+              name={`${name}_min`}
+              label={`${rangeNames[name]} from`}
+              hint="From"
+              value={view.ranges[name].min}
+            />
+            <span aria-hidden="true" className="text-faint">
+              –
+            </span>
+            <AmountInput
+              name={`${name}_max`}
+              label={`${rangeNames[name]} to`}
+              hint="To"
+              value={view.ranges[name].max}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {problem ? (
+        <p role="alert" className="text-danger-ink">
+          {problem}
+        </p>
+      ) : (
+        <p className="text-faint text-xs">Accounts whose figure isn’t known are left out.</p>
+      )}
+      <Button type="submit" variant="primary">
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+function AmountInput({
+  name,
+  label,
+  hint,
+  value,
+}: {
+  name: string;
+  label: string;
+  hint: string;
+  value: number | null;
+}) {
+  return (
+    <Input
+      name={name}
+      aria-label={label}
+      placeholder={hint}
+      defaultValue={writeAmount(value)}
+      inputMode="text"
+      autoComplete="off"
+      maxLength={20}
+    />
+  );
+}

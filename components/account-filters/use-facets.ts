@@ -1,0 +1,33 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { loadFacets } from "@/lib/accounts/browser/requests";
+import type { AccountFacets } from "@/lib/contracts/account";
+
+/**
+ * What the filters offer in a view. While those of a new view are on their way, and when they don't come, the ones
+ * before stay: options with old counts are better than none.
+ *
+ * @param version another number asks anew
+ */
+export function useFacets(
+  query: string,
+  initial: { query: string; facets: AccountFacets | null },
+  version: number,
+): AccountFacets | null {
+  const [facets, setFacets] = useState(initial.facets);
+  const isInitial = query === initial.query && initial.facets !== null && version === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same view asks anew
+  useEffect(() => {
+    if (isInitial) {
+      setFacets(initial.facets);
+      return;
+    }
+    const controller = new AbortController();
+    loadFacets(query, controller.signal).then((outcome) => {
+      if (outcome.kind === "ok" && !controller.signal.aborted) setFacets(outcome.data);
+    });
+    return () => controller.abort();
+  }, [query, version, isInitial, initial.facets]);
+  return facets;
+}

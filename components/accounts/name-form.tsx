@@ -1,0 +1,52 @@
+"use client";
+
+import type { FormEvent, ReactNode } from "react";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+
+/** What a view or a list of accounts is called, and whether others at the client have it too. */
+export interface NameAndSharing {
+  name: string;
+  isShared: boolean;
+}
+
+interface NameFormProps extends NameAndSharing {
+  /** The form's id: its buttons stand in the dialog's foot. */
+  id: string;
+  placeholder?: string;
+  problem: string | null;
+  onChange: (change: Partial<NameAndSharing>) => void;
+  onSubmit: () => Promise<void>;
+  children?: ReactNode;
+}
+
+/** Names what somebody keeps, and shares it. */
+export function NameForm({ id, name, isShared, placeholder, problem, onChange, onSubmit, children }: NameFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+      <Field label="Name" error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={placeholder}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={isShared}
+        onChange={(event) => onChange({ isShared: event.target.checked })}
+        label="Share with everybody at this client"
+      />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Popover } from "@/components/ui/overlay/popover";
+import { columns } from "@/lib/accounts/list/columns";
+import type { Look } from "@/lib/accounts/list/saved-view";
+import { type AccountColumn, accountColumns } from "@/lib/contracts/account-columns";
+import { filterButton } from "../../account-filters/filter-button";
+
+interface ColumnsMenuProps {
+  look: Look;
+  onChange: (look: Look) => void;
+}
+
+/** Which columns the table has, and how high its rows are. */
+export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
+  const { columns: chosen, density } = look;
+  const toggle = (key: AccountColumn) => {
+    const next = accountColumns.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
+    onChange({ ...look, columns: next });
+  };
+  const trigger = (
+    <>
+      <SlidersHorizontal className="size-3.5" aria-hidden="true" />
+      Columns
+    </>
+  );
+  return (
+    <Popover label="Columns" trigger={trigger} triggerClassName={filterButton(false)} align="end" className="w-60">
+      <ul className="min-h-0 overflow-y-auto p-1.5">
+        {accountColumns.map((key) => (
+          <li key={key} className="flex rounded-sm px-2 hover:bg-hover">
+            <Checkbox
+              className="min-h-8 grow"
+              checked={chosen.includes(key)}
+              onChange={() => toggle(key)}
+              label={columns[key].label}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex border-line border-t px-3.5 py-1">
+        <Checkbox
+          className="min-h-8 grow"
+          checked={density === "compact"}
+          onChange={() => onChange({ ...look, density: density === "compact" ? "comfortable" : "compact" })}
+          label="Compact rows"
+        />
+      </div>
+      <p className="border-line border-t px-3.5 py-2 text-faint text-xs">
+        On a narrow window the least telling ones wait.
+      </p>
+    </Popover>
+  );
+}

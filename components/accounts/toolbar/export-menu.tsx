@@ -1,0 +1,41 @@
+"use client";
+
+import { ExportMenu } from "@/components/ui/overlay/export-menu";
+import { MenuDownload } from "@/components/ui/overlay/menu";
+import { contactExportAddress, exportAddress } from "@/lib/accounts/list/export-address";
+import { type AccountsView, writeView } from "@/lib/accounts/list/view";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import { filterButton } from "../../account-filters/filter-button";
+
+interface AccountsExportMenuProps {
+  view: AccountsView;
+  chosen: readonly AccountColumn[];
+}
+
+/** The list as a file: all accounts that match, not only those that are loaded. */
+export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
+  const query = writeView(view);
+  return (
+    <ExportMenu triggerClassName={filterButton(false)}>
+      {(format) => (
+        <>
+          <MenuDownload
+            href={exportAddress(query, chosen, format)}
+            label="What is shown"
+            note="These columns, in this order"
+          />
+          <MenuDownload
+            href={exportAddress(query, null, format)}
+            label="All fields"
+            note="For a spreadsheet or another system"
+          />
+          <MenuDownload
+            href={contactExportAddress(query, format)}
+            label="People at these accounts"
+            note="Without those not to be contacted"
+          />
+        </>
+      )}
+    </ExportMenu>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import { SearchField } from "@/components/ui/form/search-field";
+import type { Look } from "@/lib/accounts/list/saved-view";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import type { AccountFacets } from "@/lib/contracts/account";
+import { FacetFilter } from "../../account-filters/facet-filter";
+import { filterButton } from "../../account-filters/filter-button";
+import { FilterChips } from "../../account-filters/filter-chips";
+import { ListFilters } from "../../account-filters/list-filters";
+import { RangeFilters } from "../../account-filters/range-filters";
+import { ColumnsMenu } from "./columns-menu";
+import { AccountsExportMenu } from "./export-menu";
+import { SortMenu } from "./sort-menu";
+
+interface FilterBarProps {
+  view: AccountsView;
+  facets: AccountFacets | null;
+  look: Look;
+  onChange: (view: AccountsView) => void;
+  onSearch: (text: string) => void;
+  onLook: (look: Look) => void;
+  /** Whether rows are being selected: on a phone the boxes come with it. */
+  isPicking: boolean;
+  onPick: () => void;
+}
+
+/** Everything that narrows, orders and shapes the list. */
+export function FilterBar(props: FilterBarProps) {
+  const { view, facets, look, onChange, onSearch, onLook } = props;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2 max-[86rem]:flex-col max-[86rem]:items-stretch">
+        <SearchField
+          label="Search accounts"
+          placeholder="Search name, domain, ticker"
+          value={view.q}
+          onSearch={onSearch}
+          className="min-[86rem]:shrink-0 min-[86rem]:grow-999 min-[86rem]:basis-44"
+        />
+        <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
+          <div className="flex gap-2 md:hidden">
+            <SortMenu view={view} onChange={onChange} />
+            <button
+              type="button"
+              aria-pressed={props.isPicking}
+              onClick={props.onPick}
+              className={filterButton(props.isPicking)}
+            >
+              <ListChecks className="size-3.5" aria-hidden="true" />
+              Select
+            </button>
+          </div>
+          <ListFilters view={view} facets={facets} onChange={onChange} />
+          <OwnerFilter view={view} facets={facets} onChange={onChange} />
+          <RangeFilters view={view} onChange={onChange} />
+          <button
+            type="button"
+            aria-pressed={view.isNew}
+            aria-label="New since I looked"
+            title="New since I looked"
+            onClick={() => onChange({ ...view, isNew: !view.isNew })}
+            className={filterButton(view.isNew)}
+          >
+            <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
+            New
+          </button>
+          <div className="flex gap-2 md:ml-auto">
+            <div className="max-md:hidden">
+              <ColumnsMenu look={look} onChange={onLook} />
+            </div>
+            <AccountsExportMenu view={view} chosen={look.columns} />
+          </div>
+        </div>
+      </div>
+      <FilterChips view={view} facets={facets} onChange={onChange} />
+    </div>
+  );
+}
+
+type PartProps = Pick<FilterBarProps, "view" | "facets" | "onChange">;
+
+/** One owner at a time: choosing another one takes the place of the first. */
+function OwnerFilter({ view, facets, onChange }: PartProps) {
+  return (
+    <FacetFilter
+      label="Owner"
+      options={facets?.owner ?? []}
+      isExact={facets?.is_exact !== false}
+      chosen={view.owner && view.owner !== "me" ? [view.owner] : []}
+      onToggle={(value) => onChange({ ...view, owner: view.owner === value ? null : value })}
+      onClear={() => onChange({ ...view, owner: null })}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { CompanyMark } from "@/components/accounts/company-mark";
+import { Input } from "@/components/ui/form/input";
+import { loadAccounts } from "@/lib/accounts/browser/requests";
+import type { Account } from "@/lib/contracts/account";
+
+const pauseMs = 150;
+const most = 8;
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What is shown of an account to choose from. */
+export type AccountChoice = Pick<Account, "id" | "name" | "sector">;
+
+interface AccountSearchProps {
+  label: string;
+  /** Left out: where one is already. */
+  except?: readonly string[];
+  chosenId: string | null;
+  onChoose: (account: AccountChoice) => void;
+}
+
+/** Finds an account by its name: typing narrows, arrows walk, Enter chooses. */
+export function AccountSearch({ label, except = [], chosenId, onChoose }: AccountSearchProps) {
+  const id = useId();
+  const [q, setQ] = useState("");
+  const [at, setAt] = useState(0);
+  const { accounts: found, state } = useAccounts(q.trim());
+  const accounts = found.filter((account) => !except.includes(account.id));
+  const active = Math.min(at, accounts.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined && accounts.length > 0) {
+      event.preventDefault();
+      setAt((active + step + accounts.length) % accounts.length);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const account = accounts[active];
+      if (account) onChoose(account);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={`${id}-field`} className="font-medium text-ink text-sm">
+        {label}
+      </label>
+      <Input
+        id={`${id}-field`}
+        data-first
+        role="combobox"
+        aria-expanded={accounts.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={accounts.length > 0 ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Search accounts…"
+        value={q}
+        onChange={(event) => {
+          setQ(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto empty:hidden">
+        {accounts.map((account, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
+          <div
+            key={account.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={account.id === chosenId}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setAt(index)}
+            onClick={() => onChoose(account)}
+            className={clsx(
+              "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-sm",
+              index === active && "bg-hover",
+              account.id === chosenId && "bg-accent-soft",
+            )}
+          >
+            <CompanyMark name={account.name} size="sm" />
+            <span className="min-w-0 grow truncate text-ink">{account.name}</span>
+            <span className="max-w-[45%] truncate text-faint text-xs max-sm:hidden">{account.sector}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-faint text-sm empty:hidden">
+        {state === "failed" ? "Accounts can’t be searched right now." : null}
+        {state === "ready" && accounts.length === 0 ? `No account matches “${q.trim()}”.` : null}
+      </p>
+    </div>
+  );
+}
+
+/** What matches, a moment after the last key; earlier answers never overtake. */
+function useAccounts(q: string): { accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" } {
+  const [found, setFound] = useState<{ accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" }>({
+    accounts: [],
+    state: "idle",
+  });
+  useEffect(() => {
+    if (q === "") {
+      setFound({ accounts: [], state: "idle" });
+      return;
+    }
+    const asked = new AbortController();
+    const timer = setTimeout(async () => {
+      const query = new URLSearchParams({ q, limit: String(most) }).toString();
+      const outcome = await loadAccounts(query, null, asked.signal);
+      if (asked.signal.aborted) return;
+      setFound(
+        outcome.kind === "ok" ? { accounts: outcome.data.items, state: "ready" } : { accounts: [], state: "failed" },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [q]);
+  return found;
+}

@@ -1,0 +1,82 @@
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { managersFor } from "@/lib/contacts/contact-form";
+import { functionNames, levelNames, silenceText } from "@/lib/contacts/people";
+import type { Contact } from "@/lib/contracts/contact";
+
+interface ContactFieldsProps {
+  /** Null: a new one. */
+  contact: Contact | null;
+  /** Everybody at the account; null while they are on their way. */
+  people: readonly Contact[] | null;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The fields of a contact. Who isn't to be contacted has none for an address and a number. */
+export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
+  const silence = contact ? silenceText(contact) : null;
+  const text = (
+    name: "full_name" | "title" | "email" | "phone",
+    label: string,
+    more: { placeholder?: string; maxLength: number; type?: string; optional?: boolean; autoFocus?: boolean },
+  ) => {
+    const { optional = false, ...rest } = more;
+    return (
+      <Field label={label} optional={optional} error={errors[name]}>
+        {(control) => (
+          <Input
+            {...control}
+            {...rest}
+            name={name}
+            required={!optional}
+            autoComplete="off"
+            defaultValue={contact?.[name] ?? ""}
+          />
+        )}
+      </Field>
+    );
+  };
+  const choice = (
+    name: "function" | "level" | "manager_id",
+    label: string,
+    options: readonly (readonly [string, string])[],
+    none?: string,
+  ) => (
+    <Field label={label} optional={none !== undefined} error={errors[name]}>
+      {(control) => (
+        <Select {...control} name={name} defaultValue={contact?.[name] ?? (none === undefined ? starts[name] : "")}>
+          {none === undefined ? null : <option value="">{none}</option>}
+          {options.map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+  const managers = managersFor(people ?? [], contact).map(
+    ({ id, full_name: name, title }) => [id, `${name}, ${title}`] as const,
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {text("full_name", "Name", { maxLength: 200 })}
+      {text("title", "Title", { maxLength: 200, placeholder: "Head of Purchasing" })}
+      {choice("function", "Function", Object.entries(functionNames))}
+      {choice("level", "Level", Object.entries(levelNames))}
+      {/* Drawn anew when they have come: only then the choice that stands there can be shown. */}
+      <div key={people === null ? "waiting" : "here"}>{choice("manager_id", "Reports to", managers, "Not known")}</div>
+      {silence === null ? (
+        <>
+          {text("email", "Email", { maxLength: 254, type: "email", placeholder: "name@example.com", optional: true })}
+          {text("phone", "Phone", { maxLength: 40, type: "tel", placeholder: "+1 212 555 0100", optional: true })}
+        </>
+      ) : (
+        <p className="text-muted text-sm sm:col-span-2">{silence}. Email and phone are hidden until that is lifted.</p>
+      )}
+    </div>
+  );
+}
+
+const starts = { function: "other", level: "individual", manager_id: "" };

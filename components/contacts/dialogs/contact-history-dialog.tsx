@@ -1,0 +1,85 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { HistoryItem } from "@/components/history/history-item";
+import { Spinner } from "@/components/ui/button/spinner";
+import { LocalTime } from "@/components/ui/local-time";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { loadContactChanges } from "@/lib/contacts/browser/requests";
+import type { HistoryPage, Undo } from "@/lib/contracts/account-change";
+import type { Contact } from "@/lib/contracts/contact";
+import { undoChanges } from "@/lib/facts/browser/requests";
+import { sourceName } from "@/lib/facts/fact";
+import { causeSizes } from "@/lib/facts/history";
+
+interface ContactHistoryDialogProps {
+  contact: Contact;
+  canEdit: boolean;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Where a contact is known from, and what changed since: by whom, from what to what, and the way back. */
+export default function ContactHistoryDialog({ contact, canEdit, onChanged, onClose }: ContactHistoryDialogProps) {
+  const { id, account_id } = contact;
+  const [page, setPage] = useState<HistoryPage | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    setProblem(null);
+    const outcome = await loadContactChanges({ id, account_id });
+    if (outcome.kind === "ok") setPage(outcome.data);
+    else setProblem(outcome.detail);
+  }, [id, account_id]);
+  useEffect(() => void load(), [load]);
+  const undo = async (which: Undo) => {
+    const outcome = await undoChanges(account_id, which);
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    else showToast("Undone.");
+    onChanged();
+    await load();
+  };
+  const sizes = causeSizes(page?.items ?? []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={contact.full_name}
+      width="lg"
+      isReading
+      description={
+        <>
+          Source: {sourceName(contact.source)} · last changed <LocalTime at={contact.updated_at} show="date" />
+        </>
+      }
+    >
+      {problem ? (
+        <ErrorState title="The history could not be loaded" onRetry={() => void load()}>
+          {problem}
+        </ErrorState>
+      ) : null}
+      {page === null && problem === null ? (
+        <p className="flex justify-center p-6 text-muted">
+          <Spinner />
+          <span className="sr-only">Loading</span>
+        </p>
+      ) : null}
+      {page && page.items.length === 0 ? (
+        <p className="py-2 text-muted text-sm">Every value stands as it came: nothing has been changed.</p>
+      ) : null}
+      {page && page.items.length > 0 ? (
+        <ul aria-label={`Changes of ${contact.full_name}`} className="flex flex-col">
+          {page.items.map((entry) => (
+            <HistoryItem
+              key={entry.id}
+              entry={{ ...entry, contact: null }}
+              ofCause={sizes.get(entry.id) ?? 0}
+              onUndo={canEdit ? undo : null}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </Dialog>
+  );
+}

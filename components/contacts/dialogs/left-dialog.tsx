@@ -1,0 +1,106 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { useToday } from "@/components/ui/hooks/use-today";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { changeTask } from "@/lib/activity/browser/requests";
+import { changeContact, markAsLeft } from "@/lib/contacts/browser/requests";
+import type { Contact } from "@/lib/contracts/contact";
+import { formatPlural } from "@/lib/figures/number";
+import { useAccountPeople } from "../use-account-people";
+import { useContactDetail } from "./use-contact-detail";
+import { WhatFollows } from "./what-follows";
+
+interface LeftDialogProps {
+  contact: Contact;
+  people: readonly Contact[] | null;
+  onDone: () => void;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Marks somebody as left, for everybody: says what hangs on them, and asks who takes it over. */
+export default function LeftDialog({ contact, people: known, onDone, onChanged, onClose }: LeftDialogProps) {
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [successorId, setSuccessorId] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const { detail, problem: notLoaded } = useContactDetail(contact);
+  const people = useAccountPeople(contact.account_id, known) ?? [];
+  const today = useToday(Date.now());
+  const heirs = people.filter(({ id, left_company: hasLeft }) => id !== contact.id && !hasLeft);
+  const save = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const outcome = await markAsLeft(contact, successorId || null);
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "refused") return setProblem(outcome.fields.successor_id ?? outcome.detail);
+    const taskIds = outcome.data.task_ids;
+    const heir = heirs.find(({ id }) => id === successorId)?.full_name;
+    const handed = taskIds.length > 0 && heir ? ` ${formatPlural(taskIds.length, "task")} handed to ${heir}.` : "";
+    showToast(`${contact.full_name} is marked as left.${handed}`, {
+      action: { label: "Undo", run: () => void undo(contact, taskIds, onChanged) },
+    });
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Has ${contact.full_name} left the company?`}
+      description="Everybody at your company sees it. Email and phone are no longer offered."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton variant="primary" busy={isBusy} disabled={!detail} onClick={() => void save()}>
+            Mark as left
+          </OnlineButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {(problem ?? notLoaded) ? (
+          <Notice tone="danger" role="alert">
+            {problem ?? notLoaded}
+          </Notice>
+        ) : null}
+        {notLoaded ? null : <WhatFollows detail={detail} name={contact.full_name} today={today} />}
+        {detail && detail.open_tasks.length > 0 ? (
+          <Field label="Who are these tasks about from now on?">
+            {(control) => (
+              <Select {...control} value={successorId} onChange={(event) => setSuccessorId(event.target.value)}>
+                <option value="">Nobody in particular</option>
+                {heirs.map(({ id, full_name: name, title }) => (
+                  <option key={id} value={id}>
+                    {name}, {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Puts both back: who they are at, and what the tasks are about. */
+async function undo(contact: Contact, taskIds: readonly string[], onChanged: () => void): Promise<void> {
+  const outcomes = [
+    await changeContact(contact, { values: { left_company: false }, expected: { left_company: true } }),
+    ...(await Promise.all(taskIds.map((id) => changeTask(contact.account_id, id, { contact_id: contact.id })))),
+  ];
+  const refused = outcomes.find((outcome) => outcome.kind === "refused");
+  if (refused?.kind === "refused") showToast(refused.detail, { tone: "danger" });
+  else showToast("Undone.");
+  onChanged();
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useToday } from "@/components/ui/hooks/use-today";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { changeContact } from "@/lib/contacts/browser/requests";
+import { problemsOf } from "@/lib/contacts/contact-form";
+import type { Contact } from "@/lib/contracts/contact";
+import { type AccountChoice, AccountSearch } from "./account-search";
+import { useContactDetail } from "./use-contact-detail";
+import { WhatFollows } from "./what-follows";
+
+interface MoveDialogProps {
+  contact: Contact;
+  from: { id: string; name: string };
+  onDone: () => void;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Moves somebody to another account of the client, and says what stays behind. */
+export default function MoveDialog({ contact, from, onDone, onChanged, onClose }: MoveDialogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [to, setTo] = useState<AccountChoice | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { detail } = useContactDetail(contact);
+  const today = useToday(Date.now());
+  useEffect(() => box.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  const move = async () => {
+    if (isSending.current || !to) return;
+    isSending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const outcome = await changeContact(contact, {
+      values: { account_id: to.id },
+      expected: { account_id: contact.account_id },
+    });
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.kind === "refused") return setProblem(problemsOf(outcome.fields).account_id ?? outcome.detail);
+    showToast(`${contact.full_name} is at ${to.name} now.`, {
+      action: { label: "Undo", run: () => void undo(contact, outcome.data, onChanged) },
+    });
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Move ${contact.full_name}`}
+      description={`From ${from.name} to another account. Their history goes with them.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton variant="primary" busy={isBusy} disabled={!to} onClick={() => void move()}>
+            {to ? `Move to ${to.name}` : "Move"}
+          </OnlineButton>
+        </>
+      }
+    >
+      <div ref={box} className="flex flex-col gap-4">
+        {problem ? (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        ) : null}
+        <AccountSearch
+          label="To which account?"
+          except={[from.id]}
+          chosenId={to?.id ?? null}
+          onChoose={(account) => setTo(account)}
+        />
+        <WhatFollows detail={detail} name={contact.full_name} today={today} />
+        <p className="text-muted text-sm">
+          Tasks stay with {from.name}. Whom they report to, and who reports to them, is left behind.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Moves them back, and says again whom they reported to. */
+async function undo(before: Contact, moved: Contact, onChanged: () => void): Promise<void> {
+  const back = await changeContact(moved, {
+    values: { account_id: before.account_id },
+    expected: { account_id: moved.account_id },
+  });
+  if (back.kind === "ok" && before.manager_id !== null)
+    await changeContact(before, { values: { manager_id: before.manager_id }, expected: { manager_id: null } });
+  if (back.kind === "refused") showToast(back.detail, { tone: "danger" });
+  else showToast("Undone.");
+  onChanged();
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { managersFor } from "@/lib/contacts/contact-form";
+import { isAssumed } from "@/lib/contacts/org-tree";
+import type { Contact } from "@/lib/contracts/contact";
+import { useAccountPeople } from "../use-account-people";
+import { type Reporting, useReporting } from "../use-reporting";
+
+interface ReportsDialogProps {
+  contact: Contact;
+  people: readonly Contact[] | null;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Says to whom somebody reports, and whether that is confirmed: what dragging does, by the keyboard. */
+export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
+  const id = useId();
+  const sheet = useRef<HTMLFormElement>(null);
+  const people = useAccountPeople(contact.account_id, known);
+  const [managerId, setManagerId] = useState(contact.manager_id ?? "");
+  const [isGuess, setGuess] = useState(isAssumed(contact));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { set } = useReporting(onChanged);
+  useEffect(() => sheet.current?.querySelector<HTMLElement>("select")?.focus(), []);
+  const managers = managersFor(people ?? [], contact);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const chosen = managers.find((one) => one.id === managerId);
+    const manager: Reporting["manager"] = chosen ? { id: chosen.id, name: chosen.full_name } : null;
+    setBusy(true);
+    const wrong = await set(contact, { manager, isAssumed: isGuess });
+    setBusy(false);
+    if (wrong === null) onClose();
+    else setProblem(wrong);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${contact.full_name} reports to`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy} disabled={people === null}>
+            Save
+          </OnlineButton>
+        </>
+      }
+    >
+      <form ref={sheet} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {/* Drawn anew when people have come: only then the choice that stands there can be shown. */}
+        <div key={people === null ? "waiting" : "here"}>
+          <Field label="Manager" error={problem}>
+            {(control) => (
+              <Select {...control} value={managerId} onChange={(event) => setManagerId(event.target.value)}>
+                <option value="">Not known</option>
+                {managers.map(({ id: one, full_name: name, title }) => (
+                  <option key={one} value={one}>
+                    {name}, {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        {managerId === "" ? null : (
+          <Checkbox
+            label="Only assumed: nobody has confirmed it"
+            checked={isGuess}
+            onChange={(event) => setGuess(event.target.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { loadContact } from "@/lib/contacts/browser/requests";
+import type { ContactDetail } from "@/lib/contracts/contact";
+
+/** What hangs on a contact: `detail` is null while it is on its way; `problem` says why it didn't come. */
+export function useContactDetail({ id, account_id }: { id: string; account_id: string }) {
+  const [detail, setDetail] = useState<ContactDetail | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void loadContact({ id, account_id }).then((outcome) => {
+      if (!isWanted) return;
+      if (outcome.kind === "ok") setDetail(outcome.data);
+      else setProblem(outcome.detail);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [id, account_id]);
+  return { detail, problem };
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useStore } from "zustand";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import type { User } from "@/lib/contracts/user";
+import { authStore, dispatchAuth } from "@/lib/session/browser/store";
+import { EmailInput } from "../sign-in/fields/email-input";
+import { checkName, checkNewPassword } from "../sign-in/fields/field-checks";
+import { FormMessage } from "../sign-in/fields/form-message";
+import { NewPasswordField } from "../sign-in/fields/new-password-field";
+import { useCleanAddress } from "../sign-in/fields/use-clean-address";
+import { MicrosoftButton } from "../sign-in/microsoft-button";
+import { useStart } from "../sign-in/use-start";
+import { nextOf } from "./next-of";
+import { useAccountForm } from "./use-account-form";
+
+interface NewAccountFormProps {
+  /** The link that was opened: the address that it was sent to is proven by it. */
+  link: { kind: "invitation" | "token"; secret: string };
+  email: string;
+  /** What was wrong with the form when it was posted without script. */
+  problem: string | null;
+  /** Whether an invitation can be accepted with a Microsoft account instead of a password. */
+  offersMicrosoft?: boolean;
+}
+
+const paths = { invitation: "/api/auth/register", token: "/api/auth/verify" };
+
+/** Name and password of whoever opened an invitation or a confirmation link; they are signed in at once. */
+export function NewAccountForm({ link, email, problem, offersMicrosoft = false }: NewAccountFormProps) {
+  useCleanAddress();
+  const { busy, start } = useStart();
+  const failure = useStore(authStore, ({ errorMessage }) => errorMessage);
+  const form = useAccountForm({
+    path: paths[link.kind],
+    problem,
+    check: ({ full_name, password }) => ({ ...checkName(full_name), ...checkNewPassword(password) }),
+    onDone: (body) => {
+      dispatchAuth({ type: "registerSuccess" });
+      const user = findUser(body);
+      if (user) dispatchAuth({ type: "loginSuccess", user });
+      window.location.assign(nextOf(body));
+    },
+    explain: ({ detail }) => {
+      dispatchAuth({ type: "registerFail", message: detail });
+      return detail;
+    },
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <FormMessage text={form.message ?? failure} />
+      <form
+        ref={form.ref}
+        action={paths[link.kind]}
+        method="post"
+        noValidate={form.isReady}
+        onSubmit={form.onSubmit}
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name={link.kind} value={link.secret} />
+        <Field label="Work email">
+          {(control) => <EmailInput {...control} defaultValue={email} readOnly className="border-line bg-sunken" />}
+        </Field>
+        <Field label="Full name" error={form.errors.full_name}>
+          {(control) => (
+            <Input {...control} size="lg" name="full_name" autoComplete="name" maxLength={200} required autoFocus />
+          )}
+        </Field>
+        <NewPasswordField label="Password" error={form.errors.password} />
+        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+          Create account
+        </Button>
+      </form>
+      {offersMicrosoft && link.kind === "invitation" ? (
+        <MicrosoftButton
+          next={null}
+          invitation={link.secret}
+          busy={busy === "microsoft"}
+          onStart={() => start({ way: "microsoft", next: null, invitation: link.secret })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function findUser(body: unknown): User | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { user }: { user?: User | null } = body;
+  return user ?? null;
+}

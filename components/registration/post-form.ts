@@ -1,0 +1,26 @@
+import "client-only";
+import { askHost, fieldsOf, textsOf } from "@/lib/http/browser/ask-host";
+
+export type PostOutcome =
+  | { kind: "ok"; body: unknown }
+  | { kind: "refused"; code: string; detail: string; fields: Record<string, string> };
+
+const away: PostOutcome = {
+  kind: "refused",
+  code: "unavailable",
+  detail: "Sightline can't be reached right now. Try again in a moment.",
+  fields: {},
+};
+
+/** Posts what a form holds to one of our handlers, as JSON. Never throws: a server that is away is an outcome too. */
+export async function postForm(path: string, values: Record<string, string | undefined>): Promise<PostOutcome> {
+  const answer = await askHost("POST", path, { body: values });
+  if (answer === null) return away;
+  return answer.isOk ? { kind: "ok", body: answer.body } : readRefusal(answer.body);
+}
+
+function readRefusal(body: unknown): PostOutcome {
+  const { detail, code, fields } = fieldsOf(body);
+  if (typeof detail !== "string") return away;
+  return { kind: "refused", code: String(code), detail, fields: { ...textsOf(fields) } };
+}

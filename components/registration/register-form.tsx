@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { dispatchAuth } from "@/lib/session/browser/store";
+import { EmailInput } from "../sign-in/fields/email-input";
+import { checkEmail } from "../sign-in/fields/field-checks";
+import { FormMessage } from "../sign-in/fields/form-message";
+import { useAccountForm } from "./use-account-form";
+import { VerificationSent } from "./verification-sent";
+
+/** Asks for the address alone (checklist A2): name and password are asked of whoever opens the mail that goes there. */
+export function RegisterForm({ problem }: { problem: string | null }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useAccountForm({
+    path: "/api/auth/register",
+    problem,
+    check: ({ email }) => checkEmail(email),
+    onDone: (_body, { email = "" }) => setSentTo(email.trim()),
+    explain: ({ detail }) => {
+      dispatchAuth({ type: "registerFail", message: detail });
+      return detail;
+    },
+  });
+  if (sentTo !== null) return <VerificationSent email={sentTo} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <FormMessage text={form.message} />
+      <form
+        ref={form.ref}
+        action="/api/auth/register"
+        method="post"
+        noValidate={form.isReady}
+        onSubmit={form.onSubmit}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Work email" error={form.errors.email}>
+          {(control) => <EmailInput {...control} autoFocus />}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+          Continue
+        </Button>
+      </form>
+    </div>
+  );
+}

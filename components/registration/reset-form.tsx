@@ -1,0 +1,39 @@
+"use client";
+
+import { Button } from "@/components/ui/button/button";
+import { checkNewPassword } from "../sign-in/fields/field-checks";
+import { FormMessage } from "../sign-in/fields/form-message";
+import { NewPasswordField } from "../sign-in/fields/new-password-field";
+import { useCleanAddress } from "../sign-in/fields/use-clean-address";
+import { nextOf } from "./next-of";
+import { useAccountForm } from "./use-account-form";
+
+/** Sets a new password by the one-time link of the mail. */
+export function ResetForm({ token, problem }: { token: string; problem: string | null }) {
+  useCleanAddress();
+  const form = useAccountForm({
+    path: "/api/auth/reset-password",
+    problem,
+    check: ({ password }) => checkNewPassword(password),
+    onDone: (body) => window.location.replace(nextOf(body)),
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <FormMessage text={form.message} />
+      <form
+        ref={form.ref}
+        action="/api/auth/reset-password"
+        method="post"
+        noValidate={form.isReady}
+        onSubmit={form.onSubmit}
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField label="New password" error={form.errors.password} autoFocus />
+        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+          Set the new password
+        </Button>
+      </form>
+    </div>
+  );
+}

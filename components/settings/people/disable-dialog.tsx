@@ -1,0 +1,37 @@
+"use client";
+
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { Person } from "@/lib/contracts/person";
+
+interface DisableDialogProps {
+  person: Person;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before somebody is shut out. */
+export function DisableDialog({ person, isOpen, isBusy, onClose, onConfirm }: DisableDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      width="sm"
+      title={`Disable ${person.full_name}?`}
+      description="They are signed out everywhere at once, and can’t sign in until you enable them again. Nothing of theirs is deleted."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton variant="danger" busy={isBusy} onClick={onConfirm}>
+            Disable
+          </OnlineButton>
+        </>
+      }
+    >
+      <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { SearchField } from "@/components/ui/form/search-field";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { ShowMore } from "@/components/ui/state/show-more";
+import { usePages } from "@/components/ui/state/use-pages";
+import type { PeoplePage, Person, SentInvitation, SentInvitationsPage } from "@/lib/contracts/person";
+import { formatPlural } from "@/lib/figures/number";
+import { fetchInvitations, fetchPeople } from "@/lib/settings/browser/client-requests";
+import { InvitationList } from "./invitation-list";
+import { InviteDialog } from "./invite-dialog";
+import { PersonRow } from "./person-row";
+
+interface PeopleDeskProps {
+  clientName: string;
+  /** The first pages of them. */
+  people: PeoplePage;
+  invitations: SentInvitationsPage;
+}
+
+/** The people of a client and who is invited, as its admin decides. */
+export function PeopleDesk({ clientName, people: firstPeople, invitations: firstInvitations }: PeopleDeskProps) {
+  const people = usePages({ first: firstPeople, idOf: ({ uid }) => uid, read: fetchPeople });
+  const invitations = usePages({
+    first: firstInvitations,
+    idOf: ({ id }) => id,
+    read: ({ cursor }) => fetchInvitations(cursor),
+  });
+  const [isInviting, setInviting] = useState(false);
+  const invitationsTitle = useRef<HTMLHeadingElement>(null);
+  const changed = (person: Person) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
+  const invited = (invitation: SentInvitation) => {
+    setInviting(false);
+    // A newer invitation of an address takes the older one's place.
+    invitations.change((all) => [invitation, ...all.filter(({ email }) => email !== invitation.email)]);
+    showToast(`Invitation sent to ${invitation.email}.`);
+  };
+  const withdrawn = ({ id, email }: SentInvitation) => {
+    invitations.change((all) => all.filter((one) => one.id !== id));
+    invitationsTitle.current?.focus();
+    showToast(`The invitation of ${email} is withdrawn.`);
+  };
+  return (
+    <div className="@container">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <SearchField
+          label="Search people"
+          placeholder="Search name, email"
+          value={people.q}
+          onSearch={(q) => void people.search(q)}
+        />
+        <Button variant="primary" onClick={() => setInviting(true)}>
+          <UserPlus className="size-4" aria-hidden="true" />
+          Invite
+        </Button>
+      </div>
+      <p role="status" className="mb-2 text-muted text-sm tabular-nums">
+        {people.busyWith === "search" ? "Searching…" : describeCount(people)}
+      </p>
+      {people.failure ? (
+        <Notice tone="danger" role="alert" className="mb-3">
+          {people.failure}{" "}
+          <button type="button" onClick={() => void people.search(people.q)} className="font-medium underline">
+            Retry
+          </button>
+        </Notice>
+      ) : null}
+      <table
+        aria-busy={people.busyWith === "search"}
+        hidden={people.items.length === 0}
+        className="w-full rounded-lg border border-line bg-surface text-sm shadow-sm @max-2xl:block border-separate border-spacing-0"
+      >
+        <caption className="sr-only">People of {clientName}</caption>
+        <thead className="text-faint text-xs @max-2xl:sr-only">
+          <tr>
+            {["Name", "Role", "Last sign-in"].map((heading) => (
+              <th key={heading} scope="col" className="border-line border-b py-2 pr-4 text-left font-medium first:pl-4">
+                {heading}
+              </th>
+            ))}
+            <td className="border-line border-b">
+              <span className="sr-only">Access</span>
+            </td>
+          </tr>
+        </thead>
+        <tbody className="@max-2xl:block">
+          {people.items.map((person) => (
+            <PersonRow key={person.uid} person={person} onChanged={changed} />
+          ))}
+        </tbody>
+      </table>
+      <ShowMore
+        of="people"
+        hasMore={people.hasMore}
+        isLoading={people.busyWith === "more"}
+        onShow={() => void people.showMore()}
+      />
+      {people.items.length === 1 && people.q === "" && !people.hasMore ? (
+        <p className="mt-3 text-muted text-sm">You are alone here so far. Invite the people you work with.</p>
+      ) : null}
+      <section aria-labelledby="invitations" className="mt-10">
+        <h3 ref={invitationsTitle} id="invitations" tabIndex={-1} className="mb-3 font-semibold text-base text-ink">
+          Open invitations
+        </h3>
+        <InvitationList invitations={invitations.items} onWithdrawn={withdrawn} />
+        <ShowMore
+          of="invitations"
+          hasMore={invitations.hasMore}
+          isLoading={invitations.busyWith === "more"}
+          onShow={() => void invitations.showMore()}
+        />
+      </section>
+      {isInviting ? (
+        <InviteDialog clientName={clientName} onClose={() => setInviting(false)} onInvited={invited} />
+      ) : null}
+    </div>
+  );
+}
+
+function describeCount({ items, hasMore, q }: { items: readonly Person[]; hasMore: boolean; q: string }): string {
+  if (items.length === 0) return `Nobody is found for “${q}”.`;
+  const count = formatPlural(items.length, "person", "people");
+  if (hasMore) return `The first ${count}${q ? ` for “${q}”` : ""}, by name`;
+  return q ? `${count} found for “${q}”` : count;
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { roleNames } from "@/components/session/role-name";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Select } from "@/components/ui/form/select";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { LocalTime } from "@/components/ui/local-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Person, PersonChange } from "@/lib/contracts/person";
+import { useSend } from "../use-send";
+import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
+import { DisableDialog } from "./disable-dialog";
+
+interface PersonRowProps {
+  person: Person;
+  onChanged: (person: Person) => void;
+}
+
+const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:border-b-0 @max-2xl:py-0 @max-2xl:pr-0";
+
+/** Somebody of the client: who it is, in which role, when they were here last, and whether they may come in. */
+export function PersonRow({ person, onChanged }: PersonRowProps) {
+  const { isBusy, run } = useSend();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const change = async (wanted: PersonChange, done: string) => {
+    setTrouble(null);
+    const sent = await run<Person>("PATCH", `/api/clients/me/people/${person.uid}`, wanted);
+    if (sent === null) return;
+    setAsking(false);
+    if (sent.kind === "refused") return setTrouble(sent.detail);
+    onChanged(sent.data);
+    showToast(done);
+  };
+  const { full_name: name } = person;
+  return (
+    <tr
+      aria-busy={isBusy}
+      className="group @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:border-line @max-2xl:border-b @max-2xl:px-4 @max-2xl:py-3.5 @max-2xl:last:border-b-0"
+    >
+      <th scope="row" className={clsx(cell, "pl-4 text-left font-normal @max-2xl:col-span-2 @max-2xl:pl-0")}>
+        <span className="flex items-center gap-3">
+          <Avatar name={name} className={clsx(person.disabled && "grayscale")} />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className={clsx("font-medium", person.disabled ? "text-muted" : "text-ink")}>{name}</span>
+              {person.is_me ? <Badge>You</Badge> : null}
+              {person.disabled ? <Badge tone="warning">Disabled</Badge> : null}
+            </span>
+            <span className="block text-muted [overflow-wrap:anywhere]">{person.email}</span>
+            {trouble ? (
+              <span role="alert" className="mt-1 flex items-start gap-1.5 text-danger-ink">
+                <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+                {trouble}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </th>
+      <td className={clsx(cell, "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto @max-2xl:pl-11")}>
+        {person.is_me ? (
+          <span className="text-ink @2xl:inline-block @2xl:py-1.5">
+            {person.role ? roleNames[person.role] : "No role"}
+          </span>
+        ) : (
+          <RoleSelect
+            person={person}
+            onChange={(role) => change({ role }, `${name} is now ${roleNames[role].toLowerCase()}.`)}
+          />
+        )}
+      </td>
+      <td className={clsx(cell, "whitespace-nowrap text-muted @max-2xl:col-span-2 @max-2xl:pl-11")}>
+        <span className="@2xl:sr-only">{person.last_login ? "Last sign-in " : ""}</span>
+        {person.last_login ? <LocalTime at={person.last_login} show="both" /> : "Never signed in"}
+      </td>
+      <td className={clsx(cell, "w-px @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
+        {person.is_me ? null : (
+          <OnlineButton
+            size="sm"
+            className="w-18"
+            busy={isBusy && !isAsking}
+            aria-label={person.disabled ? `Enable ${name}` : `Disable ${name}`}
+            onClick={() =>
+              person.disabled ? void change({ disabled: false }, `${name} can sign in again.`) : setAsking(true)
+            }
+          >
+            {person.disabled ? "Enable" : "Disable"}
+          </OnlineButton>
+        )}
+        <DisableDialog
+          person={person}
+          isOpen={isAsking}
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void change({ disabled: true }, `${name} is disabled and signed out.`)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function RoleSelect({ person, onChange }: { person: Person; onChange: (role: GrantableRole) => Promise<void> }) {
+  const isOnline = useOnline();
+  // What is wanted is shown while it is on its way; a refusal brings back what is.
+  const [wanted, setWanted] = useState<GrantableRole | null>(null);
+  const choose = async (role: GrantableRole | null) => {
+    if (role === null || wanted !== null) return;
+    setWanted(role);
+    await onChange(role);
+    setWanted(null);
+  };
+  return (
+    <Select
+      aria-label={`Role of ${person.full_name}`}
+      value={wanted ?? person.role ?? ""}
+      disabled={!isOnline}
+      title={isOnline ? undefined : "Not while you are offline"}
+      onChange={(event) => void choose(findGrantable(event.currentTarget.value))}
+    >
+      {findGrantable(person.role) ? null : (
+        <option value={person.role ?? ""} disabled>
+          {person.role ? roleNames[person.role] : "No role"}
+        </option>
+      )}
+      {clientRoles.map(({ role }) => (
+        <option key={role} value={role}>
+          {roleNames[role]}
+        </option>
+      ))}
+    </Select>
+  );
+}

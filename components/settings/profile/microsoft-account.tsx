@@ -1,0 +1,193 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { PasswordInput } from "@/components/sign-in/fields/password-input";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { OwnIdentities } from "@/lib/contracts/own-identity";
+import { useSend } from "../use-send";
+
+const path = "/api/users/me/identities/microsoft";
+
+interface MicrosoftAccountProps {
+  account: OwnIdentities["microsoft"]["account"];
+  /** Whether there is a password to be asked for. */
+  hasPassword: boolean;
+  /** The form was posted without script, and asks for the password now. */
+  asks: boolean;
+}
+
+/**
+ * Connects a Microsoft account, or takes it away after asking. A sign-in that isn't fresh is proven by the password first
+ * (case J3). Without script its form posts by itself.
+ */
+export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccountProps) {
+  const router = useRouter();
+  const { isBusy, run } = useSend();
+  const isLeaving = useLeaving();
+  const [isAsking, setAsking] = useState(false);
+  const [isProving, setProving] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  const connect = async (password?: string) => {
+    setWrong(null);
+    const sent = await run<{ url?: unknown }>("POST", path, { current_password: password });
+    if (sent === null) return;
+    if (sent.kind === "refused" && sent.code === "proof_required") return setProving(true);
+    if (sent.kind === "refused" && sent.fields.current_password) return setWrong(sent.fields.current_password);
+    if (sent.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
+    setProving(false);
+    if (typeof sent.data.url === "string" && /^https?:\/\//.test(sent.data.url)) isLeaving.leave(sent.data.url);
+  };
+  const disconnect = async () => {
+    const sent = await run("DELETE", path);
+    if (sent === null) return;
+    setAsking(false);
+    if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
+    else showToast("Your Microsoft account is disconnected.");
+    router.refresh();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (account) setAsking(true);
+    else if (!isLeaving.now) void connect(readPassword(event));
+  };
+
+  return (
+    <>
+      {/* One button for both, so that the focus stays where it was when the one becomes the other. */}
+      <form action={path} method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+        {asks && hasPassword && !account ? (
+          <Field label="Current password">
+            {(control) => (
+              <PasswordInput {...control} name="current_password" autoComplete="current-password" required />
+            )}
+          </Field>
+        ) : null}
+        <OnlineButton
+          type="submit"
+          size="sm"
+          busy={(isBusy && !isAsking) || isLeaving.now}
+          disabled={account?.can_disconnect === false}
+          aria-label={account ? "Disconnect your Microsoft account" : "Connect a Microsoft account"}
+        >
+          {account ? "Disconnect" : "Connect"}
+        </OnlineButton>
+      </form>
+      {isProving ? (
+        <ProofDialog
+          hasPassword={hasPassword}
+          busy={isBusy || isLeaving.now}
+          wrong={wrong}
+          onClose={() => setProving(false)}
+          onProve={(password) => {
+            if (password === "") setWrong("Enter your password.");
+            else void connect(password);
+          }}
+        />
+      ) : null}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        width="sm"
+        title="Disconnect your Microsoft account?"
+        description="It will no longer sign you in. Your sessions go on, and you can connect it again."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <OnlineButton variant="danger" busy={isBusy} onClick={() => void disconnect()}>
+              Disconnect
+            </OnlineButton>
+          </>
+        }
+      >
+        {account?.username ? <p className="text-muted text-sm [overflow-wrap:anywhere]">{account.username}</p> : null}
+      </Dialog>
+    </>
+  );
+}
+
+/** Asks for the password before a new way to sign in is added; whoever has none signs in anew. */
+function ProofDialog({
+  hasPassword,
+  busy,
+  wrong,
+  onClose,
+  onProve,
+}: {
+  hasPassword: boolean;
+  busy: boolean;
+  wrong: string | null;
+  onClose: () => void;
+  onProve: (password: string) => void;
+}) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // Opening, the dialog gives the focus to its cross.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title="Confirm that it’s you"
+      description={
+        hasPassword
+          ? "A Microsoft account can sign in to your account from then on. Enter your password to connect one."
+          : "Sign out and sign in again, then connect the Microsoft account within 5 minutes."
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{hasPassword ? "Cancel" : "Close"}</Button>
+          {hasPassword ? (
+            <OnlineButton type="submit" form={id} variant="primary" busy={busy}>
+              Continue
+            </OnlineButton>
+          ) : null}
+        </>
+      }
+    >
+      {hasPassword ? (
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onProve(readPassword(event) ?? "");
+          }}
+        >
+          <Field label="Current password" error={wrong}>
+            {(control) => (
+              <PasswordInput {...control} name="current_password" autoComplete="current-password" required />
+            )}
+          </Field>
+        </form>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function readPassword(event: FormEvent<HTMLFormElement>): string | undefined {
+  const typed = new FormData(event.currentTarget).get("current_password");
+  return typeof typed === "string" && typed !== "" ? typed : undefined;
+}
+
+/** On the way to the provider; shown again by Back, the page isn't. */
+function useLeaving() {
+  const [now, setNow] = useState(false);
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && setNow(false);
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+  const leave = (url: string) => {
+    setNow(true);
+    window.location.assign(url);
+  };
+  return { now, leave };
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { PasswordInput } from "@/components/sign-in/fields/password-input";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { useSend } from "../use-send";
+
+type Trouble = { detail: string | null; fields: Record<string, string> };
+
+const none: Trouble = { detail: null, fields: {} };
+
+/** Gives somebody another password. Their other sessions end; this one goes on. */
+export function PasswordForm({ email }: { email: string }) {
+  const router = useRouter();
+  const { isBusy, run } = useSend();
+  const [trouble, setTrouble] = useState(none);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const change = {
+      current_password: String(values.get("current_password") ?? ""),
+      new_password: String(values.get("new_password") ?? ""),
+    };
+    const fields = check(change);
+    if (Object.keys(fields).length > 0) return fail(form, { detail: null, fields });
+    const sent = await run("POST", "/api/users/me/password", change);
+    if (sent === null) return;
+    if (sent.kind === "refused") {
+      const isOfField = Object.keys(sent.fields).length > 0;
+      return fail(form, { detail: isOfField ? null : sent.detail, fields: sent.fields });
+    }
+    setTrouble(none);
+    form.reset();
+    showToast("Your password is changed. Your other sessions have ended.");
+    router.refresh();
+  };
+  const fail = (form: HTMLFormElement, found: Trouble) => {
+    setTrouble(found);
+    const [first] = Object.keys(found.fields);
+    const field = first ? form.elements.namedItem(first) : null;
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
+      {trouble.detail ? (
+        <Notice tone="danger" role="alert">
+          {trouble.detail}
+        </Notice>
+      ) : null}
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={trouble.fields.current_password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="current_password"
+            autoComplete="current-password"
+            maxLength={1024}
+            required
+          />
+        )}
+      </Field>
+      <Field label="New password" hint="At least 10 characters." error={trouble.fields.new_password}>
+        {(control) => (
+          <PasswordInput {...control} name="new_password" autoComplete="new-password" maxLength={200} required />
+        )}
+      </Field>
+      <div>
+        <OnlineButton type="submit" busy={isBusy}>
+          Change password
+        </OnlineButton>
+      </div>
+    </form>
+  );
+}
+
+function check({ current_password, new_password }: { current_password: string; new_password: string }) {
+  const fields: Record<string, string> = {};
+  if (current_password === "") fields.current_password = "Enter your current password.";
+  if (new_password.length < 10) fields.new_password = "Use at least 10 characters.";
+  return fields;
+}

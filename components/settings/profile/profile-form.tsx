@@ -1,0 +1,139 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { useDraft } from "@/components/drafts/use-draft";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import type { ProfileChange, User } from "@/lib/contracts/user";
+import { send } from "@/lib/http/browser/send";
+import { SaveState, type Saving } from "../save-state";
+
+type ProfileField = "full_name" | "title" | "linkedin_profile_url" | "time_zone";
+
+interface ProfileFormProps {
+  user: Pick<User, ProfileField>;
+  /** Region → its time zones, as IANA names them. */
+  zones: readonly { region: string; names: readonly string[] }[];
+}
+
+/** What a field's text means to the server: an empty one clears the value, but nobody is without a name. */
+function changeOf(field: ProfileField, text: string): ProfileChange {
+  const value = text.trim();
+  if (field === "full_name") return { full_name: value };
+  return { [field]: value === "" ? null : value };
+}
+
+/** Saves each field as it is left, and says how that went. */
+export function ProfileForm({ user, zones }: ProfileFormProps) {
+  const router = useRouter();
+  const saved = useRef<Record<ProfileField, string>>({
+    full_name: user.full_name,
+    title: user.title ?? "",
+    linkedin_profile_url: user.linkedin_profile_url ?? "",
+    time_zone: user.time_zone ?? "",
+  });
+  const sheet = useRef<HTMLFormElement>(null);
+  const draft = useDraft(sheet, "profile");
+  const [saving, setSaving] = useState<Saving>({ kind: "idle" });
+  const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
+
+  const save = async (field: ProfileField, text: string) => {
+    if (text.trim() === saved.current[field]) {
+      setErrors((before) => ({ ...before, [field]: undefined }));
+      return;
+    }
+    if (field === "full_name" && text.trim() === "") {
+      setErrors((before) => ({ ...before, full_name: "Enter your name." }));
+      return;
+    }
+    setSaving({ kind: "saving" });
+    const outcome = await send<unknown>("PATCH", "/api/users/me", changeOf(field, text));
+    setErrors((before) => ({ ...before, [field]: outcome.kind === "refused" ? outcome.fields[field] : undefined }));
+    if (outcome.kind === "ok") {
+      saved.current[field] = text.trim();
+      draft.drop();
+      setSaving({ kind: "saved" });
+      router.refresh();
+    } else if (outcome.fields[field]) {
+      setSaving({ kind: "idle" });
+    } else {
+      setSaving({ kind: "failed", detail: outcome.detail, retry: () => void save(field, text) });
+    }
+  };
+
+  const control = (field: ProfileField) => ({
+    name: field,
+    defaultValue: saved.current[field],
+    onBlur: (event: { currentTarget: { value: string } }) => void save(field, event.currentTarget.value),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLInputElement) {
+      const { name, value } = document.activeElement;
+      if (isProfileField(name)) void save(name, value);
+    }
+  };
+
+  return (
+    <form ref={sheet} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <Field label="Name" error={errors.full_name}>
+        {(ids) => <Input {...ids} {...control("full_name")} autoComplete="name" maxLength={200} required />}
+      </Field>
+      <Field label="Title" optional error={errors.title}>
+        {(ids) => <Input {...ids} {...control("title")} autoComplete="organization-title" maxLength={200} />}
+      </Field>
+      <Field
+        label="LinkedIn address"
+        optional
+        error={errors.linkedin_profile_url}
+        hint="Begins with https://www.linkedin.com/"
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            {...control("linkedin_profile_url")}
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            maxLength={300}
+          />
+        )}
+      </Field>
+      <Field
+        label="Time zone"
+        hint="Every date and time you see follows it, and so do reminders."
+        error={errors.time_zone}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            name="time_zone"
+            defaultValue={saved.current.time_zone}
+            onChange={(event) => void save("time_zone", event.currentTarget.value)}
+          >
+            <option value="">As on this device</option>
+            {zones.map(({ region, names }) => (
+              <optgroup key={region} label={region}>
+                {names.map((name) => (
+                  <option key={name} value={name}>
+                    {name.slice(name.indexOf("/") + 1).replaceAll("_", " ")}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <SaveState saving={saving} isRestored={draft.isRestored} />
+    </form>
+  );
+}
+
+function isProfileField(name: string): name is ProfileField {
+  return ["full_name", "title", "linkedin_profile_url", "time_zone"].includes(name);
+}

@@ -1,0 +1,155 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Textarea } from "@/components/ui/form/textarea";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import type { DomainProof, SsoAnswer, SsoSettings } from "@/lib/contracts/sign-in-method";
+import {
+  isSecretKept,
+  isSsoChanged,
+  readSso,
+  type SsoDraft,
+  type SsoField,
+  ssoDraftOf,
+  ssoProblems,
+} from "@/lib/settings/sso-draft";
+import { useSend } from "../use-send";
+import { DomainProofs } from "./domain-proofs";
+import { RedirectAddress } from "./redirect-address";
+import { SsoTrial } from "./sso-trial";
+
+interface SsoFormProps {
+  /** Null: nothing is set up yet. */
+  sso: SsoSettings | null;
+  /** Where the provider sends people back to. */
+  redirectAddress: string;
+  /** How each domain is proven, or is to be. */
+  proofs: readonly DomainProof[];
+}
+
+type Problems = Partial<Record<SsoField, string>>;
+
+/** The client's own identity provider: what it must be told, what it has told, and whether the two understand each other. */
+export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
+  const [saved, setSaved] = useState(sso);
+  const [shownProofs, setProofs] = useState(proofs);
+  const [draft, setDraft] = useState(() => ssoDraftOf(sso));
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, run } = useSend();
+  const sheet = useRef<HTMLFormElement>(null);
+  const isChanged = isSsoChanged(draft, saved);
+  const set = (change: Partial<SsoDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+  };
+  const refuse = (found: Problems, text: string | null) => {
+    flushSync(() => {
+      setProblems(found);
+      setFailure(text);
+    });
+    sheet.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const reading = readSso(draft, saved);
+    if (reading.kind === "wrong") return refuse(reading.problems, null);
+    setFailure(null);
+    const sent = await run<SsoAnswer>("PUT", "/api/clients/me/sso", reading.change);
+    if (sent === null) return;
+    if (sent.kind === "refused") {
+      const found = ssoProblems(sent.fields);
+      return refuse(found, Object.keys(found).length > 0 ? null : sent.detail);
+    }
+    setProblems({});
+    setSaved(sent.data.sso);
+    setProofs(sent.data.proofs);
+    setDraft(ssoDraftOf(sent.data.sso));
+    showToast("Single sign-on is saved.");
+  };
+  const text = (field: SsoField) => ({
+    value: draft[field],
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+  });
+  return (
+    <>
+      <RedirectAddress address={redirectAddress} />
+      <form
+        ref={sheet}
+        aria-label="Identity provider"
+        onSubmit={(event) => void onSubmit(event)}
+        noValidate
+        className="mt-6 flex flex-col gap-5"
+      >
+        <Field label="Issuer" hint="Exactly as shown in the provider’s own description." error={problems.issuer}>
+          {(ids) => (
+            <Input {...ids} {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
+          )}
+        </Field>
+        <Field label="Client ID" error={problems.clientId}>
+          {(ids) => <Input {...ids} {...text("clientId")} maxLength={200} required />}
+        </Field>
+        <Field label="Client secret" hint={secretHint(draft, saved)} error={problems.secret}>
+          {(ids) => (
+            <Input
+              {...ids}
+              {...text("secret")}
+              type="password"
+              maxLength={500}
+              placeholder={isSecretKept(draft, saved) ? "••••••••••••" : undefined}
+            />
+          )}
+        </Field>
+        <Field
+          label="Email domains"
+          hint="One per line. Once a domain is verified, people with an address there are offered this way to sign in."
+          error={problems.domains}
+        >
+          {(ids) => <Textarea {...ids} {...text("domains")} rows={3} placeholder="company.com" />}
+        </Field>
+        <Checkbox
+          label="People can sign in this way"
+          checked={draft.enabled}
+          onChange={(event) => set({ enabled: event.target.checked })}
+        />
+        <Checkbox
+          label="New people join at their first sign-in, as User"
+          checked={draft.joins}
+          onChange={(event) => set({ joins: event.target.checked })}
+        />
+        <Checkbox
+          label="Require single sign-on: passwords work for client admins only"
+          checked={draft.required}
+          onChange={(event) => set({ required: event.target.checked })}
+        />
+        {failure ? (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        ) : null}
+        <div>
+          <OnlineButton type="submit" variant="primary" busy={isBusy}>
+            Save
+          </OnlineButton>
+        </div>
+      </form>
+      <DomainProofs proofs={shownProofs} onChecked={setProofs} />
+      <SsoTrial key={JSON.stringify(saved)} standing={saved === null ? "nothing" : isChanged ? "changed" : "saved"} />
+    </>
+  );
+}
+
+function secretHint(draft: SsoDraft, saved: SsoSettings | null): string {
+  if (isSecretKept(draft, saved)) return "A secret is saved. Enter a new one to replace it.";
+  if (saved?.has_secret) return "The saved secret belongs to the other issuer. Enter the one for this issuer.";
+  return "It’s stored encrypted and never shown again.";
+}

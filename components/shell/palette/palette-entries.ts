@@ -1,0 +1,104 @@
+import { Bell, Building2, Columns3, type LucideIcon, Moon, Sun } from "lucide-react";
+import { readVisits, recentKey } from "@/lib/accounts/recent";
+import { writePreference } from "@/lib/appearance/cookie";
+import { themeCookie } from "@/lib/appearance/theme";
+import { comparisonFrom } from "@/lib/compare/choice";
+import type { Account } from "@/lib/contracts/account";
+import { openDrawer } from "../drawer-store";
+import { places } from "../places";
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  detail: string | null;
+  icon: LucideIcon;
+  /** The page that it leads to, or what it does. */
+  to: string | (() => void);
+}
+
+const sections = [
+  { id: "profile", label: "Profile", href: "/settings?section=profile" },
+  { id: "appearance", label: "Appearance", href: "/settings?section=appearance" },
+  { id: "keyboard", label: "Keyboard shortcuts", href: "/settings?section=keyboard" },
+  { id: "local-data", label: "Local data", href: "/settings?section=local-data" },
+  { id: "session", label: "Sign-in and sessions", href: "/settings?section=session" },
+] as const;
+
+/** What can be done from anywhere. */
+function actions(): PaletteEntry[] {
+  const isDark = document.documentElement.dataset.theme === "dark";
+  const theme = isDark ? "light" : "dark";
+  return [
+    {
+      id: "compare",
+      label: "Compare accounts",
+      detail: "Action",
+      icon: Columns3,
+      to: comparisonFrom(window.location.pathname),
+    },
+    { id: "alerts", label: "Alerts", detail: "Action", icon: Bell, to: openDrawer },
+    {
+      id: "theme",
+      label: isDark ? "Use the light theme" : "Use the dark theme",
+      detail: "Action",
+      icon: isDark ? Sun : Moon,
+      to: () => {
+        document.documentElement.dataset.theme = theme;
+        writePreference(themeCookie, theme);
+      },
+    },
+  ];
+}
+
+/** What this person opened last on this device, the latest first. */
+export function recentEntries(uid: string | null): PaletteEntry[] {
+  if (uid === null) return [];
+  return readVisits(browserText(recentKey(uid))).map(({ id, name, detail }) => ({
+    id,
+    label: name,
+    detail,
+    icon: Building2,
+    to: `/account/${id}`,
+  }));
+}
+
+function browserText(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    // Storage is switched off: nothing was remembered.
+    return null;
+  }
+}
+
+/**
+ * The pages and actions whose name begins with what was typed, or has a word that does. Settings' sections only when
+ * asked for.
+ */
+export function pageEntries(text: string): PaletteEntry[] {
+  const wanted = text.trim().toLowerCase();
+  const pages = places.map(({ href, label, title = label, icon }) => ({
+    id: href.slice(1),
+    label: title,
+    detail: null,
+    icon,
+    to: href,
+  }));
+  if (wanted === "") return [...pages, ...actions()];
+  const icon = places.at(-1)?.icon ?? Building2;
+  const ofSettings = sections.map(({ id, label, href }) => ({ id, label, icon, detail: "Settings", to: href }));
+  const all: PaletteEntry[] = [...pages, ...actions(), ...ofSettings];
+  return all.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));
+}
+
+/** What the palette shows of an account: its name, and where it is. */
+export function accountEntry(account: Pick<Account, "id" | "name" | "ticker" | "sector">): PaletteEntry {
+  const detail = [account.ticker, account.sector].filter((part) => part !== null).join(" · ");
+  return {
+    id: account.id,
+    label: account.name,
+    detail: detail || null,
+    icon: Building2,
+    to: `/account/${account.id}`,
+  };
+}

@@ -1,0 +1,170 @@
+"use client";
+
+import { clsx } from "clsx";
+import { CornerDownLeft, Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { Spinner } from "@/components/ui/button/spinner";
+import { Kbd } from "@/components/ui/kbd";
+import { authStore } from "@/lib/session/browser/store";
+import { mayLeave } from "../stay-offline";
+import { type PaletteEntry, pageEntries, recentEntries } from "./palette-entries";
+import { useAccountSearch } from "./use-account-search";
+import { usePeopleSearch } from "./use-people-search";
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function Entry({
+  entry,
+  active,
+  onChoose,
+  onPoint,
+}: {
+  entry: PaletteEntry;
+  active: boolean;
+  onChoose: () => void;
+  onPoint: () => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
+    <div
+      role="option"
+      id={`palette-${entry.id}`}
+      aria-selected={active}
+      ref={(option) => {
+        if (active) option?.scrollIntoView({ block: "nearest" });
+      }}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className={clsx("flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5", active && "bg-hover")}
+    >
+      <entry.icon className="size-4 shrink-0 text-faint" aria-hidden="true" />
+      <span className="min-w-0 grow truncate text-ink text-sm">{entry.label}</span>
+      {entry.detail ? (
+        <span className="max-w-[45%] truncate max-sm:hidden text-faint text-sm">{entry.detail}</span>
+      ) : null}
+      <CornerDownLeft className={clsx("size-3.5 shrink-0 text-faint", !active && "invisible")} aria-hidden="true" />
+    </div>
+  );
+}
+
+/**
+ * ⌘K: finds accounts and people as you type, and jumps to pages.
+ * @param typed what was typed before it was there
+ */
+export default function Palette({ onClose, typed }: { onClose: () => void; typed: string }) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState(typed);
+  const [at, setAt] = useState(0);
+  const uid = useStore(authStore, (state) => state.user?.uid ?? null);
+  const search = useAccountSearch(text);
+  const people = usePeopleSearch(text);
+  const pages = pageEntries(text);
+  const recent = text.trim() === "" ? recentEntries(uid) : [];
+  const entries = [...recent, ...search.entries, ...people, ...pages];
+  // Somebody was found instead.
+  const message = people.length > 0 && search.state === "done" ? null : search.message;
+  const active = entries[Math.min(at, entries.length - 1)];
+
+  // Closed before it leaves the page: only then the browser gives the focus back to what had it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    onClose();
+    if (typeof entry.to === "function") entry.to();
+    else if (mayLeave()) router.push(entry.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(active);
+    }
+  };
+  const group = (label: string, list: readonly PaletteEntry[]) =>
+    list.length === 0 ? null : (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
+      <div role="group" aria-label={label}>
+        <div aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-faint text-xs">
+          {label}
+        </div>
+        {list.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            active={entry === active}
+            onChoose={() => choose(entry)}
+            onPoint={() => setAt(entries.indexOf(entry))}
+          />
+        ))}
+      </div>
+    );
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key of it, and the browser sends that as a cancel
+    <dialog
+      ref={dialog}
+      aria-label="Search and jump"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="mx-auto mt-[12dvh] w-[calc(100vw-2rem)] max-w-xl animate-rise overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)]"
+    >
+      <div className="flex items-center gap-2.5 border-line border-b px-4 text-faint">
+        {search.state === "loading" ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
+          autoFocus
+          role="combobox"
+          aria-label="Search accounts and people, or jump to a page"
+          aria-expanded={entries.length > 0}
+          aria-controls="palette-list"
+          aria-activedescendant={active ? `palette-${active.id}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Search accounts, people, or jump to…"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 grow bg-transparent text-ink text-md focus-visible:outline-none"
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      <div
+        id="palette-list"
+        role="listbox"
+        aria-label="Results"
+        className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5"
+      >
+        {group("Recently opened", recent)}
+        {group("Accounts", search.entries)}
+        {group("People", people)}
+        {group("Go to", pages)}
+      </div>
+      <p role="status" className={clsx("px-5 text-muted text-sm", message ? "pb-4" : "sr-only")}>
+        {message ?? (text ? `${entries.length} results` : "")}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Account } from "@/lib/contracts/account";
+import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { accountEntry, type PaletteEntry } from "./palette-entries";
+
+const pauseMs = 120;
+const limit = 8;
+const timeoutMs = 8000;
+
+export interface AccountSearch {
+  state: "idle" | "loading" | "done";
+  entries: readonly PaletteEntry[];
+  /** Why there are no accounts, when there are none. */
+  message: string | null;
+}
+
+const idle: AccountSearch = { state: "idle", entries: [], message: null };
+
+async function findAccounts(text: string, signal: AbortSignal): Promise<AccountSearch> {
+  const query = new URLSearchParams({ q: text, limit: String(limit) });
+  const answer = await askHost("GET", `/api/accounts?${query}`, { signal, timeoutMs });
+  if (answer === null) return { ...idle, message: "Accounts can't be searched while there is no connection." };
+  if (answer.status === 401) window.location.assign("/login?reason=expired");
+  const { items } = fieldsOf(answer.body);
+  if (!answer.isOk || !Array.isArray(items)) {
+    return { ...idle, message: "Accounts can't be searched right now. Pages still work." };
+  }
+  const message = items.length === 0 ? `No account matches “${text}”.` : null;
+  return { state: "done", entries: items.filter(isListed).map(accountEntry), message };
+}
+
+type Listed = Pick<Account, "id" | "name" | "ticker" | "sector">;
+
+function isListed(row: unknown): row is Listed {
+  const { id, name } = fieldsOf(row);
+  return typeof id === "string" && typeof name === "string";
+}
+
+/** Follows what is typed with the accounts that match, a moment after the last key; earlier answers never overtake. */
+export function useAccountSearch(text: string): AccountSearch {
+  const [search, setSearch] = useState(idle);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === "") {
+      setSearch(idle);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      setSearch((before) => ({ ...before, state: "loading", message: null }));
+      void findAccounts(wanted, controller.signal).then((found) => {
+        if (!controller.signal.aborted) setSearch(found);
+      });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  return search;
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { UserRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { personHref } from "@/lib/contacts/people";
+import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import type { PaletteEntry } from "./palette-entries";
+
+const pauseMs = 120;
+const limit = 5;
+const timeoutMs = 8000;
+/** One letter finds half of everybody. */
+const shortest = 2;
+
+/** Follows what is typed with the people that match across accounts, a moment after the last key; none when they can't be searched. */
+export function usePeopleSearch(text: string): readonly PaletteEntry[] {
+  const [entries, setEntries] = useState<readonly PaletteEntry[]>([]);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted.length < shortest) {
+      setEntries([]);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const query = new URLSearchParams({ q: wanted, limit: String(limit) });
+      const answer = await askHost("GET", `/api/contacts?${query}`, { signal: controller.signal, timeoutMs });
+      if (controller.signal.aborted) return;
+      const { items } = fieldsOf(answer?.isOk ? answer.body : null);
+      setEntries(Array.isArray(items) ? items.flatMap((row) => entryOf(row) ?? []) : []);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  return entries;
+}
+
+/** What the palette shows of a person: the name, the title, and where they are. */
+function entryOf(row: unknown): PaletteEntry | null {
+  const { id, account_id, full_name: name, title, account } = fieldsOf(row);
+  if (typeof id !== "string" || typeof account_id !== "string" || typeof name !== "string") return null;
+  const detail = [title, fieldsOf(account).name].filter((part) => typeof part === "string").join(" · ");
+  return { id, label: name, detail, icon: UserRound, to: personHref({ id, account_id }) };
+}

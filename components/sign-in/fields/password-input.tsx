@@ -1,0 +1,43 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Input } from "@/components/ui/form/input";
+
+type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type">;
+
+/** A password field that can be looked at, and that says when Caps Lock is on. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  return (
+    <>
+      <span className="relative flex">
+        <Input
+          {...props}
+          type={shown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className="pr-11"
+          onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+          onKeyDown={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+          onBlur={() => setCapsLock(false)}
+        />
+        <button
+          type="button"
+          aria-label="Show password"
+          aria-pressed={shown}
+          aria-controls={props.id}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-1 right-1 inline-flex w-9 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink noscript:hidden"
+        >
+          {shown ? <EyeOff className="size-4" aria-hidden="true" /> : <Eye className="size-4" aria-hidden="true" />}
+        </button>
+      </span>
+      <span role="status" className="text-sm text-warning-ink empty:hidden">
+        {capsLock ? "Caps Lock is on" : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import "client-only";
+import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { rememberStart, type StartRequest } from "./start-memory";
+
+/**
+ * Asks the host where a provider's sign-in begins, and goes there.
+ *
+ * @returns false when it could not be started; true when the browser is on its way
+ */
+export async function startAt(request: StartRequest): Promise<boolean> {
+  const url = await requestStart(request);
+  if (url === null) return false;
+  const { invitation: _secret, ...kept } = request;
+  rememberStart(kept);
+  window.location.assign(url);
+  return true;
+}
+
+async function requestStart({ way, ...body }: StartRequest): Promise<string | null> {
+  const answer = await askHost("POST", `/api/auth/${way}/start`, { body });
+  const { url } = fieldsOf(answer?.isOk ? answer.body : null);
+  return typeof url === "string" && /^https?:\/\//.test(url) ? url : null;
+}
+
+/** Asks whether an email's company signs in by itself. Never throws, and never keeps anybody waiting for long. */
+export async function findEnterprise(email: string): Promise<string | null> {
+  const answer = await askHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });
+  const { name } = fieldsOf(fieldsOf(answer?.isOk ? answer.body : null).enterprise);
+  return typeof name === "string" ? name : null;
+}

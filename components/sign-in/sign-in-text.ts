@@ -1,0 +1,54 @@
+import type { LoginReason } from "@/lib/session/return-to";
+import { emailRequired, providerTexts } from "@/lib/sign-in/text";
+
+/** What the login screen says of a failure (checklist A10). */
+export const signInTexts = { loginFailed: "Login failed" } as const;
+
+export interface ReasonText {
+  tone: "info" | "success" | "warning" | "danger";
+  text: string;
+  /** What to do about it, when the text does not say. */
+  advice?: string;
+}
+
+const failed = (text: string, advice = "Try again, or sign in another way."): ReasonText => ({
+  tone: "danger",
+  text,
+  advice,
+});
+
+/** What to do about what the session's store says went wrong; nothing where the text says that itself. */
+export function adviceFor(message: string, isRefused: boolean): string | undefined {
+  if (message === signInTexts.loginFailed)
+    return isRefused ? reasonTexts.login_failed.advice : reasonTexts.unavailable.advice;
+  return Object.values(reasonTexts).find(({ text }) => text === message)?.advice;
+}
+
+/** Why somebody is at the login page. */
+export const reasonTexts: Record<LoginReason, ReasonText> = {
+  expired: { tone: "info", text: "Your session has expired. Sign in to carry on where you were." },
+  ended: { tone: "info", text: "Your session has ended. Sign in again to carry on." },
+  signed_out_elsewhere: { tone: "info", text: "You were signed out in another tab." },
+  signed_out: { tone: "info", text: "You are signed out." },
+  signed_out_here: {
+    tone: "info",
+    text: "You are signed out in this browser. Our service didn't answer: your session ends there when it does, or at the latest when its time is up.",
+  },
+  no_role: {
+    tone: "warning",
+    text: "Your account has no role yet. Ask your system administrator for one, then sign in again.",
+  },
+  login_failed: failed(signInTexts.loginFailed, "Check the email and the password, then try again."),
+  too_many: { tone: "danger", text: "Too many attempts. Wait a few minutes, then try again." },
+  unavailable: failed(signInTexts.loginFailed, "Sightline can't reach its data right now. Try again in a moment."),
+  microsoft_not_started: failed(providerTexts.microsoft.notStarted),
+  microsoft_failed: failed(providerTexts.microsoft.failed),
+  microsoft_error: failed(providerTexts.microsoft.error),
+  enterprise_email: { tone: "danger", text: emailRequired },
+  enterprise_not_started: failed(providerTexts.enterprise.notStarted, "Check the email, or sign in another way."),
+  enterprise_failed: failed(providerTexts.enterprise.failed),
+  enterprise_error: failed(providerTexts.enterprise.error),
+  registered: { tone: "success", text: "Your account is ready. Sign in to begin." },
+  verified: { tone: "success", text: "Your email is confirmed. Sign in to begin." },
+  password_changed: { tone: "success", text: "Your password is changed. Sign in with the new one." },
+};

@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { render, screen } from "@testing-library/react";
+import "@testing-library/jest-dom";
+import userEvent from "@testing-library/user-event";
+import { Button } from "../button/button";
+import { Field } from "./field";
+import { Input } from "./input";
+
+describe("Field", () => {
+  test("a control is named by its label and described by its hint and its error", () => {
+    render(
+      <Field label="Email" hint="At work" error="Enter your email.">
+        {(control) => <Input {...control} />}
+      </Field>,
+    );
+
+    const input = screen.getByLabelText("Email");
+
+    expect(input).toHaveAccessibleDescription("At work Enter your email.");
+    expect(input).toBeInvalid();
+  });
+
+  test("a control without hint and error is described by nothing and valid", () => {
+    render(<Field label="Email">{(control) => <Input {...control} />}</Field>);
+
+    const input = screen.getByLabelText("Email");
+
+    expect(input).not.toHaveAttribute("aria-describedby");
+    expect(input).toBeValid();
+  });
+});
+
+describe("Button", () => {
+  test("R16 · a busy button takes no second press and submits nothing", async () => {
+    const onClick = jest.fn();
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy onClick={onClick}>
+          Save
+        </Button>
+      </form>,
+    );
+
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("aria-busy", "true");
+  });
+});

@@ -1,0 +1,85 @@
+"use client";
+
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "../button/icon-button";
+
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl" };
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, by the cross and by a press beside the dialog. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  width?: keyof typeof widths;
+  /** Its content is only read, and may be longer than the screen: it is scrolled by the keyboard itself. */
+  isReading?: boolean;
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The browser's own modal dialog: it holds the focus, hides what is behind from readers, and gives the focus back. */
+export function Dialog({ open, onClose, title, description, width = "md", isReading, footer, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // Closed before it leaves the page: only then the browser gives the focus back to what had it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key of it, and the browser sends that as a cancel
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={clsx(
+        "m-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)] open:flex open:animate-rise",
+        widths[width],
+      )}
+    >
+      {open ? (
+        <>
+          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+            <div>
+              <h2 id={`${id}-title`} className="font-semibold text-ink text-lg">
+                {title}
+              </h2>
+              {description ? (
+                <p id={`${id}-description`} className="mt-0.5 text-muted text-sm">
+                  {description}
+                </p>
+              ) : null}
+            </div>
+            <IconButton label="Close" tooltip="none" size="sm" className="-mr-1.5" onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          <div tabIndex={isReading ? 0 : undefined} className="min-h-0 overflow-y-auto px-5 pb-5 -outline-offset-2">
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex justify-end gap-2 border-line border-t bg-canvas px-5 py-3">{footer}</footer>
+          ) : null}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

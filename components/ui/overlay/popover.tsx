@@ -1,0 +1,97 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+import { Spinner } from "@/components/ui/button/spinner";
+import { followButton, placeUnder } from "./place-under";
+
+interface PopoverProps {
+  /** Names the panel. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  triggerClassName: string;
+  align?: "start" | "end";
+  className?: string;
+  /** Fetches what the panel shows before it is asked for: the pointer or the focus is on the button already. */
+  warm?: () => void;
+  /** Drawn only while the panel is open. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A button and the panel that it opens, in the browser's own top layer: Esc and a press beside it close it. */
+export function Popover({
+  label,
+  trigger,
+  triggerClassName,
+  align = "start",
+  className,
+  warm,
+  children,
+}: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  const show = () => {
+    if (!panel.current || !button.current) return;
+    placeUnder(panel.current, button.current, align);
+    panel.current.querySelector<HTMLElement>("[data-first], input, button")?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen || !panel.current || !button.current) return;
+    return followButton(panel.current, button.current, align);
+  }, [isOpen, align]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        onPointerEnter={warm}
+        onFocus={warm}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        role="dialog"
+        popover="auto"
+        aria-label={label}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
+        className={clsx(
+          "fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-1rem))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink text-sm shadow-md [&:popover-open]:flex",
+          className,
+        )}
+      >
+        {isOpen ? (
+          <Suspense fallback={<Waiting onShown={show} />}>
+            <Shown onShown={show}>{typeof children === "function" ? children(close) : children}</Shown>
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Says when its content stands on the page. */
+function Shown({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  const shown = useRef(onShown);
+  useEffect(() => shown.current(), []);
+  return children;
+}
+
+function Waiting({ onShown }: { onShown: () => void }) {
+  return (
+    <Shown onShown={onShown}>
+      <div className="flex justify-center p-6 text-muted">
+        <Spinner />
+      </div>
+    </Shown>
+  );
+}

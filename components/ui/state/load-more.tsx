@@ -1,0 +1,30 @@
+"use client";
+
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Notice } from "@/components/ui/state/notice";
+
+interface LoadMoreProps {
+  /** What there is more of: "notes". */
+  what: string;
+  hasMore: boolean;
+  isLoading: boolean;
+  problem: string | null;
+  onLoad: () => void;
+}
+
+/** The foot of a list that goes on: fetches the next page where it is asked for, and says when that failed. */
+export function LoadMore({ what, hasMore, isLoading, problem, onLoad }: LoadMoreProps) {
+  if (!hasMore) return null;
+  return (
+    <div className="flex flex-col items-center gap-3 border-line border-t px-4 py-3">
+      {problem ? (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      <OnlineButton variant="ghost" busy={isLoading} onClick={onLoad}>
+        {problem ? "Retry" : `Load more ${what}`}
+      </OnlineButton>
+    </div>
+  );
+}

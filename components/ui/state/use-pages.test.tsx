@@ -1,0 +1,72 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import type { Outcome } from "@/lib/http/browser/send";
+import { usePages } from "./use-pages";
+
+interface Rows {
+  items: string[];
+  next_cursor: string | null;
+}
+
+/** A reader whose answers come when the test says so. */
+function startReader() {
+  const asked: { query: { q: string; cursor?: string }; answer: (outcome: Outcome<Rows>) => void }[] = [];
+  const read = (query: { q: string; cursor?: string }) =>
+    new Promise<Outcome<Rows>>((answer) => {
+      asked.push({ query, answer });
+    });
+  return { asked, read };
+}
+
+const ok = (items: string[], next_cursor: string | null = null): Outcome<Rows> => ({
+  kind: "ok",
+  data: { items, next_cursor },
+});
+const refused: Outcome<Rows> = { kind: "refused", code: "unavailable", detail: "Not now.", fields: {} };
+
+const start = () => {
+  const { asked, read } = startReader();
+  const first = { items: ["ada", "ben"], next_cursor: "after ben" };
+  const { result } = renderHook(() => usePages({ first, idOf: (row: string) => row, read }));
+  return { asked, list: result };
+};
+
+test("the next page is added, each row once; a second press while it comes asks nothing", async () => {
+  const { asked, list } = start();
+
+  act(() => void list.current.showMore());
+  act(() => void list.current.showMore());
+  await act(async () => asked[0]?.answer(ok(["ben", "cem"])));
+
+  expect(asked.map(({ query }) => query)).toEqual([{ q: "", cursor: "after ben" }]);
+  expect(list.current.items).toEqual(["ada", "ben", "cem"]);
+  expect(list.current.hasMore).toBe(false);
+});
+
+test("a search begins anew; the late answer of an earlier one changes nothing", async () => {
+  const { asked, list } = start();
+
+  act(() => void list.current.showMore());
+  act(() => void list.current.search("d"));
+  act(() => void list.current.search("di"));
+  await act(async () => asked[2]?.answer(ok(["dia"], "after dia")));
+  await act(async () => asked[1]?.answer(ok(["dan"])));
+  await act(async () => asked[0]?.answer(ok(["cem"])));
+
+  expect(list.current.items).toEqual(["dia"]);
+  act(() => void list.current.showMore());
+  expect(asked[3]?.query).toEqual({ q: "di", cursor: "after dia" });
+});
+
+test("a search that comes to nothing says why, and the rows stay; the next one that works forgets it", async () => {
+  const { asked, list } = start();
+
+  act(() => void list.current.search("d"));
+  await act(async () => asked[0]?.answer(refused));
+  expect([list.current.failure, list.current.items]).toEqual(["Not now.", ["ada", "ben"]]);
+
+  act(() => void list.current.search("d"));
+  await act(async () => asked[1]?.answer(ok([])));
+
+  expect([list.current.failure, list.current.items, list.current.busyWith]).toEqual([null, [], null]);
+});

@@ -1,0 +1,227 @@
+import type { BinaryOperator, Expression, Literal, Place } from "../syntax";
+import { childrenOf } from "../syntax";
+import { RulesBytes } from "../value";
+import type { Scanner, Token } from "./scanner";
+
+/** Brackets, `!` and `?:` inside each other, and the depth of the whole tree (a long `a && b && c …` is deep). */
+const maxNesting = 100;
+const maxDepth = 1000;
+const maxInteger = 2n ** 63n;
+
+/** Binding powers of what stands between two operands; higher binds tighter (rules reference, "Operators"). */
+const powers: Record<string, number> = {
+  "||": 1,
+  "&&": 2,
+  "==": 3,
+  "!=": 3,
+  in: 4,
+  is: 4,
+  "<": 5,
+  "<=": 5,
+  ">": 5,
+  ">=": 5,
+  "+": 6,
+  "-": 6,
+  "*": 7,
+  "/": 7,
+  "%": 7,
+};
+const binaryOperators: readonly BinaryOperator[] = ["==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "in"];
+const literals: Record<string, Literal> = { true: true, false: false, null: null };
+
+/** Words that can't name a variable, a function or a parameter. */
+export const reservedWords: ReadonlySet<string> = new Set(
+  "true false null in is if let return function match allow service rules_version".split(" "),
+);
+
+type Shape = Expression extends infer Each ? (Each extends Expression ? Omit<Each, "place" | "depth"> : never) : never;
+
+/** Reads expressions of the rules language off a scanner, with the precedence of its reference. */
+export class ExpressionParser {
+  private nesting = 0;
+
+  constructor(private readonly scanner: Scanner) {}
+
+  /** @throws RulesSyntaxError with line and column */
+  parse(): Expression {
+    const start = this.scanner.peek().place.start;
+    if (this.nesting >= maxNesting) throw this.scanner.error("the expression is nested too deeply", start);
+    this.nesting += 1;
+    const condition = this.parseFrom(1);
+    const whole = this.takeSign("?") ? this.finishChoice(condition) : condition;
+    this.nesting -= 1;
+    return whole;
+  }
+
+  private finishChoice(condition: Expression): Expression {
+    const then = this.parse();
+    this.expectSign(":");
+    const otherwise = this.parse();
+    return this.node({ kind: "choice", condition, then, otherwise }, condition.place.start);
+  }
+
+  private parseFrom(power: number): Expression {
+    let left = this.parseUnary();
+    for (;;) {
+      const token = this.scanner.peek();
+      const text = token.kind === "sign" || token.kind === "name" ? token.text : "";
+      const own = Object.hasOwn(powers, text) ? (powers[text] ?? 0) : 0;
+      if (own < power) return left;
+      this.scanner.next();
+      left = this.finishBinary(left, text, own);
+    }
+  }
+
+  private finishBinary(left: Expression, text: string, power: number): Expression {
+    const { start } = left.place;
+    if (text === "is") {
+      const type = this.scanner.next();
+      if (type.kind !== "name") throw this.scanner.error("a type name is expected after 'is'", type.place.start);
+      return this.node({ kind: "is", left, type: type.text }, start);
+    }
+    const right = this.parseFrom(power + 1);
+    if (text === "&&" || text === "||") return this.node({ kind: text === "&&" ? "and" : "or", left, right }, start);
+    const operator = binaryOperators.find((known) => known === text);
+    if (!operator) throw this.scanner.error(`'${text}' is not an operator`, start);
+    return this.node({ kind: "binary", operator, left, right }, start);
+  }
+
+  private parseUnary(): Expression {
+    const token = this.scanner.peek();
+    if (token.kind !== "sign" || (token.text !== "!" && token.text !== "-")) return this.parsePostfix();
+    if (this.nesting >= maxNesting) throw this.scanner.error("the expression is nested too deeply", token.place.start);
+    this.scanner.next();
+    const ahead = this.scanner.peek();
+    if (token.text === "-" && ahead.kind === "int" && ahead.value <= maxInteger) {
+      this.scanner.next();
+      return this.finishPostfix(this.node({ kind: "literal", value: -ahead.value }, token.place.start));
+    }
+    this.nesting += 1;
+    const operand = this.parseUnary();
+    this.nesting -= 1;
+    return this.node({ kind: token.text === "!" ? "not" : "negate", operand }, token.place.start);
+  }
+
+  private parsePostfix(): Expression {
+    return this.finishPostfix(this.parsePrimary());
+  }
+
+  private finishPostfix(primary: Expression): Expression {
+    let of = primary;
+    for (;;) {
+      if (this.takeSign(".")) of = this.finishMember(of);
+      else if (this.takeSign("[")) of = this.finishIndex(of);
+      else return of;
+    }
+  }
+
+  private finishMember(of: Expression): Expression {
+    const name = this.scanner.next();
+    if (name.kind !== "name") throw this.scanner.error("a name is expected after '.'", name.place.start);
+    const { start } = of.place;
+    if (!this.takeSign("(")) return this.node({ kind: "member", of, name: name.text }, start);
+    return this.node({ kind: "method", of, name: name.text, args: this.finishList(")") }, start);
+  }
+
+  private finishIndex(of: Expression): Expression {
+    const index = this.parse();
+    const to = this.takeSign(":") ? this.parse() : null;
+    this.expectSign("]");
+    const { start } = of.place;
+    return this.node(to ? { kind: "slice", of, from: index, to } : { kind: "index", of, index }, start);
+  }
+
+  private parsePrimary(): Expression {
+    const token = this.scanner.peek();
+    if (token.kind === "sign") return this.parseBracketed(token.text, token.place);
+    this.scanner.next();
+    if (token.kind === "name") return this.finishName(token.text, token.place);
+    return this.node({ kind: "literal", value: this.literalOf(token) }, token.place.start);
+  }
+
+  private literalOf(token: Token): Literal {
+    if (token.kind === "bytes") return new RulesBytes(token.value);
+    if (token.kind === "string" || token.kind === "float") return token.value;
+    if (token.kind !== "int") throw this.scanner.error("an expression is expected", token.place.start);
+    if (token.value >= maxInteger) throw this.scanner.error("the integer doesn't fit 64 bits", token.place.start);
+    return token.value;
+  }
+
+  private finishName(text: string, place: Place): Expression {
+    if (Object.hasOwn(literals, text)) {
+      return this.node({ kind: "literal", value: literals[text] ?? null }, place.start);
+    }
+    if (reservedWords.has(text)) throw this.scanner.error(`'${text}' can't stand here`, place.start);
+    if (!this.takeSign("(")) return this.node({ kind: "variable", name: text }, place.start);
+    return this.node({ kind: "call", name: text, args: this.finishList(")") }, place.start);
+  }
+
+  private parseBracketed(sign: string, place: Place): Expression {
+    if (sign === "/") return this.parsePath(place);
+    this.scanner.next();
+    if (sign === "[") return this.node({ kind: "list", items: this.finishList("]") }, place.start);
+    if (sign === "{") return this.finishMap(place);
+    if (sign !== "(") throw this.scanner.error(`an expression is expected, not '${sign}'`, place.start);
+    const inner = this.parse();
+    this.expectSign(")");
+    // The brackets belong to the node, so that its text can be moved as it stands.
+    return { ...inner, place: this.scanner.placeOf(place.start, this.scanner.offset) };
+  }
+
+  private finishList(close: string): Expression[] {
+    const items: Expression[] = [];
+    while (!this.takeSign(close)) {
+      if (items.length > 0) this.expectSign(",");
+      items.push(this.parse());
+    }
+    return items;
+  }
+
+  private finishMap(place: Place): Expression {
+    const entries: { key: string; value: Expression }[] = [];
+    while (!this.takeSign("}")) {
+      if (entries.length > 0) this.expectSign(",");
+      const key = this.scanner.next();
+      if (key.kind !== "string") throw this.scanner.error("a map's key is a text in quotes", key.place.start);
+      if (entries.some((entry) => entry.key === key.value)) throw this.scanner.error("a key twice", key.place.start);
+      this.expectSign(":");
+      entries.push({ key: key.value, value: this.parse() });
+    }
+    return this.node({ kind: "map", entries }, place.start);
+  }
+
+  private parsePath(place: Place): Expression {
+    const segments: (string | Expression)[] = [];
+    this.scanner.next();
+    do {
+      if (!this.scanner.takeHere("$(")) segments.push(this.scanner.takeSegment());
+      else {
+        segments.push(this.parse());
+        this.expectSign(")");
+      }
+    } while (this.scanner.takeHere("/"));
+    return this.node({ kind: "path", segments }, place.start);
+  }
+
+  private node(shape: Shape, start: number): Expression {
+    const place = this.scanner.placeOf(start, this.scanner.offset);
+    const node: Expression = { ...shape, place, depth: 0 };
+    for (const child of childrenOf(node)) node.depth = Math.max(node.depth, child.depth + 1);
+    if (node.depth > maxDepth) throw this.scanner.error("the expression is too long", start);
+    return node;
+  }
+
+  private takeSign(text: string): boolean {
+    const token = this.scanner.peek();
+    if (token.kind !== "sign" || token.text !== text) return false;
+    this.scanner.next();
+    return true;
+  }
+
+  private expectSign(text: string): void {
+    const token = this.scanner.next();
+    if (token.kind !== "sign" || token.text !== text) {
+      throw this.scanner.error(`'${text}' is expected`, token.place.start);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { RulesList, RulesSet, type RulesValue, typeOf } from "../value";
+import { Fault, type Outcome } from "./outcome";
+
+/** A function of the language: how many arguments it takes, and what it makes of wholly known ones. */
+export type Builtin = { arity: readonly [min: number, max: number]; call(args: readonly RulesValue[]): Outcome };
+
+/** A method: as a function, with the value that it is called on. */
+export type BuiltinMethod<Self> = {
+  arity: readonly [min: number, max: number];
+  call(self: Self, args: readonly RulesValue[]): Outcome;
+};
+
+/** A method without arguments. */
+export function getter<Self>(read: (self: Self) => Outcome): BuiltinMethod<Self> {
+  return { arity: [0, 0], call: (self) => read(self) };
+}
+
+/** A method of one argument. */
+export function method<Self>(call: (self: Self, arg: RulesValue) => Outcome): BuiltinMethod<Self> {
+  return { arity: [1, 1], call: (self, [arg = null]) => call(self, arg) };
+}
+
+/** A function of one argument. */
+export function unary(call: (arg: RulesValue) => Outcome): Builtin {
+  return { arity: [1, 1], call: ([arg = null]) => call(arg) };
+}
+
+/** The error of an argument of the wrong type. */
+export function wrongType(wanted: string, value: RulesValue): Fault {
+  return new Fault(`${wanted} is needed, not ${typeOf(value)}`);
+}
+
+/** The items of a list or set, or null for anything else. */
+export function itemsOf(value: RulesValue): readonly RulesValue[] | null {
+  return value instanceof RulesList || value instanceof RulesSet ? value.items : null;
+}

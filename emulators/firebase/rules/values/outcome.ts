@@ -1,0 +1,106 @@
+import type { Place } from "../syntax";
+import { areEqual, compareValues, includesValue, isOfType, RulesList, type RulesValue } from "../value";
+
+/** An evaluation error. `place` is where it happened, added by the evaluator. */
+export class Fault {
+  constructor(
+    readonly message: string,
+    readonly place: Place | null = null,
+  ) {}
+}
+
+/** While a query is proven: could be any value, or an error. */
+export class Unknown {}
+
+export const unknown = new Unknown();
+
+export type Bound = { value: RulesValue; isInclusive: boolean };
+
+/**
+ * While a query is proven: a value that exists, of which the filters tell something.
+ * `equals` is by the language's own equality, so an int there may be a float of the same number.
+ */
+export class ValueOrDash {
+  constructor(
+    readonly facts: {
+      type?: "number" | "string" | "timestamp" | "list" | "map" | "bool" | "bytes" | "latlng" | "path";
+      equals?: RulesValue;
+      lower?: Bound;
+      upper?: Bound;
+      differs?: readonly RulesValue[];
+      holds?: readonly RulesValue[];
+    },
+  ) {}
+
+  /** Whether it equals a value: true, false, or null when nothing tells. */
+  isEqualTo(value: RulesValue): boolean | null {
+    const { type, equals, differs } = this.facts;
+    if (equals !== undefined) return areEqual(equals, value);
+    if (type && !isOfType(value, type)) return false;
+    if (differs && includesValue(differs, value)) return false;
+    if (this.isBelow(value, false) || this.isAbove(value, false)) return false;
+    return null;
+  }
+
+  /** Whether it is certainly below a value (or equal to it, if that counts). */
+  isBelow(value: RulesValue, orEqual: boolean): boolean {
+    return isWithin(this.facts.equals, this.facts.upper, value, orEqual, -1);
+  }
+
+  /** Whether it is certainly above a value (or equal to it, if that counts). */
+  isAbove(value: RulesValue, orEqual: boolean): boolean {
+    return isWithin(this.facts.equals, this.facts.lower, value, orEqual, 1);
+  }
+
+  /** Whether it is of a type: true, false, or null when nothing tells. */
+  isOfType(name: string): boolean | null {
+    const { type, equals } = this.facts;
+    const isNumeric = type === "number" || (equals !== undefined && isOfType(equals, "number"));
+    if (isNumeric) return name === "number" ? true : name === "int" || name === "float" ? null : false;
+    if (equals !== undefined) return isOfType(equals, name);
+    return type ? type === name : null;
+  }
+
+  /** Whether a list contains a value: true or null. */
+  includes(value: RulesValue): boolean | null {
+    if (this.facts.equals instanceof RulesList) return includesValue(this.facts.equals.items, value);
+    return this.facts.holds && includesValue(this.facts.holds, value) ? true : null;
+  }
+}
+
+/** While a query is proven: a map of which some entries are known; the others may be there or not. */
+export class OpenMap {
+  constructor(readonly entries: ReadonlyMap<string, Outcome>) {}
+}
+
+/** What an expression comes to. */
+export type Outcome = RulesValue | Fault | Unknown | ValueOrDash | OpenMap;
+
+/** Narrows to a value that is wholly known. */
+export function isConcrete(outcome: Outcome): outcome is RulesValue {
+  return !(
+    outcome instanceof Fault ||
+    outcome instanceof Unknown ||
+    outcome instanceof ValueOrDash ||
+    outcome instanceof OpenMap
+  );
+}
+
+/** What two operands come to when one is an error or not known: the error, or unknown. */
+export function faultOf(...outcomes: Outcome[]): Fault | Unknown {
+  return outcomes.find((outcome) => outcome instanceof Fault) ?? unknown;
+}
+
+function isWithin(
+  equals: RulesValue | undefined,
+  bound: Bound | undefined,
+  value: RulesValue,
+  orEqual: boolean,
+  direction: 1 | -1,
+): boolean {
+  const edge: Bound | undefined = equals !== undefined ? { value: equals, isInclusive: true } : bound;
+  if (!edge) return false;
+  const order = compareValues(edge.value, value);
+  if (order === null) return false;
+  return order * direction > 0 || (order === 0 && (orEqual || !edge.isInclusive));
+}

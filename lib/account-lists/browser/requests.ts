@@ -1,0 +1,30 @@
+import type { AccountList, ListChange, Matched, NewList } from "@/lib/contracts/account-list";
+import { type Outcome, send } from "@/lib/http/browser/send";
+
+/** Loads the lists that the user sees, by name. */
+export function loadLists(): Promise<Outcome<{ items: AccountList[] }>> {
+  return send<{ items: AccountList[] }>("GET", "/api/account-lists");
+}
+
+/**
+ * Makes a list. Refused with `too_many`, or with `not_a_member`.
+ * @param key under which the same may be sent again
+ */
+export function addList(list: NewList, key: string): Promise<Outcome<AccountList>> {
+  return send<AccountList>("POST", "/api/account-lists", list, { key });
+}
+
+/** Renames or shares a list. Refused with `forbidden`, `changed_meanwhile`, or `not_the_owner`. */
+export function changeList(id: string, change: ListChange): Promise<Outcome<AccountList>> {
+  return send<AccountList>("PATCH", `/api/account-lists/${id}`, change);
+}
+
+/** Deletes a list, for everybody who uses it; its accounts stay. */
+export function removeList(id: string): Promise<Outcome<null>> {
+  return send<null>("DELETE", `/api/account-lists/${id}`);
+}
+
+/** Looks up which accounts pasted domains, tickers and names mean. */
+export function matchPasted(entries: readonly string[]): Promise<Outcome<Matched>> {
+  return send<Matched>("POST", "/api/account-lists/match", { entries });
+}

@@ -1,0 +1,30 @@
+import type { Bulk, Bulks, NewBulk } from "@/lib/contracts/account-bulk";
+import { type Outcome, send } from "@/lib/http/browser/send";
+
+/**
+ * Does one thing with many accounts. Refused with `forbidden`, `too_many`, or `not_a_member`.
+ * @param key under which the same may be sent again
+ */
+export function startBulk(bulk: NewBulk, key: string): Promise<Outcome<Bulk>> {
+  return send<Bulk>("POST", "/api/accounts/bulk", bulk, { key });
+}
+
+/** Lists what the user has done with many accounts, the latest first. */
+export function loadBulks(): Promise<Outcome<Bulks>> {
+  return send<Bulks>("GET", "/api/accounts/bulk");
+}
+
+/** Asks how far it is. */
+export function loadBulk(id: string): Promise<Outcome<Bulk>> {
+  return send<Bulk>("GET", `/api/accounts/bulk/${id}`);
+}
+
+/** Takes it back wherever nobody has changed it since. Refused with `too_late`. */
+export function undoBulk(id: string): Promise<Outcome<Bulk>> {
+  return send<Bulk>("POST", `/api/accounts/bulk/${id}/undo`);
+}
+
+/** Goes on where it stopped. Refused with `not_stopped`. */
+export function resumeBulk(id: string): Promise<Outcome<Bulk>> {
+  return send<Bulk>("POST", `/api/accounts/bulk/${id}/resume`);
+}

@@ -1,0 +1,92 @@
+import type {
+  Account,
+  AccountDetail,
+  AccountFacets,
+  AccountOutcomes,
+  AccountsPage,
+  NewAccount,
+  RemovedAccounts,
+} from "@/lib/contracts/account";
+import type { SimilarAccounts } from "@/lib/contracts/similar-account";
+import { type Outcome, send } from "@/lib/http/browser/send";
+import { requestOf } from "../list/view";
+
+/** How many rows a further page brings: the most that the contract allows. */
+const pageSize = 200;
+
+/**
+ * Loads a page of the list.
+ * @param query what {@link writeView} wrote
+ * @param cursor `next_cursor` of the page before; null for the first
+ */
+export function loadAccounts(
+  query: string,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Outcome<AccountsPage>> {
+  const params = requestOf(query);
+  if (cursor) {
+    params.set("cursor", cursor);
+    params.set("limit", String(pageSize));
+  }
+  return send<AccountsPage>("GET", `/api/accounts?${params}`, undefined, { signal });
+}
+
+/** Loads what each filter offers in this view, with counts. */
+export function loadFacets(query: string, signal?: AbortSignal): Promise<Outcome<AccountFacets>> {
+  const params = new URLSearchParams(query);
+  params.delete("sort");
+  return send<AccountFacets>("GET", `/api/accounts/facets?${params}`, undefined, { signal });
+}
+
+/** Loads one account with what is to be done there. */
+export function loadAccount(id: string, signal?: AbortSignal): Promise<Outcome<AccountDetail>> {
+  return send<AccountDetail>("GET", `/api/accounts/${id}`, undefined, { signal });
+}
+
+/** Loads the accounts that are most like one. */
+export function loadSimilar(id: string, signal?: AbortSignal): Promise<Outcome<SimilarAccounts>> {
+  return send<SimilarAccounts>("GET", `/api/accounts/${id}/similar`, undefined, { signal });
+}
+
+/** Adds an account. Refused with `invalid_request` and `fields`, or with `duplicate`. */
+export function addAccount(account: NewAccount): Promise<Outcome<Account>> {
+  return send<Account>("POST", "/api/accounts", account);
+}
+
+/** How many ids the contract takes in one request; `lib/contracts/account.ts` isn't fetched by browsers. */
+const mostAtOnce = 500;
+
+/** Removes accounts, all in one request that a page which is left doesn't take along; {@link restoreAccounts} undoes it. */
+export function removeAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
+  return postIds("/api/accounts/remove", ids);
+}
+
+/** Takes removals back, all in one request. */
+export function restoreAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
+  return postIds("/api/accounts/restore", ids);
+}
+
+/** Loads a further page of the removed accounts. */
+export function loadRemoved(cursor: string): Promise<Outcome<RemovedAccounts>> {
+  return send<RemovedAccounts>("GET", `/api/accounts/removed?${new URLSearchParams({ cursor })}`);
+}
+
+/** In pieces as large as the contract takes, one after another. What was done before a piece failed is told. */
+async function postIds(path: string, ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
+  const results: AccountOutcomes["results"] = [];
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
+    const outcome = await send<AccountOutcomes>(
+      "POST",
+      path,
+      { ids: ids.slice(from, from + mostAtOnce) },
+      {
+        outlivesPage: true,
+      },
+    );
+    if (outcome.kind === "refused" && from === 0) return outcome;
+    if (outcome.kind === "refused") break;
+    results.push(...outcome.data.results);
+  }
+  return { kind: "ok", data: { results } };
+}

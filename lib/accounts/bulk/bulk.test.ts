@@ -1,0 +1,117 @@
+import type { Bulk, BulkAction } from "@/lib/contracts/account-bulk";
+import type { Outcome } from "@/lib/http/browser/send";
+import { describeBulk, describePast, describeUndo, describeWork, followBulk } from "./bulk";
+
+const bulk: Bulk = {
+  id: "00000000-0000-4000-8000-000000000001",
+  action: { kind: "assign", uid: "u" },
+  person: { uid: "u", name: "Ravi Petersen" },
+  list: null,
+  created_at: "2026-03-02T09:00:00.000Z",
+  state: "done",
+  is_undoable: true,
+  is_undone: false,
+  total: 3,
+  done: 3,
+  changed: 3,
+  undone: 0,
+  kept: 0,
+  skipped: [],
+};
+const ok = (data: Bulk): Outcome<Bulk> => ({ kind: "ok", data });
+const refused: Outcome<Bulk> = { kind: "refused", code: "unreachable", detail: "No connection.", fields: {} };
+
+test("what was done is said with what was left alone, and why", () => {
+  expect(describeBulk(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
+  const some: Bulk = {
+    ...bulk,
+    action: { kind: "remove" },
+    person: null,
+    changed: 1,
+    skipped: [
+      { reason: "unchanged", count: 2, names: ["Bolt", "Core"] },
+      { reason: "changed_meanwhile", count: 1, names: ["Acme"] },
+      { reason: "forbidden", count: 1200, names: ["A", "B"] },
+    ],
+  };
+  expect(describeBulk(some)).toBe(
+    "Removed 1 account. Left alone: 2 already so, 1 changed by somebody else meanwhile (Acme), 1,200 not yours to change (A, B, …).",
+  );
+});
+
+const actions: readonly [BulkAction, done: string, underWay: string][] = [
+  [{ kind: "assign", uid: null }, "3 accounts without an owner now.", "Taking the owner from 3 accounts"],
+  [{ kind: "watch", on: true }, "Watching 3 accounts more.", "Watching 3 accounts"],
+  [{ kind: "task", title: "Call" }, "Task added to 3 accounts.", "Adding a task to 3 accounts"],
+  [{ kind: "set", values: { tier: "A" } }, "Set tier A for 3 accounts.", "Setting tier A for 3 accounts"],
+  [
+    { kind: "set", values: { tier: null, stage: "customer" } },
+    "Set no tier, stage customer for 3 accounts.",
+    "Setting no tier, stage customer for 3 accounts",
+  ],
+];
+test.each(actions)("%j is said as it was meant, while it goes on and afterwards", (action, done, underWay) => {
+  expect(describeBulk({ ...bulk, action, person: null })).toBe(done);
+  expect(describeWork({ ...bulk, action, person: null })).toBe(underWay);
+});
+
+test("what goes on a list and off it is said with the list's name, as long as it is there", () => {
+  const list = { id: "00000000-0000-4000-8000-000000000002", name: "Spring tour" };
+  const onList: Bulk = { ...bulk, action: { kind: "list", list_id: list.id, on: true }, person: null, list };
+  const off: Bulk = { ...onList, action: { kind: "list", list_id: list.id, on: false } };
+
+  expect([describeBulk(onList), describeWork(onList)]).toEqual([
+    "3 accounts added to “Spring tour”.",
+    "Adding 3 accounts to “Spring tour”",
+  ]);
+  expect([describeBulk(off), describeWork(off)]).toEqual([
+    "3 accounts taken off “Spring tour”.",
+    "Taking 3 accounts off “Spring tour”",
+  ]);
+  expect(describeBulk({ ...off, list: null })).toBe("3 accounts taken off a list.");
+  expect(describeBulk({ ...onList, skipped: [{ reason: "full", count: 2, names: [] }] })).toContain(
+    "2 for which the list has no room",
+  );
+});
+
+test("what was taken back is said with what stays", () => {
+  expect(describeUndo({ ...bulk, changed: 0, undone: 3 })).toBe("3 accounts as before.");
+  expect(describeUndo({ ...bulk, changed: 0, undone: 2, kept: 1 })).toBe(
+    "2 accounts as before. 1 changed since and stays.",
+  );
+});
+
+test("later it is listed with what became of it", () => {
+  expect(describePast(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
+  expect(describePast({ ...bulk, changed: 0, undone: 2, kept: 1, is_undone: true })).toBe(
+    "3 accounts assigned to Ravi Petersen. Taken back: 2 accounts as before. 1 changed since and stays.",
+  );
+  expect(describePast({ ...bulk, state: "running" })).toBe("Assigning 3 accounts to Ravi Petersen…");
+});
+
+test("what takes longer is followed to its end; an answer that doesn't come is asked for again", async () => {
+  const running: Bulk = { ...bulk, state: "running", total: 400, done: 200 };
+  const answers = [ok({ ...running, done: 300 }), refused, ok({ ...bulk, total: 400, done: 400 })];
+  const seen: number[] = [];
+
+  const end = await followBulk(running, {
+    load: async () => answers.shift() ?? refused,
+    wait: async () => undefined,
+    onProgress: ({ done }) => seen.push(done),
+  });
+
+  expect(end).toEqual(ok({ ...bulk, total: 400, done: 400 }));
+  expect(seen).toEqual([300, 400]);
+});
+
+test.each<[string, Outcome<Bulk>]>([
+  ["a host that stays away", refused],
+  ["a job that was given up", ok({ ...bulk, state: "failed" })],
+])("%s ends the following", async (_what, answer) => {
+  const end = await followBulk(
+    { ...bulk, state: "running" },
+    { load: async () => answer, wait: async () => undefined, onProgress: () => undefined },
+  );
+
+  expect(end).toEqual(answer);
+});

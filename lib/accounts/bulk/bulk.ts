@@ -1,0 +1,123 @@
+import type { Bulk, BulkAction } from "@/lib/contracts/account-bulk";
+import { formatCount, formatPlural } from "@/lib/figures/number";
+import type { Outcome } from "@/lib/http/browser/send";
+
+/** How many accounts one change names by their ids; `lib/contracts/account-bulk.ts` isn't fetched by browsers. */
+export const mostChosen = 1_000;
+
+/** How often a change of many is asked how far it is, in milliseconds. */
+const everyMs = 700;
+
+type Skip = Bulk["skipped"][number];
+
+const reasons: Record<Skip["reason"], string> = {
+  unchanged: "already so",
+  changed_meanwhile: "changed by somebody else meanwhile",
+  gone: "removed meanwhile",
+  forbidden: "not yours to change",
+  duplicate: "whose name is taken",
+  full: "for which the list has no room",
+  withdrawn: "not begun",
+};
+
+/** What is told when it is over: what was done, and how many accounts were left alone and why. */
+export function describeBulk(bulk: Bulk): string {
+  const { changed, skipped } = bulk;
+  const done = `${describeDone(bulk, formatPlural(changed, "account"))}.`;
+  const left = skipped.map((skip) => `${formatCount(skip.count)} ${reasons[skip.reason]}${namesOf(skip)}`);
+  return left.length === 0 ? done : `${done} Left alone: ${left.join(", ")}.`;
+}
+
+/** What is told when it has been taken back. */
+export function describeUndo({ undone, kept }: Bulk): string {
+  const back = `${formatPlural(undone, "account")} as before.`;
+  return kept === 0 ? back : `${back} ${formatCount(kept)} changed since and ${kept === 1 ? "stays" : "stay"}.`;
+}
+
+/** What is listed of it later: what was done, and whether it was taken back. */
+export function describePast(bulk: Bulk): string {
+  if (bulk.state !== "done") return `${describeWork(bulk)}…`;
+  if (!bulk.is_undone) return describeBulk(bulk);
+  const { undone, kept } = bulk;
+  return `${describeDone(bulk, formatPlural(undone + kept, "account"))}. Taken back: ${describeUndo(bulk)}`;
+}
+
+/** What is going on, while it is: "Assigning 1,240 accounts to Lena Ortiz". */
+export function describeWork({ action, total, person, list, is_undone: isUndone }: Bulk): string {
+  const accounts = formatPlural(total, "account");
+  if (isUndone) return `Taking back a change of ${accounts}`;
+  if (action.kind === "assign") {
+    return action.uid === null ? `Taking the owner from ${accounts}` : `Assigning ${accounts} to ${person?.name ?? ""}`;
+  }
+  if (action.kind === "watch") return `${action.on ? "Watching" : "Unwatching"} ${accounts}`;
+  if (action.kind === "task") return `Adding a task to ${accounts}`;
+  if (action.kind === "set") return `Setting ${describeValues(action.values)} for ${accounts}`;
+  if (action.kind === "list") return `${action.on ? "Adding" : "Taking"} ${accounts} ${toList(action, list)}`;
+  return `Removing ${accounts}`;
+}
+
+function describeDone({ action, person, list }: Bulk, accounts: string): string {
+  if (action.kind === "assign") {
+    return action.uid === null ? `${accounts} without an owner now` : `${accounts} assigned to ${person?.name ?? ""}`;
+  }
+  if (action.kind === "watch") return action.on ? `Watching ${accounts} more` : `Watching ${accounts} less`;
+  if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
+  if (action.kind === "set") return `Set ${describeValues(action.values)} for ${accounts}`;
+  if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
+  return `Removed ${accounts}`;
+}
+
+function toList({ on }: Extract<BulkAction, { kind: "list" }>, list: Bulk["list"]): string {
+  return `${on ? "to" : "off"} ${list ? `“${list.name}”` : "a list"}`;
+}
+
+function describeValues({ tier, stage }: Extract<BulkAction, { kind: "set" }>["values"]): string {
+  const parts = [
+    tier === undefined ? null : tier === null ? "no tier" : `tier ${tier}`,
+    stage === undefined ? null : stage === null ? "no stage" : `stage ${stage}`,
+  ];
+  return parts.filter((part) => part !== null).join(", ");
+}
+
+/** Those that somebody else had a hand in are named, while they are few. */
+function namesOf({ reason, count, names }: Skip): string {
+  if (reason === "unchanged" || reason === "withdrawn" || names.length === 0) return "";
+  return ` (${names.join(", ")}${count > names.length ? ", …" : ""})`;
+}
+
+/**
+ * Follows something that is being done with many accounts until it is over, or has stopped.
+ *
+ * @param bulk how far it is
+ * @param ways.load asks how far it is
+ * @param ways.wait lets some time pass; milliseconds
+ * @returns the last answer; a question that gets none is asked again, up to ten times in a row
+ */
+export async function followBulk(
+  bulk: Bulk,
+  ways: {
+    load: (id: string) => Promise<Outcome<Bulk>>;
+    wait: (ms: number) => Promise<void>;
+    onProgress: (bulk: Bulk) => void;
+    /** Ends the following; nothing is told any more. */
+    signal?: AbortSignal;
+  },
+): Promise<Outcome<Bulk>> {
+  let latest = bulk;
+  let failures = 0;
+  while (latest.state === "running" && !ways.signal?.aborted) {
+    await ways.wait(everyMs);
+    if (ways.signal?.aborted) break;
+    const next = await ways.load(latest.id);
+    if (ways.signal?.aborted) break;
+    if (next.kind === "ok") {
+      latest = next.data;
+      failures = 0;
+      ways.onProgress(latest);
+    } else {
+      failures += 1;
+      if (failures === 10) return next;
+    }
+  }
+  return { kind: "ok", data: latest };
+}

@@ -1,0 +1,108 @@
+import type { AccountOutcomes } from "@/lib/contracts/account";
+import type { Outcome } from "@/lib/http/browser/send";
+import { accountOf } from "../account.fixture";
+import { describePlan, planRemoval, startRemoval } from "./removal";
+
+const rep = { uid: "ravi", role: "sales_rep" } as const;
+const leader = { uid: "lena", role: "sales_leader" } as const;
+
+const accountsOf = (...owners: (string | null)[]) =>
+  owners.map((uid, index) => accountOf({ id: `id-${index}`, owner: uid === null ? null : { uid, name: uid } }));
+
+const answerOf = (...outcomes: AccountOutcomes["results"][number]["outcome"][]): Outcome<AccountOutcomes> => ({
+  kind: "ok",
+  data: { results: outcomes.map((outcome, index) => ({ id: `id-${index}`, outcome })) },
+});
+
+/** Ways that answer when they are told to, and that write down what was asked of them. */
+function waysOf(removed: Promise<Outcome<AccountOutcomes>>) {
+  const putBack = jest.fn();
+  return {
+    putBack,
+    ways: {
+      hide: jest.fn(() => putBack),
+      remove: jest.fn(() => removed),
+      restore: jest.fn(async (ids: readonly string[]) => answerOf(...ids.map(() => "restored" as const))),
+      tell: jest.fn(),
+      onChanged: jest.fn(),
+    },
+  };
+}
+
+describe("a plan", () => {
+  test("of a rep leaves out what belongs to others", () => {
+    const plan = planRemoval(rep, accountsOf("ravi", null, "lena", "mia"));
+
+    expect(plan.removable.map(({ id }) => id)).toEqual(["id-0", "id-1"]);
+    expect(plan).toMatchObject({ othersCount: 0, keptCount: 2 });
+    expect(describePlan(plan)).toEqual({
+      title: "Remove 2 accounts?",
+      text: "2 belong to others and will stay. You can restore them for 30 days.",
+    });
+  });
+
+  test("of a leader says how many belong to others", () => {
+    const plan = planRemoval(leader, accountsOf("ravi", null, "lena"));
+
+    expect(plan.removable).toHaveLength(3);
+    expect(describePlan(plan)).toEqual({
+      title: "Remove 3 accounts?",
+      text: "1 belongs to others. You can restore them for 30 days.",
+    });
+  });
+});
+
+describe("a removal", () => {
+  test("is one request, and off the screen before it is answered", async () => {
+    const { ways } = waysOf(Promise.resolve(answerOf("removed", "removed", "removed")));
+
+    const removal = startRemoval(accountsOf(null, null, null), ways);
+
+    expect(ways.hide).toHaveBeenCalledWith(["id-0", "id-1", "id-2"]);
+    expect(await removal.done).toBe(true);
+    expect(ways.remove).toHaveBeenCalledTimes(1);
+    expect(ways.tell).not.toHaveBeenCalled();
+  });
+
+  test("taken back before it is answered restores what was removed, in one request", async () => {
+    let answer = (_outcome: Outcome<AccountOutcomes>) => {};
+    const { ways, putBack } = waysOf(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const removal = startRemoval(accountsOf(null, null), ways);
+
+    const undone = removal.undo();
+    expect(ways.restore).not.toHaveBeenCalled();
+    answer(answerOf("removed", "removed"));
+    await undone;
+
+    expect(ways.restore.mock.calls).toEqual([[["id-0", "id-1"]]]);
+    expect(putBack).toHaveBeenCalledWith(["id-0", "id-1"]);
+    expect(ways.tell).toHaveBeenCalledWith("2 accounts are back.", "neutral");
+  });
+
+  test("puts back what the backend kept, and says so", async () => {
+    const { ways, putBack } = waysOf(Promise.resolve(answerOf("removed", "forbidden")));
+
+    const removal = startRemoval(accountsOf(null, null), ways);
+
+    expect(await removal.done).toBe(true);
+    expect(putBack).toHaveBeenCalledWith(["id-1"]);
+    expect(ways.tell).toHaveBeenCalledWith("1 account could not be removed.", "danger");
+  });
+
+  test("that is refused puts everything back, and Undo then asks for nothing", async () => {
+    const refused = { kind: "refused", code: "unreachable", detail: "No connection.", fields: {} } as const;
+    const { ways, putBack } = waysOf(Promise.resolve(refused));
+
+    const removal = startRemoval(accountsOf(null, null), ways);
+
+    expect(await removal.done).toBe(false);
+    await removal.undo();
+    expect(putBack).toHaveBeenCalledWith(["id-0", "id-1"]);
+    expect(ways.tell).toHaveBeenCalledWith("No connection.", "danger");
+    expect(ways.restore).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Account, AccountOutcomes } from "@/lib/contracts/account";
+import { canRemoveAccount } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
+import { formatPlural } from "@/lib/figures/number";
+import type { Outcome } from "@/lib/http/browser/send";
+import type { PutBack } from "@/lib/paging/paged-list";
+
+/** From so many accounts on a removal is asked for once more. */
+export const confirmedFrom = 10;
+
+/** Accounts that somebody wants to remove, by whether they may. */
+export interface RemovalPlan {
+  removable: readonly Account[];
+  /** Of these, how many belong to somebody else. */
+  othersCount: number;
+  /** Accounts of others that stay, since the user may not remove them. */
+  keptCount: number;
+}
+
+/** Sorts what is selected into what can be removed by this user and what stays. */
+export function planRemoval(user: Pick<User, "uid" | "role">, accounts: readonly Account[]): RemovalPlan {
+  const removable = accounts.filter((account) => canRemoveAccount(user, account));
+  const isOthers = ({ owner }: Account) => owner !== null && owner.uid !== user.uid;
+  return {
+    removable,
+    othersCount: removable.filter(isOthers).length,
+    keptCount: accounts.length - removable.length,
+  };
+}
+
+/** What is asked before many accounts are removed: a question, and what else is to be known. */
+export function describePlan({ removable, othersCount, keptCount }: RemovalPlan): { title: string; text: string } {
+  const others = othersCount === 0 ? "" : `${formatPlural(othersCount, "belongs", "belong")} to others. `;
+  const kept = keptCount === 0 ? "" : `${formatPlural(keptCount, "belongs", "belong")} to others and will stay. `;
+  return {
+    title: `Remove ${formatPlural(removable.length, "account")}?`,
+    text: `${others}${kept}You can restore them for 30 days.`,
+  };
+}
+
+interface Ways {
+  /** Takes the rows off the screen at once. */
+  hide: (ids: readonly string[]) => PutBack;
+  remove: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
+  restore: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
+  tell: (text: string, tone: "neutral" | "danger") => void;
+  onChanged: () => void;
+}
+
+/** A removal on its way. */
+export interface StartedRemoval {
+  /** Resolved with whether anything was removed. */
+  done: Promise<boolean>;
+  /** Takes it back, whenever it is pressed: a removal that is still on its way is waited for. */
+  undo: () => Promise<void>;
+}
+
+/**
+ * Removes accounts: off the screen at once, at the backend with one request. What the backend keeps comes back by itself
+ * and is told of.
+ */
+export function startRemoval(
+  accounts: readonly Account[],
+  { hide, remove, restore, tell, onChanged }: Ways,
+): StartedRemoval {
+  const ids = accounts.map(({ id }) => id);
+  const putBack = hide(ids);
+  const removed = (async () => {
+    const outcome = await remove(ids);
+    const gone = outcome.kind === "ok" ? idsWith(outcome.data, "removed") : [];
+    const stayed = ids.filter((id) => !gone.includes(id));
+    if (stayed.length > 0) putBack(stayed);
+    if (outcome.kind === "refused") tell(outcome.detail, "danger");
+    else if (stayed.length > 0) tell(`${formatPlural(stayed.length, "account")} could not be removed.`, "danger");
+    if (gone.length > 0) onChanged();
+    return gone;
+  })();
+  const undo = async () => {
+    const gone = await removed;
+    if (gone.length === 0) return;
+    const outcome = await restore(gone);
+    const back = outcome.kind === "ok" ? idsWith(outcome.data, "restored") : [];
+    putBack(back);
+    onChanged();
+    if (back.length < gone.length) {
+      tell(`${formatPlural(gone.length - back.length, "account")} could not be restored.`, "danger");
+      return;
+    }
+    tell(`${nameOf(accounts, back)} ${back.length === 1 ? "is" : "are"} back.`, "neutral");
+  };
+  return { done: removed.then((gone) => gone.length > 0), undo };
+}
+
+/** How these accounts are called in a sentence: one by its name, more by their number. */
+export function nameOf(accounts: readonly Account[], ids: readonly string[]): string {
+  const only = ids.length === 1 ? accounts.find(({ id }) => id === ids[0]) : undefined;
+  return only?.name ?? formatPlural(ids.length, "account");
+}
+
+function idsWith({ results }: AccountOutcomes, wanted: AccountOutcomes["results"][number]["outcome"]): string[] {
+  return results.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
+}

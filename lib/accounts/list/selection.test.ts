@@ -1,0 +1,27 @@
+import { accountsOf } from "../account.fixture";
+import { nothingSelected, selectionState, selectRange, toggleSelected } from "./selection";
+
+const rows = accountsOf(5);
+const [first] = rows;
+
+test("an account switches on and off", () => {
+  if (!first) throw new Error("no account");
+  const on = toggleSelected(nothingSelected, first);
+
+  expect([...on.keys()]).toEqual(["id-0"]);
+  expect(toggleSelected(on, first).size).toBe(0);
+  expect(nothingSelected.size).toBe(0);
+});
+
+test("a range is the same in both directions", () => {
+  const down = selectRange(nothingSelected, rows, 1, 3);
+
+  expect([...down.keys()]).toEqual(["id-1", "id-2", "id-3"]);
+  expect(selectRange(nothingSelected, rows, 3, 1)).toEqual(down);
+});
+
+test("none, some and all of what is loaded", () => {
+  expect(selectionState(nothingSelected, rows)).toBe("none");
+  expect(selectionState(selectRange(nothingSelected, rows, 0, 1), rows)).toBe("some");
+  expect(selectionState(selectRange(nothingSelected, rows, 0, 4), rows)).toBe("all");
+});

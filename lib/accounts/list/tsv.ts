@@ -1,0 +1,39 @@
+import type { Account } from "@/lib/contracts/account";
+import { findPlace } from "../place";
+
+const headings = [
+  "Name",
+  "Domain",
+  "Ticker",
+  "Sector",
+  "Headquarters",
+  "Employees",
+  "Revenue (USD)",
+  "Market cap (USD)",
+];
+
+/**
+ * Writes accounts as lines of tab-separated cells, as spreadsheets take them from the clipboard. A cell that a
+ * spreadsheet would run as a formula begins with an apostrophe.
+ *
+ * @see case W5
+ */
+export function writeTsv(accounts: readonly Account[]): string {
+  const lines = accounts.map((account) => [
+    account.name,
+    account.domain,
+    account.ticker,
+    account.sector,
+    findPlace(account),
+    account.employees,
+    account.revenue_usd,
+    account.market_cap_usd,
+  ]);
+  return [headings, ...lines].map((cells) => cells.map(cellOf).join("\t")).join("\n");
+}
+
+function cellOf(value: string | number | null): string {
+  if (value === null) return "";
+  const text = String(value).replace(/[\t\r\n]+/g, " ");
+  return /^[=+\-@]/.test(text) ? `'${text}` : text;
+}

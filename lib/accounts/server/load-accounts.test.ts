@@ -1,0 +1,43 @@
+import type { Backend } from "@/lib/backend/call";
+import { accountQuerySchema } from "@/lib/contracts/account";
+import { accountOf } from "../account.fixture";
+import { listAccounts } from "./load-accounts";
+
+/** Answers the list with a lower bound, and says how many there are when it is asked. */
+function backendOf(total: unknown) {
+  const asked: { path: string; query: unknown }[] = [];
+  const backend: Backend = async (path, { query, schema }) => {
+    asked.push({ path, query });
+    const page = { items: [accountOf()], next_cursor: "x", total: 5_000, total_is_exact: false };
+    const parsed = schema.safeParse(path === "/accounts/" ? page : total);
+    return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unavailable", reason: "wrong shape" };
+  };
+  return { asked, backend };
+}
+
+const query = accountQuerySchema.parse({ sector: "Energy", state: "TX", sort: "name", limit: 2 });
+
+test("a first page whose total is a lower bound gets the exact one of the same filter", async () => {
+  const { asked, backend } = backendOf({ total: 123_456 });
+
+  const page = await listAccounts(backend, query);
+
+  expect(page).toMatchObject({ kind: "ok", data: { total: 123_456, total_is_exact: true } });
+  expect(asked.map(({ path }) => path)).toEqual(["/accounts/", "/accounts/total/"]);
+  expect(asked[1]?.query).toEqual({ sector: ["Energy"], state: ["TX"] });
+});
+
+test("a later page is not counted again", async () => {
+  const { asked, backend } = backendOf({ total: 123_456 });
+
+  const page = await listAccounts(backend, { ...query, cursor: "x" });
+
+  expect(page).toMatchObject({ data: { total: 5_000, total_is_exact: false } });
+  expect(asked).toHaveLength(1);
+});
+
+test("when the exact total doesn't come, the bound stays and says so", async () => {
+  const { backend } = backendOf("nonsense");
+
+  expect(await listAccounts(backend, query)).toMatchObject({ data: { total: 5_000, total_is_exact: false } });
+});

@@ -1,0 +1,20 @@
+import type { ContactListPage } from "@/lib/contracts/contact-list";
+import { type Outcome, send } from "@/lib/http/browser/send";
+
+/** How many rows a further page brings: the most that the contract allows. */
+const pageSize = 200;
+
+/**
+ * Loads a page of the people across accounts.
+ *
+ * @param query what `writeContactsView` wrote
+ * @param cursor `next_cursor` of the page before; null for the first
+ */
+export function loadContactList(query: string, cursor: string | null): Promise<Outcome<ContactListPage>> {
+  const params = new URLSearchParams(query);
+  if (cursor) {
+    params.set("cursor", cursor);
+    params.set("limit", String(pageSize));
+  }
+  return send<ContactListPage>("GET", `/api/contacts?${params}`);
+}

@@ -1,0 +1,12 @@
+import type { OperatorHealth, SendAgain } from "@/lib/contracts/health";
+import { type Outcome, send } from "@/lib/http/browser/send";
+
+/** Reads how the product runs now. */
+export function fetchHealth(): Promise<Outcome<OperatorHealth>> {
+  return send("GET", "/api/operator/health");
+}
+
+/** Has a dead letter tried again. */
+export function sendDeadLetterAgain({ queue, id }: SendAgain): Promise<Outcome<null>> {
+  return send("POST", "/api/operator/dead-letters", { queue, id });
+}

@@ -1,0 +1,46 @@
+import { changeTask } from "@/lib/activity/browser/requests";
+import type { FirstStepName } from "@/lib/contracts/first-step";
+import type { QueueDecision, QueueItem } from "@/lib/contracts/home-queue";
+import type { QueueWeights } from "@/lib/contracts/queue-kind";
+import { type Outcome, send } from "@/lib/http/browser/send";
+
+export type Verdict = Pick<QueueDecision, "kind" | "until">;
+
+/** Tells the server what I decided. A task of mine that is done is done where it stands; all else is the queue's own. */
+export function sendVerdict(item: QueueItem, { kind, until }: Verdict): Promise<Outcome<unknown>> {
+  const task = doneTask(item, kind);
+  if (task) return changeTask(task.accountId, task.id, { done: true });
+  return send("PUT", "/api/home/queue/decisions", { key: item.key, kind, until, title: titleOf(item) });
+}
+
+/** Takes a decision back. */
+export function takeBack(item: QueueItem, { kind }: Verdict): Promise<Outcome<unknown>> {
+  const task = doneTask(item, kind);
+  if (task) return changeTask(task.accountId, task.id, { done: false });
+  return send("DELETE", `/api/home/queue/decisions/${encodeURIComponent(item.key)}`);
+}
+
+/** Hides one of my first steps for good, or shows it again. */
+export function saveStepHidden(name: FirstStepName, isHidden: boolean): Promise<Outcome<unknown>> {
+  return send("PUT", "/api/home/steps", { name, is_hidden: isHidden });
+}
+
+/** Keeps how many accounts I want to touch in a week; null: no goal. */
+export function saveWeekGoal(goal: number | null): Promise<Outcome<null>> {
+  return send("PUT", "/api/home/week", { goal });
+}
+
+/** Keeps how much each kind counts for me. */
+export function saveWeights(weights: QueueWeights): Promise<Outcome<null>> {
+  return send("PUT", "/api/home/queue/weights", weights);
+}
+
+/** What a thing is called in the list of what was done. */
+export function titleOf(item: QueueItem): string {
+  return item.account && item.account.name !== item.title ? `${item.account.name}: ${item.title}` : item.title;
+}
+
+function doneTask({ kind, key, account }: QueueItem, verdict: Verdict["kind"]) {
+  if (kind !== "task" || verdict !== "done" || account === null) return null;
+  return { id: key.slice("task:".length), accountId: account.id };
+}

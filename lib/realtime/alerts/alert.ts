@@ -1,0 +1,69 @@
+import type { AlertType, AlertVisibility } from "@/lib/contracts/alert";
+import { findLink, type SafeLink } from "@/lib/contracts/link";
+import { readMoment } from "../moment";
+
+/** A personal alert as the browser reads it from its document (checklist D7). */
+export interface Alert {
+  id: string;
+  /** One of the known states; null for others, which are kept and shown as read. */
+  visibility: AlertVisibility | null;
+  /** Null for a kind that this product doesn't know (yet). */
+  type: AlertType | null;
+  title: string;
+  body: string;
+  /** Milliseconds since 1970; 0 when it isn't known. */
+  createdMs: number;
+  accountId: string | null;
+  accountName: string | null;
+  link: SafeLink | null;
+  /** The own rule that asked for it; null: none did. */
+  rule: { id: string; name: string } | null;
+}
+
+const visibilities: Readonly<Record<string, AlertVisibility>> = {
+  NEW: "NEW",
+  NOT_SEEN: "NOT_SEEN",
+  ACKNOWLEDGED: "ACKNOWLEDGED",
+};
+
+const types: Readonly<Record<string, AlertType>> = {
+  signal: "signal",
+  task_assigned: "task_assigned",
+  task_due: "task_due",
+  mention: "mention",
+  account_assigned: "account_assigned",
+  access_request: "access_request",
+  user_disabled: "user_disabled",
+  import_ended: "import_ended",
+  rule: "rule",
+};
+
+/** Reads an alert's document, whatever stands in it; nothing throws. */
+export function readAlert(id: string, data: Readonly<Record<string, unknown>>): Alert {
+  return {
+    id,
+    visibility: visibilities[String(data.visibility)] ?? null,
+    type: types[String(data.type)] ?? null,
+    title: findText(data.title) ?? "Alert",
+    body: findText(data.body) ?? "",
+    createdMs: readMoment(data.createdAt) ?? 0,
+    accountId: findText(data.accountId),
+    accountName: findText(data.accountName),
+    link: findLink(data.link),
+    rule: findRule(data),
+  };
+}
+
+function findRule({ ruleId, ruleName }: Readonly<Record<string, unknown>>): Alert["rule"] {
+  const [id, name] = [findText(ruleId), findText(ruleName)];
+  return id !== null && name !== null ? { id, name } : null;
+}
+
+/** Unread alerts are those that are new, or were not seen (checklist D8). */
+export function isUnread({ visibility }: Pick<Alert, "visibility">): boolean {
+  return visibility === "NEW" || visibility === "NOT_SEEN";
+}
+
+function findText(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

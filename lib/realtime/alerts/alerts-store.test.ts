@@ -1,0 +1,388 @@
+/** @jest-environment jsdom */
+
+import type { AlertWrite, Snapshot } from "../database";
+import { AlertError } from "./alert-error";
+import { createAlertsStore } from "./alerts-store";
+import { browserJournal, journalKey } from "./journal";
+
+const denied = Object.assign(new Error("Missing or insufficient permissions."), { code: "permission-denied" });
+const document = (visibility: unknown, createdMs = 0) => ({
+  visibility,
+  type: "mention",
+  title: "Lena mentioned you",
+  body: "…",
+  createdAt: { toMillis: () => createdMs },
+});
+const snapshot = (documents: Record<string, Record<string, unknown>>, gone: string[] = []): Snapshot => ({
+  set: Object.entries(documents).map(([id, data]) => ({ id, data })),
+  gone,
+  isCurrent: true,
+});
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${String(n).padStart(5, "0")}`, document("NEW", n)]));
+
+/** A store over a database whose writes succeed unless told otherwise, and which answers with their effect. */
+function makeStore() {
+  const writes: AlertWrite[] = [];
+  const lastWords: AlertWrite[] = [];
+  let outcome: (change: AlertWrite) => Promise<void> = async () => {};
+  const store = createAlertsStore({ journal: browserJournal() });
+  const database = {
+    write: async (change: AlertWrite) => {
+      writes.push(change);
+      await outcome(change);
+      if (change.kind === "delete") return store.take(snapshot({}, [...change.ids]));
+      store.take(snapshot(Object.fromEntries(change.ids.map((id) => [id, document(change.visibility)]))));
+    },
+    sendOnLeaving: (change: AlertWrite) => void lastWords.push(change),
+  };
+  const open = () => store.open("ravi", database);
+  open();
+  return {
+    store,
+    writes,
+    lastWords,
+    open,
+    answer: (next: typeof outcome) => {
+      outcome = next;
+    },
+    ids: () => store.getState().alerts.map(({ id }) => id),
+    visibility: (id: string) => store.getState().alerts.find((alert) => alert.id === id)?.visibility,
+  };
+}
+
+describe("the alerts' store", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    jest.useFakeTimers({ now: Date.parse("2026-11-21T09:00:00Z") });
+    jest.spyOn(console, "error").mockImplementation(() => {});
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  test("D7 D8 · NEW and NOT_SEEN count as unread; states that aren't known are kept and shown as read", () => {
+    const { store, visibility } = makeStore();
+
+    store.take(
+      snapshot({
+        a: document("NEW"),
+        b: document("NOT_SEEN"),
+        c: document("ACKNOWLEDGED"),
+        d: document("SNOOZED"),
+        e: {},
+      }),
+    );
+
+    expect(store.getState()).toMatchObject({ unread: 2, isLoaded: true });
+    expect(visibility("d")).toBeNull();
+    expect(store.getState().alerts).toHaveLength(5);
+  });
+
+  test("the newest stand first", () => {
+    const { store, ids } = makeStore();
+
+    store.take(snapshot({ old: document("NEW", 1), new: document("NEW", 3), middle: document("NEW", 2) }));
+
+    expect(ids()).toEqual(["new", "middle", "old"]);
+  });
+
+  test("D8 · acknowledging shows at once and writes ACKNOWLEDGED; marking as new writes NEW", async () => {
+    const { store, writes, visibility } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+
+    const acknowledged = store.acknowledge("a");
+    expect(visibility("a")).toBe("ACKNOWLEDGED");
+    expect(store.getState().unread).toBe(0);
+    await acknowledged;
+    await store.markAsNew("a");
+
+    expect(visibility("a")).toBe("NEW");
+    expect(writes).toEqual([
+      { kind: "set", uid: "ravi", ids: ["a"], visibility: "ACKNOWLEDGED" },
+      { kind: "set", uid: "ravi", ids: ["a"], visibility: "NEW" },
+    ]);
+  });
+
+  test.each([
+    ["acknowledge", "NEW", "Failed to acknowledge alert"],
+    ["markAsNew", "ACKNOWLEDGED", "Failed to mark alert as new"],
+  ] as const)(
+    "D10 · a refused %s rolls back, is logged with who and what, and is thrown",
+    async (action, before, text) => {
+      const { store, answer, visibility } = makeStore();
+      store.take(snapshot({ a: document(before) }));
+      answer(() => Promise.reject(denied));
+
+      const error: unknown = await store[action]("a").catch((thrown: unknown) => thrown);
+
+      expect(error).toBeInstanceOf(AlertError);
+      expect(error).toMatchObject({ message: text, code: "permission-denied", ids: ["a"], cause: denied });
+      expect(visibility("a")).toBe(before);
+      const fields = { code: "permission-denied", message: denied.message, userId: "ravi", alertId: "a" };
+      expect(console.error).toHaveBeenCalledWith(text, fields);
+    },
+  );
+
+  test("D9 · a deleted alert is hidden at once and written after 8 s", async () => {
+    const { store, writes, ids } = makeStore();
+    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+
+    const held = store.holdDelete(["a"]);
+    expect(ids()).toEqual(["b"]);
+    expect(store.getState().unread).toBe(1);
+    await jest.advanceTimersByTimeAsync(7999);
+    expect(writes).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    await held.done;
+
+    expect(writes).toEqual([{ kind: "delete", uid: "ravi", ids: ["a"] }]);
+    expect(ids()).toEqual(["b"]);
+    expect(held.undo()).toBe(false);
+  });
+
+  test("a deletion that is taken back writes nothing and shows the alert again", async () => {
+    const { store, writes, ids } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+
+    const held = store.holdDelete(["a"]);
+    expect(held.undo()).toBe(true);
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect(ids()).toEqual(["a"]);
+    expect(writes).toEqual([]);
+    expect(localStorage.getItem(journalKey)).toBeNull();
+  });
+
+  test.each([
+    [["a"], "Failed to delete alert"],
+    [["a", "b"], "Failed to delete alerts"],
+  ])("D10 · refused deletion of %j brings the rows back and says so", async (wanted, text) => {
+    const { store, answer, ids } = makeStore();
+    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    answer(() => Promise.reject(denied));
+
+    const held = store.holdDelete(wanted);
+    held.commit();
+
+    await expect(held.done).rejects.toMatchObject({ message: text, ids: wanted });
+    expect(ids()).toHaveLength(2);
+  });
+
+  test("D9 · several are acknowledged together; the write waits and can be taken back", async () => {
+    const { store, writes } = makeStore();
+    store.take(snapshot({ a: document("NEW"), b: document("NOT_SEEN") }));
+
+    const first = store.holdAcknowledge(["a", "b"]);
+    expect(store.getState().unread).toBe(0);
+    first.undo();
+    expect(store.getState().unread).toBe(2);
+    store.holdAcknowledge(["a", "b"]);
+    await store.flush();
+
+    expect(writes).toEqual([{ kind: "set", uid: "ravi", ids: ["a", "b"], visibility: "ACKNOWLEDGED" }]);
+    expect(store.getState().unread).toBe(0);
+  });
+
+  test("R5 · ten thousand are deleted in pieces of 400, and how far it has come is told", async () => {
+    const { store, writes, ids } = makeStore();
+    store.take(snapshot(many(10_000)));
+    const seen: unknown[] = [];
+    store.subscribe(({ progress }) => progress && seen.push(progress.done));
+
+    const held = store.holdDelete(ids());
+    held.commit();
+    await held.done;
+
+    expect(writes).toHaveLength(25);
+    expect(Math.max(...writes.map((write) => write.ids.length))).toBe(400);
+    expect(new Set(seen)).toEqual(new Set(Array.from({ length: 25 }, (_, n) => n * 400)));
+    expect(store.getState()).toMatchObject({ alerts: [], unread: 0, progress: null });
+  });
+
+  test("R5 · where it breaks off, what was done stays done and the rest can be tried again", async () => {
+    const { store, answer, writes, ids } = makeStore();
+    store.take(snapshot(many(1000)));
+    answer(async () => {
+      if (writes.length === 2) throw denied;
+    });
+
+    const first = store.holdDelete(ids());
+    first.commit();
+    const error: unknown = await first.done.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(AlertError);
+    const left = error instanceof AlertError ? error.ids : [];
+    expect(left).toHaveLength(600);
+    expect(ids()).toHaveLength(600);
+    const second = store.holdDelete(left);
+    second.commit();
+    await second.done;
+
+    expect(ids()).toEqual([]);
+  });
+
+  test("a page that goes hands over what waits and what is under way, and nothing that is made", async () => {
+    const { store, lastWords } = makeStore();
+    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    store.holdDelete(["a"]);
+    store.holdAcknowledge(["b"]).commit();
+
+    store.leavePage();
+    await jest.advanceTimersByTimeAsync(8000);
+    store.leavePage();
+
+    expect(lastWords).toEqual([
+      { kind: "delete", uid: "ravi", ids: ["a"] },
+      { kind: "set", uid: "ravi", ids: ["b"], visibility: "ACKNOWLEDGED" },
+    ]);
+  });
+
+  test("what many were acknowledged, or marked as new, by a page that was closed is made by the next one", async () => {
+    const before = makeStore();
+    before.store.take(snapshot({ a: document("NEW"), b: document("NEW"), c: document("ACKNOWLEDGED") }));
+    before.store.holdAcknowledge(["a", "b"]);
+    before.store.holdMarkAsNew(["c"]);
+    jest.clearAllTimers();
+
+    const { writes } = makeStore();
+    await jest.advanceTimersByTimeAsync(11_000);
+
+    expect(writes).toEqual([
+      { kind: "set", uid: "ravi", ids: ["a", "b"], visibility: "ACKNOWLEDGED" },
+      { kind: "set", uid: "ravi", ids: ["c"], visibility: "NEW" },
+    ]);
+    expect(localStorage.getItem(journalKey)).toBeNull();
+  });
+
+  test("what can't be written before a sign-out stays noted, and is made when the same person is back", async () => {
+    const first = makeStore();
+    first.store.take(snapshot(many(900)));
+    first.answer(async ({ ids }) => {
+      if (!ids.includes("a00000")) throw denied;
+    });
+    first.store.holdDelete(Object.keys(many(900)).sort());
+
+    const isAllMade = await first.store.flush();
+    first.store.clear();
+
+    expect(isAllMade).toBe(false);
+    const { writes } = makeStore();
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect(writes.flatMap(({ ids }) => ids)).toHaveLength(500);
+    expect(localStorage.getItem(journalKey)).toBeNull();
+  });
+
+  test("what is under way when somebody is signed out stays noted until it is known to be made", async () => {
+    const { store, answer } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+    let refuse = (_why: Error) => {};
+    answer(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = reject;
+        }),
+    );
+    store.holdDelete(["a"]).commit();
+    await jest.advanceTimersByTimeAsync(0);
+
+    store.clear();
+    refuse(denied);
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(localStorage.getItem(journalKey)).toContain('"a"');
+  });
+
+  test("a page that was put aside can't take back what another page has made meanwhile", async () => {
+    const { store } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+    const held = store.holdDelete(["a"]);
+    expect(browserJournal().list("ravi")[0]?.take()).toEqual({ kind: "delete", uid: "ravi", ids: ["a"] });
+
+    expect(held.undo()).toBe(false);
+  });
+
+  test("many marked as new are one write and one drawing, and come back by one undo", async () => {
+    const { store, writes } = makeStore();
+    const read = Object.fromEntries(Object.keys(many(300)).map((id) => [id, document("ACKNOWLEDGED")]));
+    store.take(snapshot(read));
+    let drawn = 0;
+    store.subscribe(() => {
+      drawn += 1;
+    });
+
+    const held = store.holdMarkAsNew(Object.keys(read));
+    expect(store.getState().unread).toBe(300);
+    expect(held.undo()).toBe(true);
+    expect(store.getState().unread).toBe(0);
+    expect(drawn).toBe(2);
+    store.holdMarkAsNew(Object.keys(read)).commit();
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(writes).toEqual([{ kind: "set", uid: "ravi", ids: Object.keys(read), visibility: "NEW" }]);
+  });
+
+  test("a deletion that a closed page left behind is made by the next one, after another tab has had its chance", async () => {
+    const before = makeStore();
+    before.store.take(snapshot({ a: document("NEW") }));
+    before.store.holdDelete(["a"]);
+    jest.clearAllTimers();
+
+    const { store, writes } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+    await jest.advanceTimersByTimeAsync(10_999);
+    expect(writes).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(writes).toEqual([{ kind: "delete", uid: "ravi", ids: ["a"] }]);
+    expect(localStorage.getItem(journalKey)).toBeNull();
+  });
+
+  test("what somebody else left behind is nobody's to make", async () => {
+    const journal = browserJournal();
+    journal.add({ kind: "delete", uid: "rosa", ids: ["a"] }, Date.now());
+
+    const { writes } = makeStore();
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect(writes).toEqual([]);
+    expect(localStorage.getItem(journalKey)).toBeNull();
+  });
+
+  test("D6 · cleared, nothing is shown and nothing is written any more", async () => {
+    const { store, writes } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+    store.holdDelete(["a"]);
+
+    store.clear();
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect(store.getState()).toEqual({ alerts: [], unread: 0, isLoaded: false, error: null, progress: null });
+    expect(writes).toEqual([]);
+  });
+
+  test("R4 · a listener that lost its leave leaves no alert on the screen, and its text", () => {
+    const { store } = makeStore();
+    store.take(snapshot({ a: document("NEW") }));
+
+    store.fail({ code: "permission-denied", message: "No." });
+
+    expect(store.getState()).toMatchObject({ alerts: [], unread: 0, error: "No." });
+  });
+
+  test("W5 · a link that leads astray is none", () => {
+    const { store } = makeStore();
+
+    store.take(
+      snapshot({
+        a: { ...document("NEW"), link: "javascript:alert(1)" },
+        b: { ...document("NEW"), link: "//evil.example" },
+        c: { ...document("NEW"), link: "/account/1" },
+      }),
+    );
+
+    const links = Object.fromEntries(store.getState().alerts.map(({ id, link }) => [id, link]));
+    expect(links).toEqual({ a: null, b: null, c: { href: "/account/1", isOwn: true } });
+  });
+});

@@ -1,0 +1,169 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type AlertWrite, type Database, type DatabaseTrouble, mostAtOnce, type Snapshot } from "../database";
+import { type Alert, isUnread, readAlert } from "./alert";
+import { type AlertFailure, alertError, alertFailures } from "./alert-error";
+import { createHeldWrites, type Held, type HeldWrites } from "./held-writes";
+import type { Journal } from "./journal";
+
+export interface AlertsState {
+  /** Newest first, as they will be once every change under way has been made. */
+  alerts: readonly Alert[];
+  unread: number;
+  /** Whether the server has been heard. */
+  isLoaded: boolean;
+  /** Why nothing more is heard (checklist D11). */
+  error: string | null;
+  /** How far a change of many has come; null when none is under way. */
+  progress: { done: number; total: number } | null;
+}
+
+export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "subscribe"> {
+  /** Begins for somebody; forgets everything of whoever was there before. */
+  open: (uid: string, database: Pick<Database, "write" | "sendOnLeaving">) => void;
+  take: (snapshot: Snapshot) => void;
+  fail: (why: DatabaseTrouble) => void;
+  /** NEW or NOT_SEEN → ACKNOWLEDGED. @throws {AlertError} after it was rolled back */
+  acknowledge: (id: string) => Promise<void>;
+  /** ACKNOWLEDGED → NEW. @throws {AlertError} after it was rolled back */
+  markAsNew: (id: string) => Promise<void>;
+  /** Shows alerts as new at once; the write waits, so that it can be taken back. */
+  holdMarkAsNew: (ids: readonly string[]) => Held;
+  /** Hides alerts at once; the write waits, so that it can be taken back. */
+  holdDelete: (ids: readonly string[]) => Held;
+  /** Shows alerts as read at once; the write waits, so that it can be taken back. */
+  holdAcknowledge: (ids: readonly string[]) => Held;
+  /** Makes every change that waits now. Never throws. @returns whether all were made; the others are noted for later */
+  flush: () => Promise<boolean>;
+  /** The page is going: hands what waits to the browser to send. */
+  leavePage: () => void;
+  clear: () => void;
+}
+
+type Overlay = { kind: "set"; visibility: "ACKNOWLEDGED" | "NEW" } | { kind: "delete" };
+
+const nothing: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: null, progress: null };
+
+/**
+ * The alerts of the one who is signed in. Changes show at once, over what the server says, and go away again if the
+ * server refuses them (checklist D8–D10).
+ */
+export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdMs?: number }): AlertsStore {
+  const store = createStore<AlertsState>(() => nothing);
+  const base = new Map<string, Alert>();
+  /** By alert; the latest counts. Its identity says whose it is. */
+  const overlays = new Map<string, Overlay>();
+  let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: HeldWrites } | null = null;
+
+  function show(): void {
+    const alerts: Alert[] = [];
+    let unread = 0;
+    for (const alert of base.values()) {
+      const overlay = overlays.get(alert.id);
+      if (overlay?.kind === "delete") continue;
+      const seen = overlay ? { ...alert, visibility: overlay.visibility } : alert;
+      if (isUnread(seen)) unread += 1;
+      alerts.push(seen);
+    }
+    alerts.sort((one, other) => other.createdMs - one.createdMs || (one.id < other.id ? 1 : -1));
+    store.setState({ alerts, unread });
+  }
+
+  function lay(ids: readonly string[], overlay: Overlay): () => void {
+    for (const id of ids) overlays.set(id, overlay);
+    show();
+    return () => {
+      for (const id of ids) if (overlays.get(id) === overlay) overlays.delete(id);
+      show();
+    };
+  }
+
+  /** Writes in pieces; what failed and what came after it is told by the error. */
+  async function write(change: AlertWrite, text: AlertFailure, onWritten: (ids: readonly string[]) => void) {
+    const { ids } = change;
+    const isLong = ids.length > mostAtOnce;
+    try {
+      for (let done = 0; done < ids.length; done += mostAtOnce) {
+        if (isLong) store.setState({ progress: { done, total: ids.length } });
+        const piece = ids.slice(done, done + mostAtOnce);
+        try {
+          await getOwner().database.write({ ...change, ids: piece });
+        } catch (cause) {
+          throw alertError(text, cause, change.uid, ids.slice(done));
+        }
+        onWritten(piece);
+      }
+    } finally {
+      if (isLong) store.setState({ progress: null });
+    }
+  }
+
+  function getOwner() {
+    if (owner === null) throw new Error("Nobody's alerts are open.");
+    return owner;
+  }
+
+  async function setOne(id: string, visibility: "ACKNOWLEDGED" | "NEW", text: AlertFailure): Promise<void> {
+    const { uid } = getOwner();
+    const lift = lay([id], { kind: "set", visibility });
+    try {
+      await write({ kind: "set", uid, ids: [id], visibility }, text, () => {});
+    } finally {
+      lift();
+    }
+  }
+
+  function hold(change: AlertWrite): Held {
+    const lift = lay(change.ids, { ...change });
+    return getOwner().held.hold(change, { lift, write: (onWritten) => write(change, textOf(change), onWritten) });
+  }
+
+  function holdSet(ids: readonly string[], visibility: "ACKNOWLEDGED" | "NEW"): Held {
+    return hold({ kind: "set", uid: getOwner().uid, ids: [...ids], visibility });
+  }
+
+  function clear(): void {
+    owner?.held.drop();
+    owner = null;
+    base.clear();
+    overlays.clear();
+    store.setState(nothing, true);
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    open(uid, database) {
+      clear();
+      const held = createHeldWrites({ uid, journal, sendOnLeaving: database.sendOnLeaving, holdMs });
+      owner = { uid, database, held };
+      held.resume(hold);
+    },
+    take(snapshot) {
+      if (owner === null) return;
+      for (const id of snapshot.gone) base.delete(id);
+      for (const { id, data } of snapshot.set) base.set(id, readAlert(id, data));
+      const { isLoaded, error } = store.getState();
+      if (snapshot.isCurrent && (!isLoaded || error !== null)) store.setState({ isLoaded: true, error: null });
+      if (snapshot.set.length > 0 || snapshot.gone.length > 0) show();
+    },
+    fail(why) {
+      console.warn("Alerts can't be followed.", { code: why.code, message: why.message });
+      base.clear();
+      show();
+      store.setState({ error: why.message });
+    },
+    acknowledge: (id) => setOne(id, "ACKNOWLEDGED", alertFailures.acknowledge),
+    markAsNew: (id) => setOne(id, "NEW", alertFailures.markAsNew),
+    holdDelete: (ids) => hold({ kind: "delete", uid: getOwner().uid, ids: [...ids] }),
+    holdAcknowledge: (ids) => holdSet(ids, "ACKNOWLEDGED"),
+    holdMarkAsNew: (ids) => holdSet(ids, "NEW"),
+    flush: async () => owner === null || owner.held.flush(),
+    leavePage: () => owner?.held.leavePage(),
+    clear,
+  };
+}
+
+function textOf(change: AlertWrite): AlertFailure {
+  if (change.kind === "set") return change.visibility === "NEW" ? alertFailures.markAsNew : alertFailures.acknowledge;
+  return change.ids.length === 1 ? alertFailures.delete : alertFailures.deleteMany;
+}

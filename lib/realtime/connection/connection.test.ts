@@ -1,0 +1,301 @@
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { Database, DatabaseTrouble, Listening, Snapshot } from "../database";
+import { createConnection, type Person } from "./connection";
+import type { GrantOutcome } from "./request-grant";
+
+const ravi: Person = { uid: "ravi", clientId: "acme", role: "sales_rep", sessionExpiresAt: "2026-11-21T10:00:00.000Z" };
+const denied = { code: "permission-denied", message: "Missing or insufficient permissions." };
+
+const grantFor = ({ uid, clientId, role }: Person): RealtimeGrant => ({
+  token: "one-time",
+  session_expires_at: 1,
+  config: { projectId: "demo", apiKey: "key", appId: "app" },
+  uid,
+  client_id: clientId,
+  role,
+  server_time: "2026-11-21T09:00:00.000Z",
+  emulators: null,
+});
+
+interface Listener extends Listening {
+  next: (snapshot: Snapshot) => void;
+  fail: (why: DatabaseTrouble) => void;
+  isStopped: boolean;
+}
+
+/** A connection between stores that only keep count and a database that does as it is told. */
+function makeConnection(answers: GrantOutcome["kind"][] = [], troubles: Error[] = [], code = "session_ended") {
+  const listeners: Listener[] = [];
+  const calls: string[] = [];
+  let person = ravi;
+  const note = (what: string) => () => void calls.push(what);
+  const database: Database = {
+    listen(what, next, fail) {
+      const listener: Listener = { ...what, next, fail, isStopped: false };
+      listeners.push(listener);
+      return () => {
+        listener.isStopped = true;
+      };
+    },
+    write: async () => {},
+    sendOnLeaving: () => {},
+    renew: async () => {
+      calls.push("renew");
+      const trouble = troubles.shift();
+      if (trouble) throw trouble;
+    },
+    close: async () => {},
+  };
+  const connection = createConnection({
+    requestGrant: async () => {
+      calls.push("grant");
+      const kind = answers.shift() ?? "granted";
+      if (kind === "granted") return { kind, grant: grantFor(person), sentAtMs: Date.now() };
+      return kind === "refused" ? { kind, code, detail: "Your session has ended." } : { kind };
+    },
+    open: async () => {
+      calls.push("open");
+      const trouble = troubles.shift();
+      if (trouble) throw trouble;
+    },
+    get: async () => database,
+    close: async () => void calls.push("close"),
+    messages: {
+      open: note("messages open"),
+      take: () => {},
+      fail: note("messages fail"),
+      clear: note("messages clear"),
+    },
+    alerts: { open: note("alerts open"), take: () => {}, fail: note("alerts fail"), clear: note("alerts clear") },
+    clock: { sync: () => {} },
+  });
+  const follow = async (next: Person | null) => {
+    person = next ?? person;
+    connection.follow(next);
+    await connection.settled();
+  };
+  const heard = () => listeners.filter(({ isStopped }) => !isStopped).map(({ path }) => path);
+  return { connection, listeners, calls, follow, heard };
+}
+
+const count = (calls: readonly string[], what: string) => calls.filter((call) => call === what).length;
+
+describe("the connection", () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse("2026-11-21T09:00:00Z") });
+    jest.spyOn(Math, "random").mockReturnValue(0);
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  test("D1 D2 D7 · listened to are one's own alerts, and messages to all and to the client, and to one's role", async () => {
+    const { follow, heard, listeners } = makeConnection();
+
+    await follow(ravi);
+
+    expect(heard()).toEqual([
+      "users/ravi/alerts",
+      "general/messaging/messages",
+      "general/messaging/roles/sales_rep/messages",
+      "clients/acme/messages",
+      "clients/acme/roles/sales_rep/messages",
+    ]);
+    expect(listeners.map(({ onlyEnabled }) => onlyEnabled)).toEqual([false, true, true, true, true]);
+  });
+
+  test("what the server sent with the page stays while the first one is connected", async () => {
+    const { follow, calls } = makeConnection();
+
+    await follow(ravi);
+
+    expect(calls).toEqual(["grant", "open", "messages open", "alerts open"]);
+  });
+
+  test("what the server sent stays where no realtime database is set up, and goes with the session", async () => {
+    const off = makeConnection(["refused"], [], "realtime_off");
+    const ended = makeConnection(["refused"]);
+
+    await Promise.all([off.follow(ravi), ended.follow(ravi)]);
+
+    expect(off.calls).toEqual(["grant"]);
+    expect(off.connection.getState()).toEqual({ kind: "off" });
+    expect(ended.calls).toContain("messages clear");
+  });
+
+  test("D6 · nobody, and somebody without a client, is neither connected nor asked for", async () => {
+    const { follow, calls, connection } = makeConnection();
+
+    await follow(null);
+    await follow({ ...ravi, clientId: null });
+
+    expect(count(calls, "grant")).toBe(0);
+    expect(connection.getState()).toEqual({ kind: "off" });
+  });
+
+  test("D6 · after a sign-out nothing is listened to and both stores are empty", async () => {
+    const { follow, calls, heard } = makeConnection();
+    await follow(ravi);
+
+    await follow(null);
+
+    expect(heard()).toEqual([]);
+    expect(calls.slice(-3)).toEqual(["messages clear", "alerts clear", "close"]);
+  });
+
+  test("a renewed session signs in anew and goes on listening", async () => {
+    const { follow, calls, listeners, heard } = makeConnection();
+    await follow(ravi);
+
+    await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
+
+    expect(count(calls, "renew")).toBe(1);
+    expect(count(calls, "open")).toBe(1);
+    expect(listeners).toHaveLength(5);
+    expect(heard()).toHaveLength(5);
+  });
+
+  test.each([
+    ["another role", { role: "user" }],
+    ["another client", { clientId: "globex" }],
+    ["another person", { uid: "rosa" }],
+  ])("S8 · %s starts over from nothing", async (_name, change) => {
+    const { follow, calls, heard } = makeConnection();
+    await follow(ravi);
+
+    await follow({ ...ravi, ...change });
+
+    expect(count(calls, "close")).toBe(1);
+    expect(count(calls, "open")).toBe(2);
+    expect(heard()).toHaveLength(5);
+  });
+
+  test("R4 · leave that is lost clears everything at once and is asked for once more, not in a loop", async () => {
+    const { follow, calls, listeners, heard, connection } = makeConnection();
+    await follow(ravi);
+    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+
+    listeners[2]?.fail(denied);
+    expect(heard()).toEqual([]);
+    expect(calls).toEqual(expect.arrayContaining(["alerts fail", "messages fail"]));
+    await connection.settled();
+    expect(heard()).toHaveLength(5);
+
+    listeners[5]?.fail(denied);
+    await connection.settled();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(heard()).toEqual([]);
+    expect(count(calls, "grant")).toBe(2);
+    expect(connection.getState()).toEqual({ kind: "failed", detail: denied.message });
+  });
+
+  test("R3 · a host that can't be reached is asked again after 2 s, 4 s, 8 s, until it answers", async () => {
+    const { follow, calls, heard, connection } = makeConnection(["unreachable", "unreachable", "unreachable"]);
+    await follow(ravi);
+    expect(connection.getState()).toEqual({ kind: "waiting" });
+
+    await jest.advanceTimersByTimeAsync(2000);
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(count(calls, "grant")).toBe(3);
+    await jest.advanceTimersByTimeAsync(8000);
+
+    expect(heard()).toHaveLength(5);
+  });
+
+  const cut = () => Object.assign(new Error("Firebase: Error."), { code: "auth/network-request-failed" });
+
+  test("R3 · a sign-in at the database that fails is tried again after 2 s, 4 s, 8 s … a minute, until it works", async () => {
+    const { follow, calls, heard, connection } = makeConnection([], Array.from({ length: 8 }, cut));
+    await follow(ravi);
+    expect(connection.getState()).toEqual({ kind: "waiting" });
+
+    await jest.advanceTimersByTimeAsync(2000 + 4000 + 8000 + 16_000 + 32_000);
+    expect(count(calls, "open")).toBe(6);
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(count(calls, "open")).toBe(6);
+    await jest.advanceTimersByTimeAsync(1 + 2 * 60_000);
+
+    expect(count(calls, "open")).toBe(9);
+    expect(heard()).toHaveLength(5);
+  });
+
+  test("R3 · a renewed sign-in that fails leaves what is heard alone, and is tried again", async () => {
+    const troubles: Error[] = [];
+    const { follow, calls, listeners, heard, connection } = makeConnection([], troubles);
+    await follow(ravi);
+    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    troubles.push(cut());
+    await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
+
+    expect(connection.getState()).toEqual({ kind: "live" });
+    await jest.advanceTimersByTimeAsync(2000);
+
+    expect(count(calls, "renew")).toBe(2);
+    expect(heard()).toHaveLength(5);
+    expect(connection.getState()).toEqual({ kind: "live" });
+  });
+
+  test("E1 · a configuration that can't be right is told, and not tried again by itself", async () => {
+    const trouble = Object.assign(new Error("The realtime database needs an app id."), { code: "bad-config" });
+    const { follow, calls, connection } = makeConnection([], [trouble]);
+
+    await follow(ravi);
+    await jest.advanceTimersByTimeAsync(600_000);
+
+    expect(count(calls, "grant")).toBe(1);
+    expect(connection.getState()).toEqual({ kind: "failed", detail: trouble.message });
+  });
+
+  test("a host that says no is not asked again until somebody does", async () => {
+    const { follow, calls, connection } = makeConnection(["refused"]);
+
+    await follow(ravi);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(count(calls, "grant")).toBe(1);
+    expect(connection.getState()).toEqual({ kind: "failed", detail: "Your session has ended." });
+    connection.retry();
+    await connection.settled();
+
+    expect(count(calls, "grant")).toBe(2);
+  });
+
+  test("it is live when the server has been heard, and waits when only the browser's copy speaks", async () => {
+    const { follow, listeners, connection } = makeConnection();
+    await follow(ravi);
+    expect(connection.getState()).toEqual({ kind: "connecting" });
+
+    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    expect(connection.getState()).toEqual({ kind: "live" });
+    listeners[0]?.next({ set: [], gone: [], isCurrent: false });
+
+    expect(connection.getState()).toEqual({ kind: "waiting" });
+  });
+
+  test("R3 · who hasn't heard the server after 10 s is told so, and is live as soon as it is heard", async () => {
+    const { follow, listeners, connection } = makeConnection();
+    await follow(ravi);
+    listeners[0]?.next({ set: [], gone: [], isCurrent: false });
+
+    await jest.advanceTimersByTimeAsync(9999);
+    expect(connection.getState()).toEqual({ kind: "connecting" });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(connection.getState()).toEqual({ kind: "waiting" });
+    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+
+    expect(connection.getState()).toEqual({ kind: "live" });
+  });
+
+  test("somebody who signs out while the sign-in is under way is not followed", async () => {
+    const { connection, calls, heard } = makeConnection();
+
+    connection.follow(ravi);
+    connection.follow(null);
+    await connection.settled();
+
+    expect(heard()).toEqual([]);
+    expect(count(calls, "open")).toBe(0);
+    expect(connection.getState()).toEqual({ kind: "off" });
+  });
+});

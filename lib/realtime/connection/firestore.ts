@@ -1,0 +1,86 @@
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { loadPart } from "@/lib/lazy/load-part";
+import { troubleOf } from "../alerts/alert-error";
+import { badConfigCode, type Database } from "../database";
+
+/** Brings the SDK: hundreds of kilobytes that no page needs to be used. */
+export type OpenDatabase = (grant: RealtimeGrant) => Promise<Database>;
+
+const loadSdk = () => loadPart(() => import("./sdk"));
+
+let current: { key: string; database: Promise<Database> } | null = null;
+
+/**
+ * Initialises the realtime database and signs in to it: once for each person, however often it is asked for.
+ * The one door to it; `./sdk` is the one file that knows the SDK.
+ *
+ * @throws what failed, after it was logged (checklist E2): a configuration that can't be right (E1), code that did not
+ * arrive, a sign-in that was refused
+ */
+export function initialiseDatabase(
+  grant: RealtimeGrant,
+  load: () => Promise<{ openDatabase: OpenDatabase }> = loadSdk,
+) {
+  const key = `${grant.config.projectId} ${grant.uid}`;
+  if (current?.key === key) return current.database;
+  const database = open(grant, load);
+  const mine = { key, database };
+  current = mine;
+  database.catch(() => {
+    if (current === mine) current = null;
+  });
+  return database;
+}
+
+/**
+ * Gives the database that was initialised.
+ *
+ * @throws when {@link initialiseDatabase} has not been called (checklist E2)
+ */
+export function getDatabase(): Promise<Database> {
+  if (current === null) {
+    throw new Error("The realtime database is not initialised: initialiseDatabase must be called first.");
+  }
+  return current.database;
+}
+
+/** Signs out of the database and takes everything that it kept off this browser. Nothing happens without one. */
+export async function closeDatabase(): Promise<void> {
+  const closing = current;
+  current = null;
+  if (closing === null) return;
+  try {
+    await (await closing.database).close();
+  } catch {
+    // It never opened: said where it was opened.
+  }
+}
+
+async function open(grant: RealtimeGrant, load: () => Promise<{ openDatabase: OpenDatabase }>): Promise<Database> {
+  try {
+    checkConfig(grant.config);
+    const { openDatabase } = await load();
+    return await openDatabase(grant);
+  } catch (error) {
+    const { code, message } = troubleOf(error);
+    console.error("The realtime database could not be initialised.", { code, message });
+    throw error;
+  }
+}
+
+/**
+ * Makes sure that a configuration can be one: an app id, and an api key or a measurement id (checklist E1).
+ *
+ * @throws naming what is missing
+ */
+export function checkConfig(config: Partial<RealtimeGrant["config"]>): void {
+  if (!config.projectId) throw badConfig("The realtime database needs a project id.");
+  if (!config.appId) throw badConfig("The realtime database needs an app id.");
+  if (!config.apiKey && !config.measurementId) {
+    throw badConfig("The realtime database needs an api key or a measurement id.");
+  }
+}
+
+function badConfig(text: string): Error {
+  return Object.assign(new Error(text), { code: badConfigCode });
+}

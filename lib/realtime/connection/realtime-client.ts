@@ -1,0 +1,109 @@
+import "client-only";
+import type { User } from "@/lib/contracts/user";
+import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
+import { isSigningOut } from "@/lib/session/browser/forced-sign-out";
+import { createServerClock } from "@/lib/session/browser/server-clock";
+import { authStore } from "@/lib/session/browser/store";
+import { storedUserKey } from "@/lib/session/stored-user";
+import { createAlertsStore } from "../alerts/alerts-store";
+import { browserJournal } from "../alerts/journal";
+import type { DatabaseTrouble } from "../database";
+import { browserDismissals } from "../messages/dismissals";
+import { createMessagesStore } from "../messages/messages-store";
+import type { ServedFrame } from "../messages/served-frame";
+import { createConnection, type Person } from "./connection";
+import { closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
+import { requestGrant } from "./request-grant";
+
+/** The device's own time until the host has said what time it is. */
+const clock = createServerClock(Date.now());
+const journal = browserJournal();
+
+/** This page's messages, alerts and connection. */
+export const messagesStore = createMessagesStore({
+  clock,
+  dismissals: browserDismissals(),
+  onError: (why) => tellOfTrouble(why),
+});
+export const alertsStore = createAlertsStore({ journal });
+export const connection = createConnection({
+  // Who signs out in the first moments of a page would be answered 401.
+  requestGrant: async () => (isSigningOut() ? { kind: "unreachable" } : requestGrant()),
+  open: initialiseDatabase,
+  get: getDatabase,
+  close: closeDatabase,
+  messages: messagesStore,
+  alerts: alertsStore,
+  clock,
+});
+
+/** Shows what the server sent with the page, until the page has heard the database itself. */
+export function expectMessages(
+  { uid, role }: Pick<User, "uid" | "role">,
+  { messages, serverMs }: Pick<ServedFrame, "messages" | "serverMs">,
+): void {
+  clock.sync(serverMs);
+  messagesStore.expect({ uid, role }, messages);
+}
+
+/** Told why messages are no longer heard (checklist D11). */
+type OnTrouble = (why: DatabaseTrouble) => void;
+
+let tellOfTrouble: OnTrouble = () => {};
+
+/** Waits for what waits to be written, but not for ever. */
+const flushLimitMs = 1200;
+
+/**
+ * Begins to follow whoever the session's store says is signed in, and goes on until the returned function is called.
+ * Takes leave before a sign-out, here or in another tab, and hands over what waits when the page goes.
+ *
+ * @param onTrouble told why messages are no longer heard, whenever a listener has failed (checklist D11)
+ */
+export function startRealtime(onTrouble: OnTrouble): () => void {
+  tellOfTrouble = onTrouble;
+  const ending = new AbortController();
+  const follow = () => connection.follow(personOf(authStore.getState().user));
+  const listen = (target: EventTarget, type: string, run: (event: Event) => void) =>
+    target.addEventListener(type, run, { signal: ending.signal });
+  const stops = [authStore.subscribe(follow), onBeforeSignOut(leave)];
+  listen(window, "online", connection.retry);
+  // A page that is only put aside may come back, with its "Undo": until then its changes stand in the journal.
+  listen(window, "pagehide", (event) => {
+    if (!(event instanceof PageTransitionEvent && event.persisted)) alertsStore.leavePage();
+  });
+  listen(document, "visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    // Time stood still here while the device slept.
+    if (clock.hasJumped()) clock.believeDevice();
+    messagesStore.look();
+    connection.retry();
+  });
+  listen(window, "storage", (event) => {
+    if (event instanceof StorageEvent && event.key === storedUserKey && event.newValue === null) void leave();
+  });
+  follow();
+  return () => {
+    ending.abort();
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Writes what waits, signs out of the database, and leaves nothing of it in this browser; but what couldn't be written
+ * in time is sent on its way, and stays noted for the next time that this person is here.
+ */
+async function leave(): Promise<() => void> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), flushLimitMs));
+  const isAllMade = await Promise.race([alertsStore.flush(), late]);
+  if (!isAllMade) alertsStore.leavePage();
+  connection.follow(null);
+  await connection.settled();
+  if (isAllMade) journal.clear();
+  return () => connection.follow(personOf(authStore.getState().user));
+}
+
+function personOf(user: User | null): Person | null {
+  if (user === null) return null;
+  return { uid: user.uid, clientId: user.client_id, role: user.role, sessionExpiresAt: user.token_expires_at };
+}

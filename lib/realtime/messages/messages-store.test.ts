@@ -1,0 +1,237 @@
+import type { Snapshot } from "../database";
+import { type MessageSource, readMessage } from "./message";
+import { createMessagesStore } from "./messages-store";
+
+const startMs = Date.parse("2026-11-21T09:00:00Z");
+const ravi = { uid: "ravi", role: "user" };
+const dayMs = 24 * 60 * 60_000;
+const at = (offsetMs: number) => ({ toMillis: () => startMs + offsetMs });
+const document = (change: Record<string, unknown> = {}) => ({
+  enabled: true,
+  startTime: at(-1000),
+  dismissible: true,
+  title: "Hello",
+  ...change,
+});
+const snapshot = (documents: Record<string, Record<string, unknown>>, gone: string[] = []): Snapshot => ({
+  set: Object.entries(documents).map(([id, data]) => ({ id, data })),
+  gone,
+  isCurrent: true,
+});
+
+function makeStore(offsetMs = 0) {
+  const dismissed = new Set<string>();
+  const listeners = new Set<() => void>();
+  const onError = jest.fn();
+  const store = createMessagesStore({
+    clock: { nowMs: () => Date.now() + offsetMs },
+    dismissals: {
+      read: () => new Set(dismissed),
+      add: (id) => dismissed.add(id),
+      follow: (onChange) => {
+        listeners.add(onChange);
+        return () => listeners.delete(onChange);
+      },
+    },
+    onError,
+  });
+  const elsewhere = (id: string) => {
+    dismissed.add(id);
+    for (const listener of listeners) listener();
+  };
+  const shown = () => store.getState().visible.map(({ id }) => id);
+  return { store, onError, elsewhere, shown, listeners };
+}
+
+describe("the messages' store", () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: startMs });
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  test("D4 · a message appears at its start and goes at its end, by the clock alone", () => {
+    const { store, shown } = makeStore();
+    store.open(ravi);
+
+    store.take("client", snapshot({ m1: document({ startTime: at(5000), endTime: at(9000) }) }));
+    expect(shown()).toEqual([]);
+    jest.advanceTimersByTime(5000);
+    expect(shown()).toEqual(["m1"]);
+    jest.advanceTimersByTime(4000);
+
+    expect(shown()).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test("D4 · a start that lies further ahead than a timer reaches is met", () => {
+    const { store, shown } = makeStore();
+    store.open(ravi);
+
+    store.take("general", snapshot({ m1: document({ startTime: at(60 * dayMs) }) }));
+    jest.advanceTimersByTime(60 * dayMs - 1);
+    expect(shown()).toEqual([]);
+    jest.advanceTimersByTime(1);
+
+    expect(shown()).toEqual(["m1"]);
+  });
+
+  test("S13 · the server's clock decides, however wrong the browser's is", () => {
+    const { store, shown } = makeStore(3_600_000);
+    store.open(ravi);
+
+    store.take("general", snapshot({ m1: document({ startTime: at(3_600_000) }) }));
+
+    expect(shown()).toEqual(["m1"]);
+  });
+
+  test("R6 · a thousand messages with edges in the next ten seconds each come and go within a millisecond", () => {
+    const { store, shown } = makeStore();
+    store.open(ravi);
+    const edges = Array.from({ length: 1000 }, (_, n) => ({
+      fromMs: (n * 7) % 10_000,
+      toMs: ((n * 7) % 10_000) + 50 + n,
+    }));
+    const documents = edges.map(({ fromMs, toMs }, n) => [
+      `m${n}`,
+      document({ startTime: at(fromMs), endTime: at(toMs) }),
+    ]);
+
+    store.take("client", snapshot(Object.fromEntries(documents)));
+
+    for (let ms = 0; ms < 11_000; ms += 97) {
+      const expected = edges.filter(({ fromMs, toMs }) => fromMs <= ms && ms < toMs).length;
+      expect(shown()).toHaveLength(expected);
+      jest.advanceTimersByTime(97);
+    }
+  });
+
+  describe("what the server sent with the page", () => {
+    const served = (id: string, source: MessageSource = "client") => readMessage(source, id, document());
+
+    test("stands until its source has been heard from the server; what only this browser kept doesn't count", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c"), served("g", "general")]);
+      expect(shown()).toEqual(["c", "g"]);
+      store.open(ravi);
+
+      store.take("client", { ...snapshot({ old: document() }), isCurrent: false });
+      expect(shown()).toEqual(["c", "g"]);
+      store.take("client", snapshot({ c: document({ title: "Changed" }) }, ["old"]));
+      expect(store.getState().visible).toMatchObject([{ id: "c", title: "Changed" }, { id: "g" }]);
+      store.take("general", snapshot({}));
+
+      expect(shown()).toEqual(["c"]);
+    });
+
+    test("can be put away, and goes at its end", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c"), readMessage("client", "short", document({ endTime: at(5000) }))]);
+
+      store.dismiss("c");
+      expect(shown()).toEqual(["short"]);
+      jest.advanceTimersByTime(5000);
+
+      expect(shown()).toEqual([]);
+    });
+
+    test("is gone with the leave to hear it, and for anybody else", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c"), served("g", "general")]);
+
+      store.fail("client", { code: "permission-denied", message: "No." });
+      expect(shown()).toEqual(["g"]);
+      store.open({ uid: "lena", role: "user" });
+
+      expect(shown()).toEqual([]);
+    });
+
+    test("never takes the place of what has been heard", () => {
+      const { store, shown } = makeStore();
+      store.expect(ravi, [served("c")]);
+      store.open(ravi);
+      store.take("client", snapshot({ c2: document() }));
+
+      store.expect(ravi, [served("c")]);
+
+      expect(shown()).toEqual(["c2"]);
+    });
+  });
+
+  test("D1 D2 · general and client messages stand together; a changed one is replaced, a removed one goes", () => {
+    const { store, shown } = makeStore();
+    store.open(ravi);
+    store.take("general", snapshot({ g: document({ title: "General" }) }));
+    store.take("client", snapshot({ c: document({ severity: "critical" }) }));
+    expect(shown()).toEqual(["c", "g"]);
+
+    store.take("general", snapshot({ g: document({ title: "Changed" }) }));
+    store.take("client", snapshot({}, ["c"]));
+
+    expect(store.getState().visible).toMatchObject([{ id: "g", title: "Changed" }]);
+  });
+
+  test("D5 · what is dismissed goes at once, here and in another tab", () => {
+    const { store, shown, elsewhere } = makeStore();
+    store.open(ravi);
+    store.take("client", snapshot({ one: document(), two: document(), three: document() }));
+
+    store.dismiss("one");
+    elsewhere("two");
+
+    expect(shown()).toEqual(["three"]);
+  });
+
+  test("D6 · cleared, it shows nothing, hears nothing and has no timer", () => {
+    const { store, shown, listeners } = makeStore();
+    store.open(ravi);
+    store.take("client", snapshot({ m1: document(), m2: document({ startTime: at(5000) }) }));
+
+    store.clear();
+    store.take("client", snapshot({ m3: document() }));
+
+    expect(shown()).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+    expect(listeners.size).toBe(0);
+  });
+
+  test("D11 · a listener that failed is logged, told to the callback and kept as text, and its messages are gone", () => {
+    const { store, shown, onError } = makeStore();
+    const why = { code: "permission-denied", message: "Missing or insufficient permissions." };
+    store.open(ravi);
+    store.take("client", snapshot({ c: document() }));
+    store.take("general", snapshot({ g: document() }));
+
+    store.fail("client", why);
+
+    expect(shown()).toEqual(["g"]);
+    expect(store.getState().error).toBe(why.message);
+    expect(onError).toHaveBeenCalledWith(why);
+    expect(console.warn).toHaveBeenCalledWith(expect.any(String), expect.objectContaining(why));
+  });
+
+  test("D11 · the text goes when messages are heard again", () => {
+    const { store } = makeStore();
+    store.open(ravi);
+    store.fail("client", { code: "permission-denied", message: "No." });
+
+    store.take("client", snapshot({}));
+
+    expect(store.getState().error).toBeNull();
+  });
+
+  test("a snapshot that changes nothing to be seen tells nobody", () => {
+    const { store } = makeStore();
+    store.open(ravi);
+    store.take("client", snapshot({ m1: document() }));
+    const told = jest.fn();
+    store.subscribe(told);
+
+    store.take("client", snapshot({ m2: document({ applicableRoles: ["admin"] }) }));
+
+    expect(told).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,136 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ServerClock } from "@/lib/session/browser/server-clock";
+import type { DatabaseTrouble, Snapshot } from "../database";
+import type { Dismissals } from "./dismissals";
+import { type LiveMessage, type MessageSource, messageSources, readMessage } from "./message";
+import { nextEdge, visibleMessages } from "./visible-messages";
+
+export interface MessagesState {
+  /** What is to be shown now, in order (checklist D4). */
+  visible: readonly LiveMessage[];
+  /** Why nothing more is heard (checklist D11); null while all is well. */
+  error: string | null;
+}
+
+/** Whose messages they are. */
+export interface Reader {
+  uid: string;
+  role: string | null;
+}
+
+export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" | "subscribe"> {
+  /** Begins with what the server sent with the page: it stands for each source until that has been heard itself. */
+  expect: (reader: Reader, served: readonly LiveMessage[]) => void;
+  /** Begins for somebody; forgets everything of whoever was there before. */
+  open: (reader: Reader) => void;
+  take: (source: MessageSource, snapshot: Snapshot) => void;
+  /** A listener failed: what it brought is gone from the screen (case R4). */
+  fail: (source: MessageSource, why: DatabaseTrouble) => void;
+  dismiss: (id: string) => void;
+  /** Looks at the clock again, e.g. after sleep. */
+  look: () => void;
+  /** Nobody, no client, or nobody resolved: nothing is kept (checklist D6). */
+  clear: () => void;
+}
+
+interface Parts {
+  clock: Pick<ServerClock, "nowMs">;
+  dismissals: Pick<Dismissals, "read" | "add" | "follow">;
+  /** Told of every listener that failed (checklist D11). */
+  onError?: (why: DatabaseTrouble) => void;
+}
+
+/** Longer waits overflow the browser's timer, and end at once. */
+const longestTimerMs = 2_147_483_647;
+
+const nothing: MessagesState = { visible: [], error: null };
+
+/**
+ * The messages of the one who is signed in. One timer stands at the next moment at which something appears or goes by
+ * the clock: nothing is polled.
+ */
+export function createMessagesStore({ clock, dismissals, onError }: Parts): MessagesStore {
+  const store = createStore<MessagesState>(() => nothing);
+  const sources = new Map(messageSources.map((source) => [source, new Map<string, LiveMessage>()]));
+  /** What the server sent of the sources that haven't been heard. */
+  const served = new Map<MessageSource, readonly LiveMessage[]>();
+  let viewer: (Reader & { unfollow: () => void }) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function look(): void {
+    clearTimeout(timer);
+    if (viewer === null) return;
+    // A message that gets other roles is in two places for a moment.
+    const known = messageSources.flatMap((source) => served.get(source) ?? [...(sources.get(source)?.values() ?? [])]);
+    const all = [...new Map(known.map((message) => [message.id, message])).values()];
+    const seen = { nowMs: clock.nowMs(), role: viewer.role, dismissed: dismissals.read() };
+    show(visibleMessages(all, seen));
+    const edgeMs = nextEdge(all, seen);
+    if (edgeMs === null) return;
+    timer = setTimeout(look, Math.min(Math.ceil(edgeMs - seen.nowMs), longestTimerMs));
+  }
+
+  function show(visible: readonly LiveMessage[]): void {
+    const before = store.getState().visible;
+    const isSame = before.length === visible.length && before.every((message, at) => message === visible[at]);
+    if (!isSame) store.setState({ visible });
+  }
+
+  function clear(): void {
+    clearTimeout(timer);
+    viewer?.unfollow();
+    viewer = null;
+    for (const found of sources.values()) found.clear();
+    served.clear();
+    store.setState(nothing, true);
+  }
+
+  const isViewer = ({ uid, role }: Reader) => viewer?.uid === uid && viewer.role === role;
+
+  function begin({ uid, role }: Reader): void {
+    clear();
+    viewer = { uid, role, unfollow: dismissals.follow(look) };
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    expect(reader, sent) {
+      // Whose messages are followed already knows more than a page can bring.
+      if (isViewer(reader)) return;
+      begin(reader);
+      for (const source of messageSources) {
+        served.set(
+          source,
+          sent.filter((message) => message.source === source),
+        );
+      }
+      look();
+    },
+    open(reader) {
+      if (!isViewer(reader)) begin(reader);
+    },
+    take(source, snapshot) {
+      if (viewer === null) return;
+      for (const id of snapshot.gone) sources.get(source)?.delete(id);
+      for (const { id, data } of snapshot.set) sources.get(source)?.set(id, readMessage(source, id, data));
+      if (snapshot.isCurrent && store.getState().error !== null) store.setState({ error: null });
+      const isFirst = snapshot.isCurrent && served.delete(source);
+      if (isFirst || snapshot.set.length > 0 || snapshot.gone.length > 0) look();
+    },
+    fail(source, why) {
+      console.warn("Messages can't be followed.", { code: why.code, message: why.message, source });
+      sources.get(source)?.clear();
+      served.delete(source);
+      store.setState({ error: why.message });
+      onError?.(why);
+      look();
+    },
+    dismiss(id) {
+      dismissals.add(id);
+      look();
+    },
+    look,
+    clear,
+  };
+}

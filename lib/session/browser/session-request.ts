@@ -1,0 +1,53 @@
+import "client-only";
+import type { User } from "@/lib/contracts/user";
+import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
+import { isUser } from "../stored-user";
+
+/** What the host says of this browser's session. */
+export interface SessionStatus {
+  /** Null: nobody is signed in. */
+  user: User | null;
+  /** The server's clock, milliseconds since 1970. */
+  serverMs: number;
+}
+
+const timeLimitMs = 5000;
+
+/** Asks who is signed in, and what time it is at the server; null when there is no usable answer. */
+export async function fetchSession(): Promise<SessionStatus | null> {
+  const response = await send("GET", "/api/auth/session");
+  return response?.isOk ? readWord(response.body) : null;
+}
+
+export type Renewal = { kind: "renewed"; user: User; serverMs: number } | { kind: "over" } | { kind: "unreachable" };
+
+/** Asks for more time. */
+export async function requestRenewal(): Promise<Renewal> {
+  const response = await send("POST", "/api/session/refresh");
+  if (response?.status === 401) return { kind: "over" };
+  const word = response?.isOk ? readWord(response.body) : null;
+  return word?.user ? { kind: "renewed", user: word.user, serverMs: word.serverMs } : { kind: "unreachable" };
+}
+
+/**
+ * Ends one session at the server: the one whose token expires at this moment, and no other that came in its place.
+ *
+ * @returns `another`: the browser holds another session by now, which stays
+ * @see case S14
+ */
+export async function endSession(tokenExpiresAt: string): Promise<"ended" | "another" | "unreachable"> {
+  const response = await send("POST", "/api/auth/logout", { token_expires_at: tokenExpiresAt });
+  if (response?.status === 409) return "another";
+  return response?.isOk ? "ended" : "unreachable";
+}
+
+function send(method: string, path: string, body?: unknown): Promise<HostAnswer | null> {
+  return askHost(method, path, { body, timeoutMs: timeLimitMs });
+}
+
+function readWord(body: unknown): SessionStatus | null {
+  const { user, server_time: serverTime } = fieldsOf(body);
+  const serverMs = Date.parse(String(serverTime));
+  if (Number.isNaN(serverMs) || (user !== null && !isUser(user))) return null;
+  return { user, serverMs };
+}

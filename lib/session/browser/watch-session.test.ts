@@ -1,0 +1,26 @@
+/** @jest-environment jsdom */
+import type { User } from "@/lib/contracts/user";
+import { rep } from "../user.fixture";
+import { isSpentSession } from "./watch-session";
+
+const nowMs = Date.parse("2026-11-21T12:00:00Z");
+const served: User = {
+  ...rep,
+  last_login: "2026-11-21T11:00:00.000Z",
+  token_expires_at: "2026-11-21T13:00:00.000Z",
+};
+const over = "2026-11-21T12:05:00.000Z";
+
+test.each<[string, User | null, boolean]>([
+  ["no stored user", null, false],
+  ["a stored user whose token lives", served, false],
+  ["a stored user whose token is over but for the margin", { ...served, token_expires_at: over }, true],
+  [
+    "a stored user of a sign-in before",
+    { ...served, token_expires_at: over, last_login: "2026-11-20T11:00:00.000Z" },
+    false,
+  ],
+  ["another person's", { ...served, token_expires_at: over, uid: "u-other" }, false],
+])("B11 · at the start, whether it is over: %s", (_what, stored, expected) => {
+  expect(isSpentSession(stored, served, nowMs)).toBe(expected);
+});

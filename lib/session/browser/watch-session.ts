@@ -1,0 +1,161 @@
+import "client-only";
+import type { User } from "@/lib/contracts/user";
+import { expiryMarginMs, isExpired, parseExpiry, warningWindowMs } from "../expiry";
+import { noticeStore, showNotice } from "../notice";
+import { findStoredUser, wasUserKept } from "../stored-user";
+import { endSessionAndRedirect } from "./forced-sign-out";
+import { createMonitor } from "./monitor";
+import { onPageResume } from "./page-resume";
+import { renew } from "./renew";
+import { createServerClock, type ServerClock } from "./server-clock";
+import { fetchSession } from "./session-request";
+import { authStore, dispatchAuth } from "./store";
+import { connectTabs, tellTabs } from "./tabs";
+
+/** A session from the moment that a page shows it, for as long as the page lives. */
+export interface SessionWatch {
+  clock: ServerClock;
+  /** The server has said anew who it is and what time it is. */
+  update: (user: User, serverMs: number) => void;
+  /** "Stay signed in". False: it couldn't be asked for. */
+  stay: () => Promise<boolean>;
+  stop: () => void;
+}
+
+/** Coming back to a page asks the server who is signed in, but not more often than this. */
+const askEveryMs = 30_000;
+
+/**
+ * Begins to look after the session of somebody whom the server has let in: keeps the stored user, warns, ends it, and
+ * follows what other tabs do.
+ *
+ * @param serverMs what the server's clock said when it let them in
+ * @see checklist B6, B9–B15
+ */
+export function watchSession(user: User, serverMs: number): SessionWatch {
+  const clock = createServerClock(serverMs);
+  const held = () => {
+    const { user: holder, token } = authStore.getState();
+    return { uid: holder?.uid ?? user.uid, expiresAt: token?.expiresAt ?? user.token_expires_at };
+  };
+  let isRenewed = false;
+  let isFinal = false;
+  const monitor = createMonitor({
+    nowMs: clock.nowMs,
+    findExpiry: () => (wasUserKept() ? findStoredUser()?.token_expires_at : authStore.getState().token?.expiresAt),
+    onWarning: () => showNotice({ kind: "warning", endsAtMs: endOf(held().expiresAt), isFinal }),
+    onExpired: () => showNotice({ kind: "expired" }),
+    onLogout: () => void endSessionAndRedirect("expired", held()),
+    onRevived: () => applySession(findStoredUser()),
+  });
+
+  const applySession = (holder: User | null, serverMs?: number) => {
+    const { uid, expiresAt } = held();
+    if (holder === null) return void endSessionAndRedirect("signed_out_elsewhere", held());
+    if (holder.uid !== uid) return window.location.reload();
+    if (serverMs !== undefined) clock.sync(serverMs);
+    if (holder.token_expires_at !== expiresAt) dispatchAuth({ type: "userLoaded", user: holder });
+    // The stored user came first, and was looked at by a clock that may have been wrong.
+    else if (serverMs !== undefined) follow();
+  };
+  const follow = () => {
+    const leftMs = (parseExpiry(held().expiresAt) ?? 0) - clock.nowMs();
+    // Made longer and short all the same: it can't be made longer once more.
+    isFinal = isRenewed && leftMs <= warningWindowMs;
+    monitor.stop();
+    showNotice({ kind: "none" });
+    if (authStore.getState().isAuthenticated) monitor.start();
+  };
+  const look = createSessionCheck(clock, monitor.check, {
+    onEnded: () => void endSessionAndRedirect("ended", held()),
+    onHolder: applySession,
+  });
+
+  dispatchAuth({ type: "authLoading" });
+  const isSpent = isSpentSession(findStoredUser(), user, clock.nowMs());
+  if (!isSpent) dispatchAuth({ type: "userLoaded", user });
+  const stops = [
+    authStore.subscribe((state, before) => {
+      if (state.token?.expiresAt === before.token?.expiresAt) return;
+      isRenewed = before.token !== null;
+      follow();
+    }),
+    connectTabs(user.uid, applySession),
+    onPageResume(look),
+    monitor.stop,
+  ];
+  if (isSpent) void endSessionAndRedirect("expired", held());
+  else monitor.start();
+
+  return {
+    clock,
+    update: (holder, ms) => {
+      clock.sync(ms);
+      dispatchAuth({ type: "userLoaded", user: holder });
+    },
+    stay: async () => {
+      const outcome = await renew(held().expiresAt);
+      if (outcome.kind === "unreachable") return false;
+      if (outcome.kind === "over") await endSessionAndRedirect("expired", held());
+      else {
+        if (outcome.kind === "renewed") clock.sync(outcome.serverMs);
+        dispatchAuth({ type: "userLoaded", user: outcome.user });
+        tellTabs({ kind: "holds", user: outcome.user, serverMs: clock.nowMs() });
+      }
+      return true;
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/**
+ * True when the stored user is of this very sign-in and says that it is over (checklist B11). One of a sign-in before
+ * says nothing about this one.
+ */
+export function isSpentSession(stored: User | null, served: User, nowMs: number): boolean {
+  if (stored === null || stored.uid !== served.uid) return false;
+  const isSameSignIn = stored.last_login !== null && stored.last_login === served.last_login;
+  return isSameSignIn && isExpired(stored.token_expires_at, nowMs);
+}
+
+/** The moment when a session counts as expired, milliseconds since 1970 on the server's clock. */
+function endOf(tokenExpiresAt: string): number {
+  return (parseExpiry(tokenExpiresAt) ?? 0) - expiryMarginMs;
+}
+
+interface Findings {
+  onEnded: () => void;
+  onHolder: (user: User) => void;
+}
+
+/**
+ * Makes what is done when somebody comes back to the page: look at the clock at once, and now and then ask the server
+ * whether the session is still there and still the same person's.
+ */
+function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, onHolder }: Findings): () => void {
+  let askedMs = clock.nowMs();
+  let isAsking = false;
+  const ask = async (hasJumped: boolean) => {
+    isAsking = true;
+    const word = await fetchSession();
+    isAsking = false;
+    askedMs = clock.nowMs();
+    if (hasJumped) {
+      if (word) clock.sync(word.serverMs);
+      else clock.believeDevice();
+      askedMs = clock.nowMs();
+      check();
+    }
+    if (word?.user) onHolder(word.user);
+    else if (word) onEnded();
+  };
+  return () => {
+    if (noticeStore.getState().notice.kind === "expired") return;
+    const hasJumped = clock.hasJumped();
+    if (!hasJumped) check();
+    if (isAsking || document.visibilityState === "hidden") return;
+    if (hasJumped || Math.abs(clock.nowMs() - askedMs) >= askEveryMs) void ask(hasJumped);
+  };
+}

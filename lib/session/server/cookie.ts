@@ -1,0 +1,58 @@
+import "server-only";
+import { getSettings } from "@/lib/env";
+import { type Claims, claimsSchema } from "../claims";
+import { findCookie } from "../cookie-header";
+import { parseExpiry } from "../expiry";
+import { seal, unseal } from "./seal";
+
+/** Browsers drop a cookie whose name, value and attributes pass 4,096 bytes; ours is one piece or none. */
+const longestBytes = 3800;
+
+/** The cookie's name: on https the prefix makes browsers insist on Secure, Path=/ and no Domain (case S10). */
+export function sessionCookieName(): string {
+  return getSettings().isHttps ? "__Host-sightline.session" : "sightline.session";
+}
+
+/**
+ * Seals a session into a `Set-Cookie` header's value: the only place that writes it, whichever way somebody came in.
+ * It ends when the token does and never slides.
+ *
+ * @throws RangeError when the token is over already, its expiry can't be read, or the cookie would not fit
+ */
+export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<string> {
+  const expiresMs = parseExpiry(claims.token_expires_at);
+  const maxAgeSeconds = expiresMs === null ? 0 : Math.floor((expiresMs - nowMs) / 1000);
+  if (expiresMs === null || maxAgeSeconds <= 0) throw new RangeError("a session needs an expiry ahead");
+  const value = await seal({ ...claims }, purpose(), maxAgeSeconds);
+  const cookie = `${sessionCookieName()}=${value}; Expires=${new Date(expiresMs).toUTCString()}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
+  if (cookie.length > longestBytes) throw new RangeError("a session must fit in one cookie");
+  return cookie;
+}
+
+/** A `Set-Cookie` header's value that takes the session from the browser. */
+export function clearSession(): string {
+  return `${sessionCookieName()}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
+}
+
+/**
+ * Opens the session that a request carries.
+ * Only the cookie of exactly our name counts: no bearer header (case S2), no chunks, no cookie whose name begins alike.
+ *
+ * @param cookieHeader the request's `Cookie` header
+ * @returns what the cookie says, expired or not; null when there is none, or it isn't ours, or was made for another purpose (S3)
+ */
+export async function openSession(cookieHeader: string | null): Promise<Claims | null> {
+  const value = findCookie(cookieHeader, sessionCookieName());
+  if (value === null || value.length > longestBytes) return null;
+  const parsed = claimsSchema.safeParse(await unseal(value, purpose()));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Bound to the site: another environment's cookie doesn't open here, even with the same secret. */
+function purpose(): string {
+  return `sightline session 1 ${getSettings().appOrigin}`;
+}
+
+function attributes(): string {
+  return `Path=/; HttpOnly; SameSite=Lax${getSettings().isHttps ? "; Secure" : ""}`;
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { notFound, redirect } from "next/navigation";
+import { AppError, unavailable } from "@/lib/app-error";
+import type { BackendResult } from "@/lib/backend/result";
+import { loginPath } from "../return-to";
+
+/**
+ * Takes the data out of what the backend answered to a page, or leaves the page: a session that ended in between goes
+ * to login, what isn't there (or isn't this client's) to the not-found page.
+ *
+ * @throws {AppError} 503 `unavailable`, or the refusal that the page should have looked at itself
+ */
+export function pageData<Data>(result: BackendResult<Data>): Data {
+  if (result.kind === "ok") return result.data;
+  if (result.kind === "unavailable") throw unavailable(result.reason);
+  if (result.status === 401) redirect(loginPath("", "ended"));
+  if (result.status === 403) redirect("/access-denied");
+  if (result.status === 404) notFound();
+  throw new AppError(result.status, result.code, result.detail ?? "This was refused.", { fields: result.fields });
+}

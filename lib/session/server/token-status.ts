@@ -1,0 +1,23 @@
+import "server-only";
+import type { Backend } from "@/lib/backend/call";
+import type { User } from "@/lib/contracts/user";
+import { getSettings } from "@/lib/env";
+import type { SessionRole } from "../claims";
+import { publicUser, wireUserSchema } from "./wire-user";
+
+/** What the backend says of a token's holder. */
+export type TokenStatus = { kind: "user"; user: User; role: SessionRole } | { kind: "ended" } | { kind: "unavailable" };
+
+/**
+ * Asks the backend who holds this token, now (`GET {api}/users/me/`).
+ * 401 and 403 end the session; no usable answer is `unavailable`, which neither signs anybody out nor lets anybody in.
+ */
+export async function introspectToken(backend: Backend): Promise<TokenStatus> {
+  const result = await backend("/users/me/", { schema: wireUserSchema, timeoutMs: getSettings().tokenCheckLimitMs });
+  if (result.kind === "ok") {
+    if (result.data.disabled) return { kind: "ended" };
+    return { kind: "user", role: result.data.role, user: publicUser(result.data) };
+  }
+  if (result.kind === "refused" && (result.status === 401 || result.status === 403)) return { kind: "ended" };
+  return { kind: "unavailable" };
+}

@@ -1,0 +1,95 @@
+import { identify } from "@/lib/session/server/current-user";
+import { connectPath, findConnectNotice } from "../connect-text";
+import { finishConnecting } from "./connect";
+import { redeemCode } from "./microsoft";
+import type { ConnectTransaction } from "./transaction";
+
+jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
+jest.mock("@/lib/env", () => ({ getSettings: () => ({ appOrigin: "http://localhost:3000" }) }));
+jest.mock("@/lib/session/server/current-user", () => ({ identify: jest.fn() }));
+jest.mock("./microsoft", () => ({
+  redeemCode: jest.fn(async () => ({ kind: "id-token", idToken: "the-token" })),
+  isMicrosoftIssuer: (iss: string) => iss === "https://login.example/v2.0",
+}));
+
+const transaction: ConnectTransaction = {
+  way: "connect",
+  state: "s".repeat(43),
+  nonce: "n",
+  verifier: "v",
+  uid: "u-1",
+  grant: "g",
+  next: connectPath(),
+  startedMs: 0,
+};
+const headers = new Headers();
+
+/** Somebody is signed in, and {api} answers what is said. */
+function signedIn(uid: string, result: unknown = { kind: "ok", data: {} }) {
+  const backend = jest.fn(async () => result);
+  jest.mocked(identify).mockResolvedValue({ kind: "signed-in", user: { uid }, backend } as never);
+  return backend;
+}
+
+beforeEach(() => jest.mocked(redeemCode).mockClear());
+
+test("A3 · the token goes to {api} in the name of who began it, with the nonce", async () => {
+  const backend = signedIn("u-1");
+
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("connected");
+  expect(backend.mock.calls).toMatchObject([
+    ["/users/me/identities/microsoft/", { method: "POST", body: { id_token: "the-token", nonce: "n", proof: "g" } }],
+  ]);
+});
+
+test("O1 · somebody else signed in, or nobody: refused, and the code isn't spent", async () => {
+  const backend = signedIn("u-2");
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("other_person");
+  jest.mocked(identify).mockResolvedValue({ kind: "nobody" });
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("other_person");
+  jest.mocked(identify).mockResolvedValue({ kind: "unavailable" });
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("error");
+
+  expect(redeemCode).not.toHaveBeenCalled();
+  expect(backend).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["no code", {}],
+  ["an error", { error: "access_denied" }],
+  ["an error beside a code", { code: "c", error: "access_denied" }],
+  ["another issuer", { code: "c", iss: "https://evil.example" }],
+])("O6 O11 · with %s nothing is called", async (_what, brought) => {
+  const backend = signedIn("u-1");
+
+  expect(await finishConnecting(headers, brought, transaction)).toBe("failed");
+  expect(redeemCode).not.toHaveBeenCalled();
+  expect(backend).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["taken", { kind: "refused", status: 409, code: "identity_taken", detail: null }],
+  ["already", { kind: "refused", status: 409, code: "already_connected", detail: null }],
+  ["failed", { kind: "refused", status: 400, code: "microsoft_refused", detail: null }],
+  ["failed", { kind: "refused", status: 401, code: "unauthenticated", detail: null }],
+  ["error", { kind: "unavailable", reason: "timeout" }],
+])("R1 · %s is what is said of %j", async (word, result) => {
+  signedIn("u-1", result);
+
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe(word);
+});
+
+test("R1 · Microsoft refuses the code, or is away", async () => {
+  const backend = signedIn("u-1");
+  jest.mocked(redeemCode).mockResolvedValueOnce({ kind: "refused" });
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("failed");
+  jest.mocked(redeemCode).mockResolvedValueOnce({ kind: "error", error: new Error("away") });
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("error");
+
+  expect(backend).not.toHaveBeenCalled();
+});
+
+test.each(["", "nonsense", "__proto__", "constructor", ["connected"], undefined, 7])(
+  "W5 · %j in the address is no word of ours",
+  (value) => expect(findConnectNotice(value)).toBeNull(),
+);

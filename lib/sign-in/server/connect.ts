@@ -1,0 +1,55 @@
+import "server-only";
+import type { Backend } from "@/lib/backend/call";
+import type { BackendResult } from "@/lib/backend/result";
+import { type OwnIdentities, ownIdentitiesSchema } from "@/lib/contracts/own-identity";
+import { identify } from "@/lib/session/server/current-user";
+import type { ConnectNotice } from "../connect-text";
+import type { ProviderAnswer } from "./finish";
+import { readProof } from "./microsoft-proof";
+import type { ConnectTransaction } from "./transaction";
+
+const connectLimitMs = 5000;
+
+export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
+
+/**
+ * Ends the connecting of a Microsoft account that came back from Microsoft. Only for the person who began it: with
+ * anybody else signed in, or nobody, the code is not even spent.
+ *
+ * @param headers the request's, with the session of whoever is signed in now
+ * @param answer what the provider sent, its `state` already found to be the transaction's
+ */
+export async function finishConnecting(
+  headers: Headers,
+  answer: ProviderAnswer,
+  transaction: ConnectTransaction,
+): Promise<ConnectOutcome> {
+  const visitor = await identify(headers);
+  if (visitor.kind === "unavailable") return "error";
+  if (visitor.kind === "nobody" || visitor.user.uid !== transaction.uid) return "other_person";
+  const proof = await readProof(answer, transaction);
+  if (proof.kind !== "id-token") return proof.kind === "refused" ? "failed" : "error";
+  return readResult(await connectMicrosoft(visitor.backend, proof.idToken, transaction));
+}
+
+/** `POST {api}/users/me/identities/microsoft/`, in the name of whoever is signed in. */
+function connectMicrosoft(
+  backend: Backend,
+  idToken: string,
+  { nonce, grant }: ConnectTransaction,
+): Promise<BackendResult<OwnIdentities>> {
+  return backend("/users/me/identities/microsoft/", {
+    method: "POST",
+    body: { id_token: idToken, nonce, proof: grant },
+    schema: ownIdentitiesSchema,
+    timeoutMs: connectLimitMs,
+  });
+}
+
+function readResult(result: BackendResult<OwnIdentities>): ConnectOutcome {
+  if (result.kind === "ok") return "connected";
+  if (result.kind === "unavailable") return "error";
+  if (result.code === "proof_required") return "proof_required";
+  if (result.code === "identity_taken") return "taken";
+  return result.code === "already_connected" ? "already" : "failed";
+}

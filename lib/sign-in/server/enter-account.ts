@@ -1,0 +1,44 @@
+import "server-only";
+import type { Backend } from "@/lib/backend/call";
+import type { BackendResult, Refused } from "@/lib/backend/result";
+import type { AccountReady } from "@/lib/contracts/registration";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { homePath, type LoginReason, loginPath } from "@/lib/session/return-to";
+import { beginSession } from "@/lib/session/server/begin";
+import { signIn } from "@/lib/session/server/sign-in";
+import { publicUser } from "@/lib/session/server/wire-user";
+
+interface Entry {
+  request: Request;
+  backend: Backend;
+  /** What the backend answered to the link, the name and the password. */
+  result: BackendResult<AccountReady>;
+  password: string;
+  /** Whether the form was posted without script: its answer is a page. */
+  isPosted: boolean;
+  /** What the login page says when the account is ready, but its sign-in failed. */
+  reason: LoginReason;
+  /** Where the form stands, with what was wrong with it. */
+  formPath: (problem: "fields" | "refused" | "away") => string;
+}
+
+/** Signs in to the account that a link from a mail has just made, and answers with where to go. */
+export async function enterAccount(entry: Entry): Promise<Response> {
+  const { request, backend, result, password, isPosted, formPath } = entry;
+  if (isPosted && result.kind !== "ok") {
+    return redirectTo(formPath(result.kind === "unavailable" ? "away" : problemOf(result)));
+  }
+  const { email } = dataOf(result);
+  const signedIn = await signIn(backend, { email, password });
+  const login = loginPath("", entry.reason);
+  if (signedIn.kind !== "ok") return isPosted ? redirectTo(login) : answer({ user: null, next: login });
+  const headers = { "Set-Cookie": await beginSession(request, signedIn.data) };
+  return isPosted
+    ? redirectTo(homePath, headers)
+    : answer({ user: publicUser(signedIn.data), next: homePath }, { headers });
+}
+
+function problemOf({ fields }: Refused): "fields" | "refused" {
+  return fields ? "fields" : "refused";
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { askForRedirect, type Backend, type Caller } from "@/lib/backend/call";
+import type { BackendResult } from "@/lib/backend/result";
+import { getSettings } from "@/lib/env";
+import { logProblem } from "@/lib/log";
+import { type SignedInHolder, wireSignedInSchema } from "@/lib/session/server/wire-user";
+import { findProviderAddress } from "./provider-address";
+import type { Transaction } from "./transaction";
+
+const startLimitMs = 5000;
+const completeLimitMs = 8000;
+const longestCookie = 1600;
+
+type EnterpriseTransaction = Extract<Transaction, { way: "enterprise" }>;
+
+export type EnterpriseStart =
+  | { kind: "started"; url: string; transaction: EnterpriseTransaction }
+  | { kind: "not-started"; status: number; retryAfterSeconds?: number };
+
+/**
+ * Begins an enterprise sign-in: `GET {api}/auth/oidc/start?email=` (checklist A5). The redirect is not followed but
+ * checked, and the cookie that {api} set is kept to be shown again at the end.
+ *
+ * @param start the address that leads to the provider; where the person wanted to go; the invitation's link they came by
+ * @see case O13
+ */
+export async function startEnterprise(
+  caller: Caller,
+  { email, next, invitation }: { email: string; next: string; invitation?: string | undefined },
+): Promise<EnterpriseStart> {
+  const result = await askForRedirect(caller, "/auth/oidc/start", { query: { email }, timeoutMs: startLimitMs });
+  if (result.kind === "unavailable") return { kind: "not-started", status: 503 };
+  if (result.kind === "refused") {
+    const { retryAfterSeconds } = result;
+    return { kind: "not-started", status: result.status === 429 ? 429 : 400, retryAfterSeconds };
+  }
+  const found = findProviderAddress(result.data.location, getSettings().appOrigin);
+  const cookie = cookieHeaderOf(result.data.cookies);
+  if (found === null || cookie.length > longestCookie) {
+    logProblem({ what: "the backend's start led nowhere safe", path: "/auth/oidc/start", requestId: caller.requestId });
+    return { kind: "not-started", status: 503 };
+  }
+  const transaction = {
+    way: "enterprise",
+    state: found.state,
+    cookie,
+    next,
+    invitation,
+    startedMs: Date.now(),
+  } as const;
+  return { kind: "started", url: found.url, transaction };
+}
+
+/**
+ * Ends an enterprise sign-in: `GET {api}/auth/oidc/complete?code=&state=` with the cookie of its start (checklist A6).
+ * The code is spent by the first try, so there is no second.
+ *
+ * @param answer what the provider sent along; `iss` only when it sent one (RFC 9207)
+ */
+export function completeEnterprise(
+  backend: Backend,
+  answer: { code: string; iss?: string },
+  transaction: EnterpriseTransaction,
+): Promise<BackendResult<SignedInHolder>> {
+  return backend("/auth/oidc/complete", {
+    query: { code: answer.code, state: transaction.state, iss: answer.iss },
+    cookie: transaction.cookie === "" ? undefined : transaction.cookie,
+    invitation: transaction.invitation,
+    schema: wireSignedInSchema,
+    timeoutMs: completeLimitMs,
+  });
+}
+
+/** The pairs of some `Set-Cookie` values as a browser would send them back; those that are being cleared are left out. */
+function cookieHeaderOf(setCookies: readonly string[]): string {
+  return setCookies
+    .filter((line) => !/;\s*max-age=(0|-\d+)\s*(;|$)/i.test(line))
+    .map((line) => line.split(";")[0]?.trim() ?? "")
+    .filter((pair) => /^[^=;,\s]+=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e"]*$/.test(pair))
+    .join("; ");
+}

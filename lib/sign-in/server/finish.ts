@@ -1,0 +1,80 @@
+import "server-only";
+import { z } from "zod";
+import type { Backend } from "@/lib/backend/call";
+import type { BackendResult } from "@/lib/backend/result";
+import { type SignedInHolder, wireSignedInSchema } from "@/lib/session/server/wire-user";
+import { providerTexts } from "../text";
+import { completeEnterprise } from "./enterprise";
+import { readProof } from "./microsoft-proof";
+import type { SignInTransaction } from "./transaction";
+
+const validateLimitMs = 5000;
+
+/** What a provider's redirect brings to the callback (RFC 6749 §4.1.2, RFC 9207). Its own words are never shown (case O8). */
+export const providerAnswerSchema = z.object({
+  code: z.string().min(1).max(4096).optional(),
+  state: z.string().min(1).max(300).optional(),
+  iss: z.string().min(1).max(300).optional(),
+  error: z.string().min(1).max(300).optional(),
+});
+
+export type ProviderAnswer = z.output<typeof providerAnswerSchema>;
+
+export type Finish =
+  | { kind: "signed-in"; holder: SignedInHolder }
+  /** Refused by the provider or the server, in the words of checklist A10. */
+  | { kind: "failed"; text: string; retryAfterSeconds?: number }
+  /** Something broke on the way. */
+  | { kind: "error"; text: string };
+
+/**
+ * Ends a sign-in that came back from its provider. Without a code nothing is called (checklist A6, case O11); a code
+ * is spent once, and nothing is tried again after that (R1).
+ *
+ * @param answer what the provider sent, its `state` already found to be the transaction's
+ */
+export async function finishSignIn(
+  backend: Backend,
+  answer: ProviderAnswer,
+  transaction: SignInTransaction,
+): Promise<Finish> {
+  const { code, iss, error } = answer;
+  if (code === undefined || error !== undefined) return failed(transaction);
+  if (transaction.way === "enterprise") {
+    return readResult(await completeEnterprise(backend, { code, iss }, transaction), transaction);
+  }
+  const proof = await readProof(answer, transaction);
+  if (proof.kind === "refused") return failed(transaction);
+  if (proof.kind === "error") return { kind: "error", text: providerTexts.microsoft.error };
+  return readResult(await validateMicrosoft(backend, proof.idToken, transaction), transaction);
+}
+
+/** `POST {api}/auth/microsoft/validate/` (checklist A3). */
+function validateMicrosoft(
+  backend: Backend,
+  idToken: string,
+  { nonce, invitation }: Extract<SignInTransaction, { way: "microsoft" }>,
+): Promise<BackendResult<SignedInHolder>> {
+  return backend("/auth/microsoft/validate/", {
+    method: "POST",
+    body: { id_token: idToken },
+    nonce,
+    invitation,
+    schema: wireSignedInSchema,
+    timeoutMs: validateLimitMs,
+  });
+}
+
+function readResult(result: BackendResult<SignedInHolder>, { way }: SignInTransaction): Finish {
+  if (result.kind === "ok") return { kind: "signed-in", holder: result.data };
+  if (result.kind === "unavailable") return { kind: "error", text: providerTexts[way].error };
+  return {
+    kind: "failed",
+    text: result.detail ?? providerTexts[way].failed,
+    retryAfterSeconds: result.retryAfterSeconds,
+  };
+}
+
+function failed({ way }: SignInTransaction): Finish {
+  return { kind: "failed", text: providerTexts[way].failed };
+}

@@ -1,0 +1,191 @@
+import { encode } from "next-auth/jwt";
+import type { ConnectTransaction, Transaction } from "./transaction";
+
+const secret = "hT9-qWz4xKm2Vb7Ls0Rf6Yd1Np8Gc3Je5Ua";
+const state = "s".repeat(43);
+const microsoft: Transaction = {
+  way: "microsoft",
+  state,
+  nonce: "n".repeat(43),
+  verifier: "v".repeat(43),
+  next: "/settings",
+  startedMs: Date.now(),
+};
+const enterprise: Transaction = {
+  way: "enterprise",
+  state,
+  cookie: `sign-in=${"c".repeat(900)}`,
+  next: "/sales-home",
+  startedMs: Date.now(),
+};
+const connect: ConnectTransaction = { ...microsoft, way: "connect", uid: "u-1", grant: "g" };
+
+/** The module with these settings; it reads them once. */
+async function transactionsAt(origin = "http://localhost:3000") {
+  jest.resetModules();
+  process.env = { NODE_ENV: "test", APP_ORIGIN: origin, API_BASE_URL: "http://127.0.0.1:4000", SESSION_SECRET: secret };
+  const [transactions, session] = [await import("./transaction"), await import("@/lib/session/server/cookie")];
+  return { ...transactions, ...session };
+}
+
+const before = process.env;
+afterEach(() => {
+  process.env = before;
+  jest.useRealTimers();
+});
+
+/** A browser's jar after some `Set-Cookie` values, as a `Cookie` header. */
+function take(jar: Map<string, string>, setCookies: readonly string[]): string {
+  for (const line of setCookies) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/Max-Age=0/.test(line)) jar.delete(name);
+    else jar.set(name, value);
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+test("what is kept is found again by its state, and by no other", async () => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  const header = take(new Map(), await keepTransaction(microsoft, null));
+
+  expect(await findTransaction(state, header)).toEqual(microsoft);
+  for (const other of ["", "s".repeat(42), "S".repeat(43), `${state}s`, "s".repeat(100_000)]) {
+    expect(await findTransaction(other, header)).toBeNull();
+  }
+  expect(await findTransaction(state, null)).toBeNull();
+});
+
+test("A12 · the cookie is encrypted, httpOnly, Lax, and lives no longer than the browser's session", async () => {
+  const { keepTransaction } = await transactionsAt();
+  const [cookie = ""] = await keepTransaction(microsoft, null);
+
+  expect(cookie).toMatch(/^sightline\.sign-in\.[\w-]{16}=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(cookie).not.toMatch(/Max-Age|Expires|Domain/i);
+  expect(cookie).not.toContain(state);
+});
+
+test("S10 · on https it is __Host- and Secure", async () => {
+  const { keepTransaction, clearTransaction } = await transactionsAt("https://app.sightline.example");
+
+  for (const cookie of [...(await keepTransaction(microsoft, null)), clearTransaction(state)]) {
+    expect(cookie).toMatch(/^__Host-sightline\.sign-in\./);
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  }
+});
+
+test("A12 · ten minutes later it is worth nothing", async () => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  jest.useFakeTimers({ now: Date.now() });
+  const header = take(new Map(), await keepTransaction(microsoft, null));
+
+  jest.advanceTimersByTime(590_000);
+  expect(await findTransaction(state, header)).toEqual(microsoft);
+  jest.advanceTimersByTime(30_000);
+  expect(await findTransaction(state, header)).toBeNull();
+});
+
+test("O2 · once it is cleared it can't be found again", async () => {
+  const { keepTransaction, clearTransaction, findTransaction } = await transactionsAt();
+  const jar = new Map<string, string>();
+  take(jar, await keepTransaction(microsoft, null));
+
+  const header = take(jar, [clearTransaction(state)]);
+
+  expect(await findTransaction(state, header)).toBeNull();
+});
+
+test("S3 · a sign-in under way is no session, and a session no sign-in under way", async () => {
+  const { keepTransaction, findTransaction, openSession, sealSession, sessionCookieName } = await transactionsAt();
+  const [kept = ""] = await keepTransaction(microsoft, null);
+  const [name = "", value = ""] = (kept.split(";")[0] ?? "").split("=");
+  const sealed = await sealSession({
+    purpose: "session",
+    uid: "u-1",
+    role: "admin",
+    client_id: null,
+    auth_method: "microsoft",
+    access_token: "t".repeat(43),
+    token_expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+
+  expect(await openSession(`${sessionCookieName()}=${value}`)).toBeNull();
+  expect(await findTransaction(state, `${name}=${(sealed.split(";")[0] ?? "").split("=")[1]}`)).toBeNull();
+});
+
+test("sealed by us for another purpose, or of another site, it is none", async () => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  const [kept = ""] = await keepTransaction(microsoft, null);
+  const name = kept.split("=")[0] ?? "";
+  const salt = "sightline sign-in 1 http://localhost:3000";
+  const foreign = await encode({ token: { purpose: "session", transaction: microsoft }, secret, salt });
+  const elsewhere = await (await transactionsAt("http://localhost:4000")).keepTransaction(microsoft, null);
+  const other = await transactionsAt();
+
+  expect(await findTransaction(state, `${name}=${foreign}`)).toBeNull();
+  expect(await other.findTransaction(state, take(new Map(), elsewhere))).toBeNull();
+});
+
+test("O5 · what was begun to connect an account is no sign-in, and says whose it is; without that it is nothing", async () => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  const kept = async (transaction: Transaction) => {
+    const header = take(new Map(), await keepTransaction(transaction, null));
+    return findTransaction(state, header);
+  };
+
+  expect(await kept(connect)).toEqual(connect);
+  expect(await kept({ ...connect, uid: "" })).toBeNull();
+  expect(await kept({ ...microsoft, way: "connect" } as never)).toBeNull();
+  expect(await kept({ ...connect, way: "microsoft" })).not.toHaveProperty("uid");
+});
+
+test("a cookie moved to another sign-in's name is not that sign-in", async () => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  const [mine = ""] = await keepTransaction(microsoft, null);
+  const [theirs = ""] = await keepTransaction({ ...microsoft, state: "t".repeat(43) }, null);
+  const moved = `${mine.split("=")[0]}=${(theirs.split(";")[0] ?? "").split("=")[1]}`;
+
+  expect(await findTransaction(state, moved)).toBeNull();
+});
+
+test.each([
+  ["Microsoft", microsoft],
+  ["enterprise", enterprise],
+  ["an account to connect", connect],
+])("O9 · two tabs and six abandoned starts with %s: both finish, and the headers stay small", async (_name, kind) => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  const jar = new Map<string, string>();
+  let header = "";
+  const start = async (name: string, startedMs: number) => {
+    header = take(jar, await keepTransaction({ ...kind, state: name.repeat(43), startedMs }, header));
+  };
+  for (const [at, name] of [..."abcdef"].entries()) await start(name, 1000 + at);
+  await start("x", 2000);
+  await start("y", 2001);
+
+  expect(await findTransaction("y".repeat(43), header)).toMatchObject({ way: kind.way });
+  expect(await findTransaction("x".repeat(43), header)).toMatchObject({ way: kind.way });
+  expect(header.length).toBeLessThan(5500);
+});
+
+test("what can't be opened any more is swept out by the next start", async () => {
+  const { keepTransaction } = await transactionsAt();
+
+  const cookies = await keepTransaction(microsoft, "sightline.sign-in.AAAAAAAAAAAAAAAA=junk; theme=dark");
+
+  expect(cookies).toHaveLength(2);
+  expect(cookies[1]).toMatch(/^sightline\.sign-in\.A{16}=; .*Max-Age=0/);
+});
+
+test("a cookie that would not fit is refused, not split", async () => {
+  const { keepTransaction } = await transactionsAt();
+
+  await expect(keepTransaction({ ...enterprise, cookie: "c".repeat(4000) }, null)).rejects.toThrow("one cookie");
+});
+
+test("a wanted page too long to be kept becomes the home page", async () => {
+  const { keepTransaction, findTransaction } = await transactionsAt();
+  const next = `/all-accounts?q=${"x".repeat(1500)}`;
+  const header = take(new Map(), await keepTransaction({ ...microsoft, next }, null));
+
+  expect(await findTransaction(state, header)).toMatchObject({ next: "/sales-home" });
+});

@@ -1,0 +1,141 @@
+import "server-only";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { getSettings } from "@/lib/env";
+import { seal, unseal } from "@/lib/session/server/seal";
+
+/** How long somebody may take at the provider (checklist A12). */
+export const transactionLifeSeconds = 600;
+
+/** All transactions of a browser together: with a session and other cookies a request's headers stay under 8 KB (case O9). */
+const mostBytes = 4500;
+const longestValue = 3000;
+const longestReturn = 600;
+
+const common = { state: z.string(), next: z.string(), startedMs: z.number() };
+/** The token of the invitation's link that somebody came by. */
+const byInvitation = { invitation: z.string().max(200).optional() };
+const proof = { nonce: z.string(), verifier: z.string() };
+
+const transactionSchema = z.discriminatedUnion("way", [
+  z.object({ way: z.literal("microsoft"), ...common, ...proof, ...byInvitation }),
+  z.object({ way: z.literal("enterprise"), ...common, cookie: z.string(), ...byInvitation }),
+  /** Signs nobody in: gives the person who began it one more way to sign in (docs/decisions/043). */
+  z.object({ way: z.literal("connect"), ...common, ...proof, uid: z.string().min(1), grant: z.string() }),
+]);
+
+/** What is under way at a provider: what was sent along with it and has to come back, and where it leads. */
+export type Transaction = z.output<typeof transactionSchema>;
+
+export type ConnectTransaction = Extract<Transaction, { way: "connect" }>;
+export type SignInTransaction = Exclude<Transaction, ConnectTransaction>;
+
+const sealedSchema = z.object({ purpose: z.literal("sign-in"), transaction: transactionSchema });
+
+/** Text that nobody can guess, fit for `state` and `nonce`: 43 characters. */
+export function randomText(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/**
+ * Keeps a sign-in under way in the browser: an encrypted cookie of its own that scripts can't read, gone with the
+ * browser's session, and worthless after ten minutes. The oldest others go when all together grow too large.
+ *
+ * @param cookieHeader the request's `Cookie` header
+ * @returns `Set-Cookie` values
+ * @throws RangeError when the transaction does not fit into a cookie
+ * @see checklist A12, case O9
+ */
+export async function keepTransaction(transaction: Transaction, cookieHeader: string | null): Promise<string[]> {
+  const next = transaction.next.length > longestReturn ? "/sales-home" : transaction.next;
+  const name = nameOf(transaction.state);
+  const token = { purpose: "sign-in", transaction: { ...transaction, next } };
+  const value = await seal(token, purpose(), transactionLifeSeconds);
+  if (value.length > longestValue) throw new RangeError("a sign-in must fit in one cookie");
+  const others = (await listCookies(cookieHeader)).filter((other) => other.name !== name);
+  let bytes = name.length + value.length;
+  const leaving = others.filter((other) => {
+    bytes += other.name.length + other.value.length;
+    return other.startedMs === null || bytes > mostBytes;
+  });
+  return [`${name}=${value}; ${attributes()}`, ...leaving.map((other) => clear(other.name))];
+}
+
+/**
+ * Finds the sign-in under way that this `state` belongs to. Compared in constant time.
+ *
+ * @returns null when this browser began none, or not with this state, or more than ten minutes ago (cases O1, O2)
+ */
+export async function findTransaction(state: string, cookieHeader: string | null): Promise<Transaction | null> {
+  const name = nameOf(state);
+  for (const cookie of cookiesOf(cookieHeader)) {
+    if (cookie.name !== name) continue;
+    const transaction = await open(cookie.value);
+    if (transaction !== null && isSame(transaction.state, state)) return transaction;
+  }
+  return null;
+}
+
+/** A `Set-Cookie` value that ends the sign-in under way with this state, however it went. */
+export function clearTransaction(state: string): string {
+  return clear(nameOf(state));
+}
+
+interface KeptCookie {
+  name: string;
+  value: string;
+}
+
+/** The browser's transactions, the youngest first; what can't be opened any more comes last, with null. */
+async function listCookies(cookieHeader: string | null): Promise<(KeptCookie & { startedMs: number | null })[]> {
+  const kept = await Promise.all(
+    cookiesOf(cookieHeader).map(async (cookie) => ({
+      ...cookie,
+      startedMs: (await open(cookie.value))?.startedMs ?? null,
+    })),
+  );
+  return kept.sort((one, other) => (other.startedMs ?? 0) - (one.startedMs ?? 0));
+}
+
+function cookiesOf(header: string | null): KeptCookie[] {
+  const prefix = namePrefix();
+  return (header?.split(";") ?? []).flatMap((part) => {
+    const at = part.indexOf("=");
+    const name = part.slice(0, Math.max(at, 0)).trim();
+    const rest = name.slice(prefix.length);
+    return name.startsWith(prefix) && /^[\w-]{1,40}$/.test(rest) ? [{ name, value: part.slice(at + 1).trim() }] : [];
+  });
+}
+
+async function open(value: string): Promise<Transaction | null> {
+  if (value.length > longestValue) return null;
+  const parsed = sealedSchema.safeParse(await unseal(value, purpose()));
+  return parsed.success ? parsed.data.transaction : null;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [createHash("sha256").update(one).digest(), createHash("sha256").update(other).digest()];
+  return timingSafeEqual(a, b);
+}
+
+/** The name tells nobody the state, and every sign-in has its own: tabs don't overwrite each other (case O9). */
+function nameOf(state: string): string {
+  return `${namePrefix()}${createHash("sha256").update(state).digest("base64url").slice(0, 16)}`;
+}
+
+function namePrefix(): string {
+  return getSettings().isHttps ? "__Host-sightline.sign-in." : "sightline.sign-in.";
+}
+
+function clear(name: string): string {
+  return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
+}
+
+/** Another purpose than the session's: neither opens as the other (cases S3, O5). */
+function purpose(): string {
+  return `sightline sign-in 1 ${getSettings().appOrigin}`;
+}
+
+function attributes(): string {
+  return `Path=/; HttpOnly; SameSite=Lax${getSettings().isHttps ? "; Secure" : ""}`;
+}

@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localHost, pickFreePorts } from "../ports";
+import { Trouble } from "../trouble";
+
+/**
+ * Starts PgBouncer in transaction mode before a PostgreSQL, gives its address to `work`, and takes it away again.
+ * Uses the one that is installed; as root on Debian, installs it first.
+ *
+ * @param url of the server: user and database are taken over
+ * @throws Trouble when there is none and none can be installed
+ */
+export async function withPgBouncer<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
+  const binary = findBinary() ?? install();
+  const folder = mkdtempSync(join(tmpdir(), "sightline-pgbouncer-"));
+  const [port = 0] = await pickFreePorts(1);
+  const server = new URL(url);
+  const database = server.pathname.slice(1);
+  writeFileSync(
+    join(folder, "pgbouncer.ini"),
+    `[databases]
+${database} = host=${server.hostname} port=${server.port} user=${server.username} dbname=${database}
+[pgbouncer]
+listen_addr = ${localHost}
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+max_client_conn = 100
+`,
+  );
+  const owner = ownerOfServer();
+  if (owner) for (const path of [folder, join(folder, "pgbouncer.ini")]) chownSync(path, owner.uid, owner.gid);
+  const pooler = spawn(binary, [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...owner });
+  const ended = new Promise((resolve) => pooler.once("exit", resolve));
+  try {
+    await untilOpen(port);
+    server.host = `${localHost}:${port}`;
+    return await work(server.href);
+  } finally {
+    pooler.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function findBinary(): string | null {
+  const folders = ["/usr/sbin", ...(process.env.PATH ?? "").split(":")];
+  return folders.map((folder) => join(folder, "pgbouncer")).find((path) => existsSync(path)) ?? null;
+}
+
+function install(): string {
+  const missing = new Trouble("The suite of many processes needs PgBouncer. Install it.");
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw missing;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "pgbouncer"], { stdio: "ignore", env });
+  const binary = findBinary();
+  if (binary === null) throw missing;
+  return binary;
+}
+
+/** PgBouncer refuses to run as root. */
+function ownerOfServer(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function untilOpen(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await isOpen(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Trouble("PgBouncer did not start within 5 s.");
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, localHost);
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+
+// The house as a stranger walks it: what docs/decisions/001 says of its floors, at every level.
+
+const { dirname, join } = posix;
+const parts = ["app", "backend", "bench", "components", "e2e", "emulators", "lib", "stack"];
+const isTest = (file: string) => /\.(test|spec|fixture)\.tsx?$|(^|\/)fixtures\//.test(file);
+const files = parts
+  .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/node_modules|\/\.next\//.test(file));
+const known = new Set(files);
+
+function find(from: string, name: string): string[] {
+  const path = name.startsWith("@/") ? name.slice(2) : join(dirname(from), name);
+  const found = ["", ".ts", ".tsx", "/index.ts"].map((end) => `${path}${end}`).find((file) => known.has(file));
+  return found === undefined ? [] : [found];
+}
+
+/** Every import of one of our files by another, of types too, and those that wait until they are needed. */
+const imports = files
+  .filter((file) => !isTest(file))
+  .flatMap((from) =>
+    [...readFileSync(from, "utf8").matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)"((?:@\/|\.)[^"]+)"/gm)].flatMap(
+      ([, name = ""]) => find(from, name).map((to) => ({ from, to })),
+    ),
+  );
+
+const folders = [...new Set(files.flatMap((file) => foldersAbove(file)))];
+
+function foldersAbove(file: string): string[] {
+  const above = dirname(file);
+  return above === "." ? ["."] : [above, ...foldersAbove(above)];
+}
+
+/** A file or a folder that stands right in `folder`. */
+function roomOf(file: string, folder: string): string | null {
+  const rest = folder === "." ? file : file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : null;
+  return rest === null ? null : (rest.split("/")[0] ?? null);
+}
+
+/** The rooms of a folder that import one another in a circle, by way of others too. */
+function findCircle(folder: string): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [one, other] = [roomOf(from, folder), roomOf(to, folder)];
+    if (one !== null && other !== null && one !== other) arrows.set(one, (arrows.get(one) ?? new Set()).add(other));
+  }
+  // Whoever imports nothing that is left stands on firm ground.
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false;
+    for (const [room, others] of arrows) {
+      if ([...others].some((other) => arrows.has(other))) continue;
+      arrows.delete(room);
+      isSmaller = true;
+    }
+  }
+  return [...arrows.keys()].sort();
+}
+
+test("the imports are read", () => {
+  expect(imports).toContainEqual({ from: "backend/main.ts", to: "backend/app.ts" });
+  expect(imports).toContainEqual({ from: "components/shell/sidebar.tsx", to: "components/shell/places.ts" });
+});
+
+test("imports fall: no two rooms of a folder import one another, however far around", () => {
+  const circles = folders
+    .map((folder) => ({ folder, rooms: findCircle(folder) }))
+    .filter(({ rooms }) => rooms.length > 0);
+
+  expect(circles).toEqual([]);
+});
+
+test("a folder can be taken in at a glance: at most 20 files of code, unless they are a list", () => {
+  const lists = ["lib/contracts"];
+  const counts = folders
+    .filter((folder) => !lists.includes(folder))
+    .map((folder) => ({ folder, count: files.filter((file) => dirname(file) === folder && !isTest(file)).length }));
+
+  expect(counts.filter(({ count }) => count > 20)).toEqual([]);
+});
+
+test("no name is exported twice within one folder", () => {
+  // Next.js says what pages, handlers and the examples of bench/ export.
+  const ours = files.filter((file) => !isTest(file) && !/^app\/|^bench\/minimal-app\//.test(file));
+  const exported = ours.flatMap((file) =>
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm,
+      ),
+    ].map(([, name]) => ({ name: `${dirname(file)} ${name}`, file })),
+  );
+  const filesOf = new Map<string, Set<string>>();
+  for (const { name, file } of exported) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
+  const twice = [...filesOf].filter(([, where]) => where.size > 1).map(([name, where]) => [name, ...where]);
+
+  expect(exported.length).toBeGreaterThan(1000);
+  expect(twice).toEqual([]);
+});
+
+test("what runs in browsers and what runs on the server don't import each other", () => {
+  const crossing = imports.filter(
+    ({ from, to }) =>
+      (/^lib\/[^/]+\/browser\//.test(from) && /^lib\/[^/]+\/server\//.test(to)) ||
+      (/^lib\/[^/]+\/server\//.test(from) && /^lib\/[^/]+\/browser\//.test(to)),
+  );
+
+  expect(existsSync("lib/session/browser") && existsSync("lib/session/server")).toBe(true);
+  expect(crossing).toEqual([]);
+});
