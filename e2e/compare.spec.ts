@@ -37,7 +37,7 @@ test("accounts stand side by side with the source of every value; one is added, 
   await expect(row(page, "State").getByRole("rowheader")).not.toContainText("The same");
   await expect(row(page, "Buying committee").getByRole("cell").nth(0)).toContainText(/^0 of \d+ rolesOpen: /);
   await expect(page.getByRole("region", { name: "Revenue by year" })).toContainText(
-    `No reported revenue is known of Compared Small ${at} and Compared Large ${at}.`,
+    `The revenue of Compared Small ${at} and Compared Large ${at} isn’t known from any report.`,
   );
   expect(await findFaults(page)).toEqual([]);
 

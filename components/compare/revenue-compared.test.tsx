@@ -35,7 +35,7 @@ test("revenue is drawn as one line each, named in words, with every figure's rep
   expect(within(screen.getByRole("list", { name: "Lines" })).getAllByRole("listitem")).toHaveLength(2);
   expect(container.querySelectorAll("circle")).toHaveLength(3);
   expect(container.textContent).toContain("As reported, in US dollars. Source: SEC EDGAR.");
-  expect(container.textContent).toContain("No reported revenue is known of Silent.");
+  expect(container.textContent).toContain("The revenue of Silent isn’t known from any report.");
   for (const accession of ["c-1", "c-2", "e-1"]) expect(container.textContent).toContain(accession);
   expect(container.textContent).toContain("no figure");
 });

@@ -67,6 +67,7 @@ test("a committee says how much of it is there and what is open; one that can't 
     [null, "Can’t be loaded now"],
     [null, "No roles are set"],
   ]);
+  expect(found?.cells[0]?.share).toBeCloseTo(1 / 3);
 });
 
 test("names, addresses and numbers that are each account's own aren't compared", () => {

@@ -24,7 +24,7 @@ export interface ComparisonCell {
   source: string | null;
   /** What else there is to say. */
   note: string | null;
-  /** The value as a part of the row's largest, 0 to 1; null where amounts aren't compared. */
+  /** The value as a part of its whole, or else of the row's largest, 0 to 1; null where amounts aren't compared. */
   share: number | null;
 }
 
@@ -92,6 +92,8 @@ interface Value {
   source?: string | null;
   note?: string | null;
   amount?: number | null;
+  /** What the amount is a part of; absent: it is held against the row's largest. */
+  whole?: number;
 }
 
 function rowOf(key: string, label: string, values: readonly Value[]): ComparisonRow {
@@ -99,11 +101,11 @@ function rowOf(key: string, label: string, values: readonly Value[]): Comparison
   return {
     key,
     label,
-    cells: values.map(({ text, source = null, note = null, amount }) => ({
+    cells: values.map(({ text, source = null, note = null, amount, whole = largest }) => ({
       text,
       source,
       note,
-      share: amount == null || amount < 0 || largest === 0 ? null : amount / largest,
+      share: amount == null || amount < 0 || whole === 0 ? null : amount / whole,
     })),
     differs: new Set(values.map(({ text }) => text)).size > 1,
   };
@@ -147,6 +149,7 @@ function coverageOf(seats: readonly CommitteeSeat[]): Value {
     text: `${filled.length} of ${formatPlural(seats.length, "role")}`,
     note: open.length === 0 ? "All filled" : `Open: ${open.join(", ")}`,
     amount: filled.length,
+    whole: seats.length,
   };
 }
 

@@ -33,7 +33,7 @@ export function describeRevenue(
     summary: `Revenue by year: ${latest.join("; ")}.`,
     remarks: [
       ...others,
-      ...(without.length > 0 ? [`No reported revenue is known of ${joinNames(without)}.`] : []),
+      ...(without.length > 0 ? [`The revenue of ${joinNames(without)} isn’t known from any report.`] : []),
       ...(unavailable.length > 0
         ? [`The figures of ${joinNames(unavailable)} can’t be loaded now. Reload to try again.`]
         : []),

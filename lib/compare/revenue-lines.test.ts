@@ -52,7 +52,7 @@ test("another currency isn't drawn and is told of, and so is who reported nothin
     summary: "Revenue by year: A $2M in 2025.",
     remarks: [
       "B reports in EUR, and isn’t drawn.",
-      "No reported revenue is known of C.",
+      "The revenue of C isn’t known from any report.",
       "The figures of D can’t be loaded now. Reload to try again.",
     ],
   });
