@@ -19,7 +19,7 @@ export interface AccountRef {
  */
 export async function getAccountRef(
   db: Database,
-  principal: Principal,
+  principal: Pick<Principal, "clientId">,
   id: string,
   isLocked = false,
 ): Promise<AccountRef> {
@@ -43,6 +43,6 @@ export function linkOf({ id }: { id: string }, target?: Target): string {
 }
 
 /** The wall: this client's accounts that aren't removed. Every question about accounts begins with it. */
-export function liveAccounts(principal: Principal): SQL {
+export function liveAccounts(principal: Pick<Principal, "clientId">): SQL {
   return sql`${accounts.clientId} = ${principal.clientId} and ${isNull(accounts.removedAt)}`;
 }

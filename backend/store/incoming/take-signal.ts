@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { IncomingSignal } from "@/lib/contracts/incoming";
 import type { Database } from "../../database/database";
 import { signalSources, signals } from "../../database/schema/activity";
-import { accounts } from "../../database/schema/core";
-import { notFound } from "../../errors";
+import { getAccountRef } from "../account-ref";
 import { raiseSignalAlert } from "../activity/signal-alerts";
 import { writeArrivals } from "../connectors/write-arrivals";
 import { momentOf, RefusedItem } from "./take-items";
@@ -21,7 +20,8 @@ interface Place {
  * for it. What another source has told already is one more source of that signal. Sent again it changes nothing; with
  * other words under the same id it is corrected, and tells nobody again.
  *
- * @throws RefusedItem it hasn't happened yet, or was sent for another account before
+ * @throws RefusedItem it hasn't happened yet, or was sent for another account before; AppError 404 `not_found`: the account was
+ * removed meanwhile
  */
 export async function takeSignal(
   tx: Database,
@@ -38,7 +38,7 @@ export async function takeSignal(
     if (known.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
     return (await correct(tx, clientId, known, item, given)) ? "corrected" : "same";
   }
-  const account = await getAccount(tx, { clientId, accountId });
+  const account = await getAccountRef(tx, { clientId }, accountId);
   const { title, kind, source } = item;
   const told = { title, kind, source, url: item.url ?? null, occurredAt: given ?? now };
   const arrival = { clientId, accountId, company: account.name, connector: "api" as const, sourceId, ...told };
@@ -93,13 +93,4 @@ async function correct(
     .set(values)
     .where(and(eq(table.clientId, clientId), eq(table.id, id)));
   return true;
-}
-
-async function getAccount(tx: Database, { clientId, accountId }: Place) {
-  const [account] = await tx
-    .select({ id: accounts.id, name: accounts.name, ownerId: accounts.ownerId })
-    .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)));
-  if (!account) throw notFound();
-  return account;
 }
