@@ -5,11 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { NoteBody } from "@/components/activity/note-body";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
-import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { Note, Reply } from "@/lib/contracts/activity";
-import { removeItem, restoreItem } from "@/lib/timeline/browser/requests";
 import { NoteEditor } from "./note-editor";
 import { OwnMenu } from "./own-menu";
+import { removeWithUndo } from "./remove-with-undo";
 import { ReplyForm, replyDraftName } from "./reply-form";
 
 interface NoteRepliesProps {
@@ -34,22 +33,12 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
     show((now) =>
       [...now.filter(({ id }) => id !== reply.id), reply].sort((a, b) => (a.created_at < b.created_at ? -1 : 1)),
     );
-  const remove = async (reply: Reply) => {
-    show((now) => now.filter(({ id }) => id !== reply.id));
-    const removed = removeItem("notes", reply);
-    const undo = async () => {
-      if ((await removed).kind === "refused") return;
-      const outcome = await restoreItem("notes", reply);
-      if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
-      put(reply);
-    };
-    const toast = showToast("Removed the reply.", { action: { label: "Undo", run: () => void undo() } });
-    const outcome = await removed;
-    if (outcome.kind === "ok") return;
-    dismissToast(toast);
-    put(reply);
-    showToast(outcome.detail, { tone: "danger" });
-  };
+  const remove = (reply: Reply) =>
+    removeWithUndo("notes", reply, {
+      what: "reply",
+      hide: () => show((now) => now.filter(({ id }) => id !== reply.id)),
+      show: () => put(reply),
+    });
   const isClosing = useRef(false);
   const close = () => {
     isClosing.current = true;

@@ -7,13 +7,12 @@ import { useState } from "react";
 import { PersonPicker } from "@/components/people/person-picker";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
-import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import type { PersonRef, TimelineItem, TimelineKind, TimelinePage } from "@/lib/contracts/activity";
-import { removeItem, restoreItem } from "@/lib/timeline/browser/requests";
 import { idOf } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
+import { removeWithUndo } from "./remove-with-undo";
 import { TimelineLine } from "./timeline-line";
 import { useWholeTimeline } from "./use-whole-timeline";
 
@@ -47,21 +46,12 @@ export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowM
     const stored = item.kind === "note" ? item.note : "conversation" in item ? item.conversation : null;
     if (!stored) return;
     const list = item.kind === "note" ? "notes" : "conversations";
-    timeline.drop(stored.id);
-    const removed = removeItem(list, stored);
-    const undo = async () => {
-      if ((await removed).kind === "refused") return;
-      const outcome = await restoreItem(list, stored);
-      if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
-      timeline.put(item);
-      router.refresh();
-    };
-    const toast = showToast(`Removed the ${item.kind}.`, { action: { label: "Undo", run: () => void undo() } });
-    const outcome = await removed;
-    if (outcome.kind === "ok") return router.refresh();
-    dismissToast(toast);
-    timeline.put(item);
-    showToast(outcome.detail, { tone: "danger" });
+    await removeWithUndo(list, stored, {
+      what: item.kind,
+      hide: () => timeline.drop(stored.id),
+      show: () => timeline.put(item),
+      onChanged: () => router.refresh(),
+    });
   };
   return (
     <Card aria-labelledby="activity">
