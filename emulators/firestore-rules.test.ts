@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type AlertDocument, alertsPath, type MessageDocument, messagesPath } from "@/lib/contracts/live-document";
 import type { Auth } from "./firebase/caller";
 import type { Filter } from "./firebase/query/structured-query";
 import { mutantsOf } from "./firebase/rules/mutants";
@@ -65,13 +66,20 @@ const documents = [
   documentAt("revoked-users/changed", { accessVersion: { integerValue: "4" } }),
 ];
 
+/** A document of the product, its values as the database has them. */
+type Fields<Document> = Partial<Record<keyof Document, ProtoValue>>;
+
 const yes: ProtoValue = { booleanValue: true };
 const no: ProtoValue = { booleanValue: false };
 const text = (stringValue: string): ProtoValue => ({ stringValue });
 const enabledIs = (value: ProtoValue): Filter => ({
-  fieldFilter: { field: { fieldPath: "enabled" }, op: "EQUAL", value },
+  fieldFilter: { field: { fieldPath: "enabled" satisfies keyof MessageDocument<unknown> }, op: "EQUAL", value },
 });
-const alert: ProtoFields = { title: text("Acme raised a round"), visibility: text("NOT_SEEN"), createdAt: text("now") };
+const alert = {
+  title: text("Acme raised a round"),
+  visibility: text("NOT_SEEN"),
+  createdAt: text("now"),
+} satisfies Fields<AlertDocument<unknown>>;
 
 type Case = { id: string; may: readonly string[]; ask(program: RulesProgram, auth: Auth | null): boolean };
 
@@ -119,11 +127,11 @@ function write(
 const everybody = ["rep", "clientAdmin", "otherClient"];
 const ofAcme = ["rep", "clientAdmin"];
 const none: string[] = [];
-const general = "general/messaging/messages";
-const acmes = "clients/acme/messages";
-const own = "users/rep/alerts";
-const repsOfAll = "general/messaging/roles/sales_rep/messages";
-const repsOfAcme = "clients/acme/roles/sales_rep/messages";
+const general = messagesPath({ clientId: null, role: null });
+const acmes = messagesPath({ clientId: "acme", role: null });
+const own = alertsPath("rep");
+const repsOfAll = messagesPath({ clientId: null, role: "sales_rep" });
+const repsOfAcme = messagesPath({ clientId: "acme", role: "sales_rep" });
 
 const seen = (visibility: string): ProtoFields => ({ ...alert, visibility: text(visibility) });
 

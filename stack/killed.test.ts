@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { messagesPath } from "@/lib/contracts/live-document";
 import { messagesSchema } from "@/lib/contracts/message";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
 import { sessionsSchema } from "@/lib/contracts/session";
@@ -117,7 +118,7 @@ async function isPublished(by: Holder): Promise<boolean> {
   return items.every(({ is_published }) => is_published);
 }
 
-const messagesOf = ({ client_id }: Holder) => `clients/${client_id}/messages`;
+const messagesOf = ({ client_id }: Holder) => messagesPath({ clientId: client_id, role: null });
 const alertsOf = ({ uid }: Holder) => `users/${uid}/alerts`;
 
 describe("R12 · the backend killed while a message and an alert are on their way: each arrives once", () => {

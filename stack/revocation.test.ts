@@ -20,6 +20,7 @@ import { uidOf } from "@/backend/seed/people";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
+import { alertsPath } from "@/lib/contracts/live-document";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 
@@ -89,7 +90,7 @@ const soonMs = 5_000;
 
 /** Whether an ID token reads its person's alerts. */
 async function reads(idToken: string, person: SampleEmail = email): Promise<boolean> {
-  const path = `v1/projects/${projectId}/databases/(default)/documents/users/${uidOf(person)}/alerts`;
+  const path = `v1/projects/${projectId}/databases/(default)/documents/${alertsPath(uidOf(person))}`;
   const answer = await fetch(`http://127.0.0.1:${firestore.port}/${path}`, {
     headers: { Authorization: `Bearer ${idToken}` },
   });
@@ -180,7 +181,7 @@ async function openAsBrowser(customToken: string): Promise<{ db: Firestore; clos
 test.each(ends)("J5 · soon after being %s, a listener that is open is refused", async (_how, end) => {
   const headers = await backend.signIn(email);
   const browser = await openAsBrowser(await mint(headers));
-  const alerts = collection(browser.db, "users", uidOf(email), "alerts");
+  const alerts = collection(browser.db, alertsPath(uidOf(email)));
   let refuse: (error: unknown) => void = () => {};
   const refused = new Promise((resolve) => {
     refuse = resolve;

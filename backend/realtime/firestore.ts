@@ -3,6 +3,7 @@ import { applicationDefault, deleteApp, initializeApp } from "firebase-admin/app
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { z } from "zod";
+import { type AlertDocument, alertsPath } from "@/lib/contracts/live-document";
 import type { RealtimeSettings } from "../env";
 import { type Delivery, type FieldValue, isMoment } from "./delivery";
 import type { RealtimeGateway } from "./door";
@@ -56,7 +57,8 @@ async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind
 
 /** Counted by the database: the alerts themselves aren't fetched. */
 async function countUnread(db: Firestore, uid: string): Promise<number> {
-  const unread = db.collection(`users/${uid}/alerts`).where("visibility", "in", ["NEW", "NOT_SEEN"]);
+  const field: keyof AlertDocument<unknown> = "visibility";
+  const unread = db.collection(alertsPath(uid)).where(field, "in", ["NEW", "NOT_SEEN"]);
   return (await unread.count().get()).data().count;
 }
 

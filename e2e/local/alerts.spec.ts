@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
+import { alertsPath } from "@/lib/contracts/live-document";
 import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
 import { localFirestore } from "../fixtures/emulators/firestore";
 import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
@@ -90,7 +91,7 @@ test("a deleted alert can be taken back for 8 s, and is gone for good after that
   const [page, me] = [await signedInAs(rep), await backendAs(rep)];
   const title = `Undo ${Date.now()}`;
   const [id] = await loadAlerts(me.uid, 1, title);
-  const path = `users/${me.uid}/alerts/${id}`;
+  const path = `${alertsPath(me.uid)}/${id}`;
   await openLive(page);
   await bell(page).click();
 
@@ -216,7 +217,7 @@ test("a deletion survives the closing of its tab within the 8 s", async ({ signe
   await expect(alertIn(page, title)).toHaveCount(0);
   await page.close({ runBeforeUnload: true });
 
-  await expect.poll(() => localFirestore.find(`users/${me.uid}/alerts/${id}`), { timeout: 6000 }).toBeNull();
+  await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`), { timeout: 6000 }).toBeNull();
 });
 
 test("tabs of one person show the same, and one of them speaks to the server for all", async ({ signedInAs }) => {
@@ -261,7 +262,7 @@ test("S9 · after signing out nothing of messages and alerts is left in the brow
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toMatch(/firestore|firebase|sightline\.alert|Secret/);
   // What waited to be deleted was deleted first.
-  await expect.poll(() => localFirestore.find(`users/${me.uid}/alerts/${id}`)).toBeNull();
+  await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`)).toBeNull();
 });
 
 test("R5 · ten thousand alerts are counted, scrolled through to the last, and deleted in pieces that are told", async ({

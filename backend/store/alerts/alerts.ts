@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alert";
+import { type AlertDocument, alertsPath } from "@/lib/contracts/live-document";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { enqueue as enqueueJob } from "../../queue/enqueue";
-import { momentOf } from "../../realtime/delivery";
+import { type Moment, momentOf } from "../../realtime/delivery";
 import { dropMail, holdForMail, nameRule, type RaisedAlert } from "../alert-mail/hold";
 import { alertMailQueue } from "../alert-mail/queue";
 import { enqueue, withdraw } from "../outbox";
@@ -71,17 +72,16 @@ export async function settleAlerts(
   uids: readonly string[],
   ids: readonly string[],
 ): Promise<void> {
+  const fields: Partial<AlertDocument<Moment>> = { visibility: "ACKNOWLEDGED" };
   await enqueue(
     tx,
-    [...new Set(uids)].flatMap((uid) =>
-      ids.map((id) => ({ kind: "update" as const, path: pathOf(uid, id), fields: { visibility: "ACKNOWLEDGED" } })),
-    ),
+    [...new Set(uids)].flatMap((uid) => ids.map((id) => ({ kind: "update" as const, path: pathOf(uid, id), fields }))),
   );
   await dropMail(tx, clientId, uids, ids);
 }
 
 function pathOf(uid: string, id: string): string {
-  return `users/${uid}/alerts/${id}`;
+  return `${alertsPath(uid)}/${id}`;
 }
 
 function describeRaised({ clientId, uid, alert }: { clientId: string; uid: string; alert: Alert }): RaisedAlert {
@@ -104,24 +104,21 @@ function describeRaised({ clientId, uid, alert }: { clientId: string; uid: strin
 
 function describeAlert(alert: RaisedAlert) {
   const { userId, alertId: id, type, title, body, accountId, accountName, link, at, ruleId, ruleName } = alert;
-  return {
-    kind: "set" as const,
-    path: pathOf(userId, id),
-    fields: {
-      id,
-      visibility: "NEW",
-      type,
-      title,
-      body,
-      createdAt: momentOf(at),
-      accountId,
-      accountName,
-      link,
-      ...(ruleId !== null && ruleName !== null && fieldsOf({ id: ruleId, name: ruleName })),
-    },
+  const fields: AlertDocument<Moment> = {
+    id,
+    visibility: "NEW",
+    type,
+    title,
+    body,
+    createdAt: momentOf(at),
+    accountId,
+    accountName,
+    link,
+    ...(ruleId !== null && ruleName !== null && fieldsOf({ id: ruleId, name: ruleName })),
   };
+  return { kind: "set" as const, path: pathOf(userId, id), fields };
 }
 
-function fieldsOf({ id, name }: { id: string; name: string }) {
+function fieldsOf({ id, name }: { id: string; name: string }): Pick<AlertDocument<Moment>, "ruleId" | "ruleName"> {
   return { ruleId: id, ruleName: name };
 }

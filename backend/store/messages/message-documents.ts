@@ -1,6 +1,7 @@
+import { type MessageDocument, messagesPath } from "@/lib/contracts/live-document";
 import type { Database } from "../../database/database";
 import type { messages } from "../../database/schema/outbox";
-import { momentOf } from "../../realtime/delivery";
+import { type Moment, momentOf } from "../../realtime/delivery";
 import { type Change, enqueue, findWaiting, withdraw } from "../outbox";
 
 type Row = typeof messages.$inferSelect;
@@ -11,9 +12,8 @@ type Placed = Pick<Row, "id" | "clientId" | "roles">;
  * A message that names roles has a copy for each of them instead, where nobody of another role may look (case J9).
  */
 export function pathsOf({ id, clientId, roles }: Placed): string[] {
-  const place = clientId === null ? "general/messaging" : `clients/${clientId}`;
-  if (roles.length === 0) return [`${place}/messages/${id}`];
-  return roles.map((role) => `${place}/roles/${role}/messages/${id}`);
+  const audiences = roles.length === 0 ? [null] : roles;
+  return audiences.map((role) => `${messagesPath({ clientId, role })}/${id}`);
 }
 
 /**
@@ -59,7 +59,7 @@ function removal(path: string): Change {
 }
 
 /** A message as browsers read it (checklist D3). */
-function fieldsOf(row: Row) {
+function fieldsOf(row: Row): MessageDocument<Moment> {
   return {
     id: row.id,
     enabled: row.enabled,

@@ -1,5 +1,6 @@
 import type { AlertType, AlertVisibility } from "@/lib/contracts/alert";
 import { findLink, type SafeLink } from "@/lib/contracts/link";
+import type { AlertDocument, Unchecked } from "@/lib/contracts/live-document";
 import { readMoment } from "../moment";
 
 /** A personal alert as the browser reads it from its document (checklist D7). */
@@ -39,7 +40,7 @@ const types: Readonly<Record<string, AlertType>> = {
 };
 
 /** Reads an alert's document, whatever stands in it; nothing throws. */
-export function readAlert(id: string, data: Readonly<Record<string, unknown>>): Alert {
+export function readAlert(id: string, data: Unchecked<AlertDocument<unknown>>): Alert {
   return {
     id,
     visibility: visibilities[String(data.visibility)] ?? null,
@@ -54,7 +55,7 @@ export function readAlert(id: string, data: Readonly<Record<string, unknown>>): 
   };
 }
 
-function findRule({ ruleId, ruleName }: Readonly<Record<string, unknown>>): Alert["rule"] {
+function findRule({ ruleId, ruleName }: Unchecked<AlertDocument<unknown>>): Alert["rule"] {
   const [id, name] = [findText(ruleId), findText(ruleName)];
   return id !== null && name !== null ? { id, name } : null;
 }

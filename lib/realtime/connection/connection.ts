@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { alertsPath, type MessageAudience, messagesPath } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { ServerClock } from "@/lib/session/browser/server-clock";
 import { troubleOf } from "../alerts/alert-error";
@@ -129,7 +130,7 @@ export function createConnection({ requestGrant, open, get, close, messages, ale
   }
 
   function listenAll(opened: Database, grant: RealtimeGrant): void {
-    const all: Feed[] = [{ path: `users/${grant.uid}/alerts`, onlyEnabled: false, ...alerts }, ...messageFeeds(grant)];
+    const all: Feed[] = [{ path: alertsPath(grant.uid), onlyEnabled: false, ...alerts }, ...messageFeeds(grant)];
     clearTimeout(patience);
     patience = setTimeout(() => {
       if (store.getState().kind === "connecting") show({ kind: "waiting" });
@@ -148,13 +149,17 @@ export function createConnection({ requestGrant, open, get, close, messages, ale
 
   /** What is for everybody, and what is for this role: of all clients, and of one's own (checklist D1, D2, case J9). */
   function messageFeeds({ client_id: clientId, role }: RealtimeGrant): Feed[] {
-    const feed = (path: string, source: MessageSource): Feed => ({ path, onlyEnabled: true, ...feedOf(source) });
-    const ofRole = !role ? null : `roles/${role.toLowerCase()}/messages`;
+    const own = role ? role.toLowerCase() : null;
+    const feed = (source: MessageSource, audience: MessageAudience): Feed => ({
+      path: messagesPath(audience),
+      onlyEnabled: true,
+      ...feedOf(source),
+    });
     return [
-      feed("general/messaging/messages", "general"),
-      ...(ofRole === null ? [] : [feed(`general/messaging/${ofRole}`, "general_role")]),
-      ...(clientId === null ? [] : [feed(`clients/${clientId}/messages`, "client")]),
-      ...(clientId === null || ofRole === null ? [] : [feed(`clients/${clientId}/${ofRole}`, "client_role")]),
+      feed("general", { clientId: null, role: null }),
+      ...(own === null ? [] : [feed("general_role", { clientId: null, role: own })]),
+      ...(clientId === null ? [] : [feed("client", { clientId, role: null })]),
+      ...(clientId === null || own === null ? [] : [feed("client_role", { clientId, role: own })]),
     ];
   }
 

@@ -26,6 +26,7 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore";
+import { type AlertDocument, alertsPath, type MessageDocument } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertWrite, Database, Listening, Snapshot } from "../database";
 import { canKeep, sweepLeftovers } from "./persistence";
@@ -98,7 +99,7 @@ function listen(
 ): () => void {
   const all = collection(db, path);
   return onSnapshot(
-    onlyEnabled ? query(all, where("enabled", "==", true)) : all,
+    onlyEnabled ? query(all, where("enabled" satisfies keyof MessageDocument<unknown>, "==", true)) : all,
     { includeMetadataChanges: true },
     (snapshot) => {
       const changes = snapshot.docChanges();
@@ -118,9 +119,9 @@ function listen(
 function write(db: Firestore, change: AlertWrite): Promise<void> {
   const batch = writeBatch(db);
   for (const id of change.ids) {
-    const alert = doc(db, "users", change.uid, "alerts", id);
+    const alert = doc(db, alertsPath(change.uid), id);
     if (change.kind === "delete") batch.delete(alert);
-    else batch.update(alert, { visibility: change.visibility });
+    else batch.update(alert, { visibility: change.visibility } satisfies Partial<AlertDocument<unknown>>);
   }
   return batch.commit();
 }

@@ -1,3 +1,4 @@
+import { alertsPath } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertWrite } from "../database";
 
@@ -14,7 +15,7 @@ export function unloadCommits(
 ): { url: string; body: string }[] {
   const documents = `projects/${config.projectId}/databases/(default)/documents`;
   const writes = change.ids.map((id) => {
-    const name = `${documents}/users/${change.uid}/alerts/${id}`;
+    const name = `${documents}/${alertsPath(change.uid)}/${id}`;
     if (change.kind === "delete") return { delete: name };
     return {
       update: { name, fields: { visibility: { stringValue: change.visibility } } },

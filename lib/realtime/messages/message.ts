@@ -1,4 +1,5 @@
 import { findLink, type SafeLink } from "@/lib/contracts/link";
+import type { MessageDocument, Unchecked } from "@/lib/contracts/live-document";
 import type { Severity } from "@/lib/contracts/message";
 import { readMoment } from "../moment";
 
@@ -33,7 +34,7 @@ const severities: Readonly<Record<string, Severity>> = {
 };
 
 /** Reads a message's document, whatever stands in it (case R7): what can't be read is missing, and nothing throws. */
-export function readMessage(source: MessageSource, id: string, data: Readonly<Record<string, unknown>>): LiveMessage {
+export function readMessage(source: MessageSource, id: string, data: Unchecked<MessageDocument<unknown>>): LiveMessage {
   const startMs = readMoment(data.startTime) ?? null;
   const endMs = readMoment(data.endTime);
   return {
