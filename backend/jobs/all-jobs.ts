@@ -7,6 +7,7 @@ import { deliverJob } from "./deliver";
 import { forgetJob } from "./forget";
 import { importJob } from "./import";
 import { mailJob } from "./mail";
+import { ownSignalsJob } from "./own-signals";
 import { remindJob } from "./remind";
 import { resealJob } from "./reseal";
 import { ruleOverflowJob, rulesJob } from "./rules";
@@ -27,6 +28,7 @@ export const allJobs: readonly AnyJob[] = [
   resealJob,
   rulesJob,
   ruleOverflowJob,
+  ownSignalsJob,
   alertMailJob,
   alertDigestJob,
 ];

@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   BadgeDollarSign,
   Building2,
   Handshake,
@@ -7,6 +8,7 @@ import {
   Scale,
   TrendingUp,
   UserRoundCog,
+  UserRoundMinus,
   Users,
   Zap,
 } from "lucide-react";
@@ -21,6 +23,8 @@ const icons: Record<SignalKind, LucideIcon> = {
   contract: Handshake,
   workforce: Users,
   regulation: Scale,
+  value_changed: ArrowRightLeft,
+  contact_left: UserRoundMinus,
   other: Zap,
 };
 

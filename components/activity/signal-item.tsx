@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
+import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
+import { explainOwnSignal } from "@/lib/activity/own-signal";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity";
 import { OtherSources } from "./other-sources";
@@ -14,6 +16,7 @@ interface SignalItemProps {
 
 /** One thing that happened: of what kind, when, what, who says so and where, and who recorded it. */
 export function SignalItem({ signal, isTarget }: SignalItemProps) {
+  const own = explainOwnSignal(signal);
   return (
     <li
       id={`signals-${signal.id}`}
@@ -37,6 +40,14 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           <OtherSources signal={signal} />
           {signal.recorded_by ? <span className="text-faint">Recorded by {signal.recorded_by.name}</span> : null}
         </p>
+        {own ? (
+          <p className="mt-0.5 text-faint text-sm">
+            {own.how}{" "}
+            <Link href={own.href} prefetch={false} className="text-accent-ink hover:underline">
+              {own.label}
+            </Link>
+          </p>
+        ) : null}
       </div>
     </li>
   );

@@ -10,5 +10,7 @@ export const signalNames: Record<SignalKind, string> = {
   contract: "Contract",
   workforce: "Workforce",
   regulation: "Regulation",
+  value_changed: "Value changed",
+  contact_left: "Contact left",
   other: "Signal",
 };

@@ -7,7 +7,7 @@ test.each([
   [{ kind: "signal", topics: ["leadership", "earnings"] }, "A signal arrives: leadership or earnings"],
   [{ kind: "change", topics: ["stage", "tier", "owner"] }, "Stage, tier, or owner changes"],
   [{ kind: "change", topics: [] }, "Any value changes"],
-  [{ kind: "contact_left", topics: [] }, "Somebody leaves an account"],
+  [{ kind: "signal", topics: ["contact_left"] }, "A signal arrives: contact left"],
 ] as const)("%o reads %s", (watch, text) => {
   expect(describeWatch({ kind: watch.kind, topics: [...watch.topics] })).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { signalNames } from "@/lib/activity/signal-names";
 import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/alert-rule";
 import { type RuleKind, ruleFieldNames, ruleLimits } from "@/lib/contracts/rule-kind";
 import { formatPlural } from "@/lib/figures/number";
@@ -9,14 +10,13 @@ export type RuleDraft = NewRule;
 export const kindNames: Record<RuleKind, string> = {
   signal: "A signal arrives",
   change: "A value changes",
-  contact_left: "Somebody leaves an account",
 };
 
-const fieldNames: Readonly<Record<string, string>> = ruleFieldNames;
+const names: Readonly<Record<string, string>> = { ...signalNames, other: "Other", ...ruleFieldNames };
 
 /** What a kind of signal or a field is called. */
 export function topicName(topic: string): string {
-  return fieldNames[topic] ?? topic.charAt(0).toUpperCase() + topic.slice(1);
+  return names[topic] ?? topic;
 }
 
 /** What a rule waits for, in words. */
@@ -54,5 +54,5 @@ export function isNoise({ raised, deleted }: Pick<AlertRule, "raised" | "deleted
 export const ruleExamples: readonly RuleDraft[] = [
   { name: "Leadership changes at my accounts", query: "owner=me", kind: "signal", topics: ["leadership"] },
   { name: "My accounts move to another stage", query: "owner=me", kind: "change", topics: ["stage"] },
-  { name: "Somebody leaves one of my accounts", query: "owner=me", kind: "contact_left", topics: [] },
+  { name: "Somebody leaves one of my accounts", query: "owner=me", kind: "signal", topics: ["contact_left"] },
 ];

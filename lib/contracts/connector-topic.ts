@@ -3,8 +3,11 @@ export const connectorNames = ["sec", "feeds"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
-/** Who tells of signals by themselves (`api`: other systems by their token), each with ids of its own. The names are kept in rows: they never change. */
-export type SignalOrigin = ConnectorName | "api";
+/**
+ * Who tells of signals by themselves (`api`: other systems by their token; `own`: the product, from what it knows of an
+ * account), each with ids of its own. The names are kept in rows: they never change.
+ */
+export type SignalOrigin = ConnectorName | "api" | "own";
 
 const secTopics = [
   "officers",

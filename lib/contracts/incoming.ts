@@ -2,7 +2,7 @@ import { z } from "zod";
 import { givenText, givenValues } from "./account-values";
 import { accountImportFields } from "./import-field";
 import { givenMomentSchema } from "./moment";
-import { signalKinds } from "./signal-kind";
+import { toldKinds } from "./signal-kind";
 
 /** So many items come in one call. */
 export const mostIncoming = 100;
@@ -42,7 +42,7 @@ export const incomingSignalSchema = z
   .object({
     ...named,
     title: givenText(200),
-    kind: z.enum(signalKinds).default("other"),
+    kind: z.enum(toldKinds).default("other"),
     url: link,
     occurred_at: givenMomentSchema.optional(),
   })

@@ -8,9 +8,11 @@ export const queueLength = 10;
 /** After so many days a signal of a kind counts half. */
 export const halfLifeDays: Record<SignalKind, number> = {
   leadership: 21,
+  contact_left: 21,
   expansion: 14,
   acquisition: 14,
   workforce: 14,
+  value_changed: 14,
   product: 10,
   contract: 10,
   regulation: 10,

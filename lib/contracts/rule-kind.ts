@@ -1,7 +1,7 @@
 import { type SignalKind, signalKinds } from "./signal-kind";
 
 /** What an alert rule waits for. */
-export const ruleKinds = ["signal", "change", "contact_left"] as const;
+export const ruleKinds = ["signal", "change"] as const;
 
 export type RuleKind = (typeof ruleKinds)[number];
 
@@ -34,10 +34,9 @@ export const ruleFieldNames: Record<RuleField, string> = {
 };
 
 /** What a rule of each kind can be narrowed to; nothing chosen is all of it. */
-export const ruleTopics: { signal: readonly SignalKind[]; change: readonly RuleField[]; contact_left: readonly [] } = {
+export const ruleTopics: { signal: readonly SignalKind[]; change: readonly RuleField[] } = {
   signal: signalKinds,
   change: ruleFields,
-  contact_left: [],
 };
 
 export const ruleLimits = {

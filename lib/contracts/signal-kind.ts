@@ -1,5 +1,4 @@
-/** What a signal is about. */
-export const signalKinds = [
+const events = [
   "leadership",
   "expansion",
   "earnings",
@@ -8,7 +7,19 @@ export const signalKinds = [
   "contract",
   "workforce",
   "regulation",
-  "other",
 ] as const;
+
+/** What people and sources can say that a signal is about. */
+export const toldKinds = [...events, "other"] as const;
+
+export type ToldSignalKind = (typeof toldKinds)[number];
+
+/** What the product works out by itself, from what it knows of an account: nobody sends or records these. */
+export const ownKinds = ["value_changed", "contact_left"] as const;
+
+export type OwnSignalKind = (typeof ownKinds)[number];
+
+/** What a signal is about. */
+export const signalKinds = [...events, ...ownKinds, "other"] as const;
 
 export type SignalKind = (typeof signalKinds)[number];

@@ -1,7 +1,7 @@
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { ToldSignalKind } from "@/lib/contracts/signal-kind";
 
 /** What tells a kind, by the words of a title; of several that fit, the first counts. */
-const rules: readonly [SignalKind, RegExp][] = [
+const rules: readonly [ToldSignalKind, RegExp][] = [
   [
     "workforce",
     /\b(lay(ing)?[ -]?offs?|lays off|job cuts?|cuts? [\d,]+ (jobs|positions)|restructur\w*|strike|union|hiring|to hire|workforce)\b/,
@@ -37,7 +37,7 @@ const rules: readonly [SignalKind, RegExp][] = [
 ];
 
 /** Guesses what a newsroom's title is about, by its words; `other` when they don't tell. */
-export function kindOf(title: string): SignalKind {
+export function kindOf(title: string): ToldSignalKind {
   const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'");
   return rules.find(([, words]) => words.test(plain))?.[0] ?? "other";
 }

@@ -263,17 +263,17 @@ describe("a change that a rule waits for", () => {
     await backend.ask({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload: { uid: null }, headers: leader });
   });
 
-  test("somebody who has left the account is told by name", async () => {
+  test("somebody who has left the account is told to its owner once, who learns the rule", async () => {
     const newContact = { full_name: "Ada Example", title: "Buyer", function: "procurement", level: "manager" };
     const made = await post(`/accounts/${owned}/contacts/`, newContact, leader);
     const { id } = made.body as { id: string };
-    await keep({ kind: "contact_left", query: "owner=me" });
+    const rule = await keep({ topics: ["contact_left"], query: "owner=me" });
 
     const left = await post(`/accounts/${owned}/contacts/${id}/left/`, { successor_id: null }, leader);
 
     expect(left.status).toBe(200);
     expect(await alertsOf("rep@acme.example")).toMatchObject([
-      { type: "rule", title: expect.stringMatching(/^Ada Example has left /), accountId: owned },
+      { type: "signal", title: "Ada Example, Buyer, left", accountId: owned, ruleId: rule.id },
     ]);
   });
 

@@ -32,7 +32,9 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
       from account_changes x where ${changed} and x.contact_id is not null and ${field}
       order by x.contact_id, x.at desc`;
   return {
-    signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x where ${added}`,
+    // What a signal says of a changed value or of who left is told as that.
+    signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x
+      where ${added} and x.kind not in ('value_changed', 'contact_left')`,
     changes: sql`select distinct on (x.field) x.account_id as id, x.field as name, null::text as kind, x.at
       from account_changes x where ${changed} and x.contact_id is null and x.field <> 'account'
       order by x.field, x.at desc`,

@@ -77,6 +77,8 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
 
 function isSame(known: Known, { connector, company, title, occurredAt }: Arrival): boolean {
   if (known.connector === connector && tellsEachOnce.includes(connector)) return false;
+  // What the product works out itself is taken back when it no longer holds: nobody else's word may hang on it.
+  if (known.connector === "own") return false;
   return isSameStory({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
 }
 

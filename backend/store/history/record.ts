@@ -25,7 +25,7 @@ export interface Change {
 
 /**
  * Appends changes to an account's history, in the transaction that makes them and while the account's row is locked; the
- * rules that wait for them look at them once it is committed.
+ * rules that wait for them look at them once it is committed, and what is news becomes a signal.
  */
 export async function recordChanges(
   tx: Database,
@@ -46,7 +46,7 @@ export async function recordChanges(
   );
   await announceChanges(
     tx,
-    { clientId: place.clientId, at },
+    { clientId: place.clientId, at, causeKind: cause.kind },
     changes.map((change) => ({ ...place, ...change })),
   );
 }
@@ -72,5 +72,5 @@ export async function recordMany(
     })),
   );
   await insertRows(tx, accountChanges, rows);
-  await announceChanges(tx, { clientId, at }, rows);
+  await announceChanges(tx, { clientId, at, causeKind: cause.kind }, rows);
 }

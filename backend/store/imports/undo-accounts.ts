@@ -71,7 +71,8 @@ async function findWorkedOn(tx: Database, { clientId, id }: ImportPlace, ids: re
         or exists (select 1 from notes n where n.client_id = ${clientId} and n.account_id = g.id)
         or exists (select 1 from conversations v where v.client_id = ${clientId} and v.account_id = g.id)
         or exists (select 1 from tasks t where t.client_id = ${clientId} and t.account_id = g.id)
-        or exists (select 1 from signals s where s.client_id = ${clientId} and s.account_id = g.id)`,
+        or exists (select 1 from signals s where s.client_id = ${clientId} and s.account_id = g.id
+          and s.connector is distinct from 'own')`,
   );
   return new Set(rows.map((row) => row.id));
 }

@@ -3,6 +3,7 @@ import { ruleFields } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { enqueue } from "../../queue/enqueue";
 import { isAwaited } from "./listeners";
+import { mayBeSignal } from "./notable";
 
 /** What was written down of something that rules may wait for. */
 export const ruleEventSchema = z.discriminatedUnion("kind", [
@@ -37,24 +38,44 @@ export async function announceSignal(
   await enqueue(tx, rulesQueue, { kind: "signal", clientId, id, told: [...told] }, { clientId });
 }
 
-/** Has the rules that wait for changes look at those of one moment; in the transaction that records them. */
+/** Changes of one moment whose signals are to be written: those of some accounts. */
+export const changesSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() });
+
+/** Changes on their way to the signals that they make, or take back. */
+export const ownSignalsQueue = { name: "own-signals", schema: changesSchema };
+
+/**
+ * Has the rules that wait for changes look at those of one moment, and those that are news become signals; in the
+ * transaction that records them.
+ */
 export async function announceChanges(
   tx: Database,
-  { clientId, at }: { clientId: string; at: Date },
-  changes: readonly { accountId: string; contactId?: string | null; field: string; new: string | null }[],
+  { clientId, at, causeKind }: { clientId: string; at: Date; causeKind: string },
+  changes: readonly RecordedChange[],
 ): Promise<void> {
+  const news = changes.filter((change) => mayBeSignal(change, causeKind));
+  for (const accountIds of inParts(news))
+    await enqueue(tx, ownSignalsQueue, { clientId, accountIds, at: at.toISOString() }, { clientId });
   const fields = new Set(changes.flatMap(({ contactId, field }) => (contactId ? [] : [field])));
   const awaited = [...fields].filter((field) => watched.has(field));
-  const hasLeft = changes.some(
-    ({ contactId, field, new: now }) => contactId && field === "left_company" && now !== null,
-  );
-  const isHeard =
-    (awaited.length > 0 && (await isAwaited(tx, clientId, "change", awaited))) ||
-    (hasLeft && (await isAwaited(tx, clientId, "contact_left", [])));
-  if (!isHeard) return;
-  const ids = [...new Set(changes.map(({ accountId }) => accountId))];
-  for (let start = 0; start < ids.length; start += accountsAtOnce) {
-    const accountIds = ids.slice(start, start + accountsAtOnce);
+  if (awaited.length === 0 || !(await isAwaited(tx, clientId, "change", awaited))) return;
+  for (const accountIds of inParts(changes))
     await enqueue(tx, rulesQueue, { kind: "changes", clientId, accountIds, at: at.toISOString() }, { clientId });
-  }
+}
+
+interface RecordedChange {
+  accountId: string;
+  contactId?: string | null;
+  field: string;
+  old: string | null;
+  new: string | null;
+  undoes?: number | null | undefined;
+}
+
+/** The accounts of changes, so many at once. */
+function inParts(changes: readonly RecordedChange[]): string[][] {
+  const ids = [...new Set(changes.map(({ accountId }) => accountId))];
+  return Array.from({ length: Math.ceil(ids.length / accountsAtOnce) }, (_, n) =>
+    ids.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
+  );
 }

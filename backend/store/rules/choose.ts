@@ -36,7 +36,7 @@ export function chooseAlerts<Chooser extends Rule>(
 }
 
 function waitsFor({ topics }: Rule, { topic }: Part): boolean {
-  return topics.length === 0 || (topic !== null && topics.includes(topic));
+  return topics.length === 0 || topics.includes(topic);
 }
 
 /** Another alert, which isn't this one, has told them. */

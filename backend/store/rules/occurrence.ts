@@ -3,9 +3,9 @@ import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { linkOf } from "../account-ref";
 import { signalAlertId } from "../activity/signal-alerts";
 
-/** One topic of an occurrence, as an alert tells it. `topic` null: its kind has none. */
+/** One topic of an occurrence, as an alert tells it. */
 export interface Part {
-  topic: SignalKind | RuleField | null;
+  topic: SignalKind | RuleField;
   title: string;
   body: string;
   /** Who has been told of it already, without any rule. */
@@ -53,8 +53,6 @@ export interface ChangeRow {
   id: number;
   accountId: string;
   accountName: string;
-  /** Somebody at the account who has left; null: a value of the account itself. */
-  contactName: string | null;
   field: string;
   old: string | null;
   new: string | null;
@@ -63,8 +61,8 @@ export interface ChangeRow {
 }
 
 /**
- * What changes that came together mean for rules, by account: one occurrence for all values of the account, and one for
- * each person who has left it. Changes of nothing that a rule can wait for are left out.
+ * What changes that came together mean for rules: for each account one occurrence with all its values. Changes of nothing
+ * that a rule can wait for are left out.
  *
  * @param names of the people that the changes name, by uid
  */
@@ -74,13 +72,6 @@ export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<s
     const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "somebody"}`;
     const account = { id: row.accountId, name: row.accountName };
     const shared = { account, actorId: row.createdBy, at: row.at, link: linkOf(account) };
-    if (row.contactName !== null) {
-      const id = `left-${row.id}`;
-      const title = `${row.contactName} has left ${account.name}`;
-      const part = { topic: null, title, body: `Marked as left${by}`, told: [] };
-      found.set(id, { ...shared, id, kind: "contact_left", parts: [part] });
-      continue;
-    }
     const topic = ruleFields.find((field) => field === row.field);
     if (!topic) continue;
     const key = `${row.accountId} ${row.at.getTime()}`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type RulePreview, type RulePreviewQuery, readRuleQuery } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
@@ -43,7 +43,7 @@ export async function previewRule(
   const { occurrences, isCut } =
     kind === "signal"
       ? await trySignals(db, principal, topics, since, fitting)
-      : await tryChanges(db, principal, kind, topics, since, fitting);
+      : await tryChanges(db, principal, topics, since, fitting);
   const rule = { id: "", userId: principal.uid, topics };
   const chosen = occurrences.flatMap((occurrence) => chooseAlerts(occurrence, [rule]));
   return {
@@ -93,7 +93,6 @@ async function trySignals(
 async function tryChanges(
   db: Database,
   { clientId, uid }: Principal,
-  kind: "change" | "contact_left",
   topics: readonly string[],
   since: Date,
   fitting: readonly SQL[],
@@ -103,7 +102,6 @@ async function tryChanges(
     from === null ? undefined : gte(accountChanges.id, from),
     gte(accountChanges.at, since),
     or(isNull(accountChanges.createdBy), ne(accountChanges.createdBy, uid)),
-    kind === "contact_left" ? isNotNull(accountChanges.contactId) : isNull(accountChanges.contactId),
     topics.length > 0 ? inArray(accountChanges.field, [...topics]) : undefined,
     ...fitting,
   ]).limit(mostChanges);

@@ -74,7 +74,7 @@ export async function raiseByRules(
 async function choose(db: Database, clientId: string, occurrences: readonly Occurrence[]): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const [kind, some] of groupByKind(occurrences)) {
-    const topics = some.flatMap(({ parts }) => parts.flatMap(({ topic }) => (topic === null ? [] : [topic])));
+    const topics = some.flatMap(({ parts }) => parts.map(({ topic }) => topic));
     const rules = await listListeners(db, clientId, kind, [...new Set(topics)]);
     const ids = [...new Set(some.map(({ account }) => account.id))];
     const matches = await matchAccounts(db, clientId, ids, rules);

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { ruleFields } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { signals } from "../../database/schema/activity";
-import { accounts, contacts, users } from "../../database/schema/core";
+import { accounts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { RuleEvent } from "../rule-events/announce";
 import { type ChangeRow, describeChanges, describeSignal, type Occurrence } from "./occurrence";
@@ -47,7 +47,6 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
       id: accountChanges.id,
       accountId: accountChanges.accountId,
       accountName: accounts.name,
-      contactName: contacts.fullName,
       field: accountChanges.field,
       old: accountChanges.old,
       new: accountChanges.new,
@@ -56,11 +55,11 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
     })
     .from(accountChanges)
     .innerJoin(accounts, and(eq(accounts.clientId, accountChanges.clientId), eq(accounts.id, accountChanges.accountId)))
-    .leftJoin(contacts, and(eq(contacts.clientId, accountChanges.clientId), eq(contacts.id, accountChanges.contactId)))
     .where(
       and(
         eq(accountChanges.clientId, clientId),
-        areAwaitable,
+        isNull(accountChanges.contactId),
+        inArray(accountChanges.field, [...ruleFields]),
         gt(accountChanges.at, accounts.createdAt),
         ...conditions,
       ),
@@ -68,15 +67,6 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
     .orderBy(desc(accountChanges.id))
     .$dynamic();
 }
-
-const areAwaitable = or(
-  and(isNull(accountChanges.contactId), inArray(accountChanges.field, [...ruleFields])),
-  and(
-    sql`${accountChanges.contactId} is not null`,
-    eq(accountChanges.field, "left_company"),
-    eq(accountChanges.new, "yes"),
-  ),
-);
 
 /** Puts changes into words; the people in them are looked up together. */
 export async function nameChanges(db: Database, clientId: string, rows: readonly ChangeRow[]): Promise<Occurrence[]> {

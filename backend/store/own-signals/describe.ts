@@ -1,0 +1,37 @@
+const figure = { notation: "compact", maximumSignificantDigits: 3 } as const;
+const plain = new Intl.NumberFormat("en-US", figure);
+const money = new Intl.NumberFormat("en-US", { ...figure, style: "currency", currency: "USD" });
+const percent = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
+
+const names: Readonly<Record<string, string>> = {
+  market_cap_usd: "Market cap",
+  revenue_usd: "Revenue",
+  employees: "Employees",
+  status: "Status",
+  hq_country: "Country",
+};
+
+const writes: Readonly<Record<string, (value: number) => string>> = {
+  market_cap_usd: (value) => money.format(value),
+  revenue_usd: (value) => money.format(value),
+  employees: (value) => plain.format(value),
+};
+
+/** What a changed value reads as a signal: `Revenue $1.2B → $1.6B (+33%)`. */
+export function describeChange({ field, old, new: now }: { field: string; old: string; new: string }): string {
+  const name = names[field] ?? field;
+  const write = writes[field];
+  if (!write) return `${name} ${old} → ${now}`;
+  const [from, to] = [Number(old), Number(now)];
+  return `${name} ${write(from)} → ${write(to)} (${describeShare((to - from) / from)})`;
+}
+
+/** What a person who has left reads as a signal: `Jo Lee, VP Procurement, left`. */
+export function describeDeparture({ name, title }: { name: string; title: string | null }): string {
+  return [name, ...(title ? [title] : []), "left"].join(", ");
+}
+
+/** A share as percent with its sign; the true minus is as wide as a digit. */
+function describeShare(share: number): string {
+  return `${percent.format(share * 100).replace("-", "−")}%`;
+}

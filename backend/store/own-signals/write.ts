@@ -1,0 +1,151 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { OwnSignalKind } from "@/lib/contracts/signal-kind";
+import type { Database } from "../../database/database";
+import { signals } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
+import type { AccountRef } from "../account-ref";
+import { raiseSignalAlert, signalAlertId } from "../activity/signal-alerts";
+import { listWatchers } from "../activity/watches";
+import { settleAlerts } from "../alerts/alerts";
+import { lockArrivals } from "../connectors/write-arrivals";
+import { announceSignal } from "../rule-events/announce";
+import { isNotableChange } from "../rule-events/notable";
+import { describeChange, describeDeparture } from "./describe";
+import { type Changes, readDepartures, readValueChanges } from "./read-changes";
+
+/** What the product says of an account by itself. `sourceId`: the same thing always the same. */
+interface OwnSignal {
+  accountId: string;
+  kind: OwnSignalKind;
+  sourceId: string;
+  title: string;
+  source: string;
+  createdBy: string | null;
+}
+
+/** A title takes no more room than one that people write. */
+const longestTitle = 200;
+
+/**
+ * Writes the signals that changes make, and removes those that they take back: what holds when it is looked at, whatever
+ * came in between. Run twice, or by two at once, each is written once.
+ *
+ * @returns how many signals came and went
+ */
+export async function writeOwnSignals(tx: Database, changes: Changes, now: Date): Promise<number> {
+  const { clientId, accountIds, at } = changes;
+  // Before anything is read: whoever writes of these accounts at the same time is waited for.
+  await lockArrivals(
+    tx,
+    accountIds.map((accountId) => ({ clientId, accountId })),
+  );
+  const values = await readValueChanges(tx, changes);
+  const departures = await readDepartures(tx, changes);
+  const over = [
+    ...values.flatMap(({ account_id, undoes }) =>
+      undoes === null ? [] : [{ account_id, sourceId: changeId(undoes) }],
+    ),
+    ...departures.flatMap((one) => (one.has_left ? [] : [{ ...one, sourceId: departureId(one.contact_id) }])),
+  ];
+  const gone = await remove(tx, clientId, over);
+  const found = [
+    ...values.flatMap((change) => signalOfChange(change)),
+    ...departures.flatMap((one): OwnSignal[] =>
+      one.has_left
+        ? [
+            {
+              accountId: one.account_id,
+              kind: "contact_left",
+              sourceId: departureId(one.contact_id),
+              title: describeDeparture(one),
+              source: one.source === null || one.source === "manual" ? "Account history" : one.source,
+              createdBy: one.created_by,
+            },
+          ]
+        : [],
+    ),
+  ];
+  const added = await add(tx, clientId, found, new Date(at), now);
+  await tell(tx, clientId, added);
+  return added.length + gone;
+}
+
+function signalOfChange(change: Awaited<ReturnType<typeof readValueChanges>>[number]): OwnSignal[] {
+  const { id, account_id: accountId, field, old, new: now, source, created_by: createdBy } = change;
+  if (change.is_undone || old === null || now === null || !isNotableChange(change, change.cause_kind)) return [];
+  const title = describeChange({ field, old, new: now });
+  return [
+    { accountId, kind: "value_changed", sourceId: changeId(id), title, source: source ?? "Account history", createdBy },
+  ];
+}
+
+const changeId = (id: number): string => `change ${id}`;
+const departureId = (contactId: string): string => `left ${contactId}`;
+
+async function add(tx: Database, clientId: string, found: readonly OwnSignal[], occurredAt: Date, now: Date) {
+  if (found.length === 0) return [];
+  const shared = { clientId, connector: "own" as const, occurredAt, createdAt: now };
+  const rows = found.map((one) => ({ ...shared, ...one, title: one.title.slice(0, longestTitle) }));
+  return tx.insert(signals).values(rows).onConflictDoNothing().returning();
+}
+
+/** Takes signals back, and acknowledges their alerts. @returns how many there were */
+async function remove(
+  tx: Database,
+  clientId: string,
+  over: readonly { account_id: string; sourceId: string }[],
+): Promise<number> {
+  if (over.length === 0) return 0;
+  const gone = await tx
+    .delete(signals)
+    .where(
+      and(
+        eq(signals.clientId, clientId),
+        sql`${signals.connector} = 'own'`,
+        or(
+          ...over.map(({ account_id, sourceId }) =>
+            and(eq(signals.accountId, account_id), eq(signals.sourceId, sourceId)),
+          ),
+        ),
+      ),
+    )
+    .returning();
+  const owners = await readAccounts(
+    tx,
+    clientId,
+    gone.map(({ accountId }) => accountId),
+  );
+  for (const { id, accountId, kind } of gone) {
+    if (kind !== "contact_left") continue;
+    const ownerId = owners.get(accountId)?.ownerId ?? null;
+    const told = [...(ownerId === null ? [] : [ownerId]), ...(await listWatchers(tx, clientId, accountId))];
+    await settleAlerts(tx, clientId, told, [signalAlertId(id)]);
+  }
+  return gone.length;
+}
+
+/**
+ * Who owns or watches an account is told of who left it. A changed value is told to those alone whose rules wait for it: one
+ * file changes thousands.
+ */
+async function tell(tx: Database, clientId: string, added: readonly (typeof signals.$inferSelect)[]): Promise<void> {
+  const people = await readAccounts(
+    tx,
+    clientId,
+    added.flatMap(({ kind, accountId }) => (kind === "contact_left" ? [accountId] : [])),
+  );
+  for (const row of added) {
+    const account = people.get(row.accountId);
+    if (account) await raiseSignalAlert(tx, account, row);
+    else await announceSignal(tx, row, []);
+  }
+}
+
+async function readAccounts(tx: Database, clientId: string, ids: readonly string[]): Promise<Map<string, AccountRef>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: accounts.id, name: accounts.name, ownerId: accounts.ownerId })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...new Set(ids)])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
