@@ -43,7 +43,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
         {own ? (
           <p className="mt-0.5 text-faint text-sm">
             {own.how}{" "}
-            <Link href={own.href} prefetch={false} className="text-accent-ink hover:underline">
+            <Link href={own.href} prefetch={false} className="text-accent-ink underline underline-offset-2">
               {own.label}
             </Link>
           </p>
