@@ -125,6 +125,19 @@ describe("a value that a source changed to quite another", () => {
     expect(await alertsOf("rep@acme.example")).toEqual([]);
   });
 
+  test("by a connector counts from what it had said itself, not from an estimate whose place it takes", async () => {
+    await bringIn({ employees: "1000" });
+    await bringIn({ employees: "3000" }, "connector", "SEC EDGAR");
+    await backend.jobs.drain();
+    expect((await ownSignals()).filter(({ source }) => source === "SEC EDGAR")).toEqual([]);
+
+    await bringIn({ employees: "5000" }, "connector", "SEC EDGAR");
+
+    expect((await ownSignals()).filter(({ source }) => source === "SEC EDGAR")).toMatchObject([
+      { title: "Employees 3K → 5K (+67%)" },
+    ]);
+  });
+
   test("is one signal, however often and by however many it is looked at", async () => {
     const { db } = backend.store;
     await bringIn({ employees: "1000" });

@@ -18,6 +18,8 @@ const valueSchema = z.object({
   source: z.string().nullable(),
   created_by: z.string().nullable(),
   cause_kind: z.string(),
+  /** Whether the value before was what the same source had said. */
+  is_same_source: z.boolean(),
   /** The change that it takes back. */
   undoes: z.coerce.number().nullable(),
   /** Another change has taken it back since. */
@@ -30,6 +32,9 @@ export function readValueChanges(tx: Database, changes: Changes): Promise<z.infe
     tx,
     valueSchema,
     sql`select c.id, c.account_id, c.field, c.old, c.new, c.source, c.created_by, c.cause_kind, c.undoes,
+          coalesce(c.source = (select p.source from account_changes p where p.client_id = c.client_id
+            and p.account_id = c.account_id and p.contact_id is null and p.field = c.field and p.id < c.id
+            order by p.at desc, p.id desc limit 1), false) as is_same_source,
           exists (select 1 from account_changes u where u.client_id = c.client_id and u.undoes = c.id) as is_undone
         ${ofThese(changes)} and c.contact_id is null order by c.id`,
   );

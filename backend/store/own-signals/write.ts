@@ -72,6 +72,8 @@ export async function writeOwnSignals(tx: Database, changes: Changes, now: Date)
 
 function signalOfChange(change: Awaited<ReturnType<typeof readValueChanges>>[number]): OwnSignal[] {
   const { id, account_id: accountId, field, old, new: now, source, created_by: createdBy } = change;
+  // What a source reports in place of an estimate is better known, and no other than it was; its report is a signal itself.
+  if (change.cause_kind === "connector" && !change.is_same_source) return [];
   if (change.is_undone || old === null || now === null || !isNotableChange(change, change.cause_kind)) return [];
   const title = describeChange({ field, old, new: now });
   return [
