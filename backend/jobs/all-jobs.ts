@@ -8,6 +8,7 @@ import { forgetJob } from "./forget";
 import { importJob } from "./import";
 import { mailJob } from "./mail";
 import { ownSignalsJob } from "./own-signals";
+import { quietJob } from "./quiet";
 import { remindJob } from "./remind";
 import { resealJob } from "./reseal";
 import { ruleOverflowJob, rulesJob } from "./rules";
@@ -29,6 +30,7 @@ export const allJobs: readonly AnyJob[] = [
   rulesJob,
   ruleOverflowJob,
   ownSignalsJob,
+  quietJob,
   alertMailJob,
   alertDigestJob,
 ];

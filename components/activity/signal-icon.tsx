@@ -3,6 +3,7 @@ import {
   BadgeDollarSign,
   Building2,
   Handshake,
+  Hourglass,
   type LucideIcon,
   Package,
   Scale,
@@ -25,6 +26,7 @@ const icons: Record<SignalKind, LucideIcon> = {
   regulation: Scale,
   value_changed: ArrowRightLeft,
   contact_left: UserRoundMinus,
+  gone_quiet: Hourglass,
   other: Zap,
 };
 

@@ -11,9 +11,12 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { kindNames, type RuleDraft, topicName } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/alert-rule";
 import { ruleKinds, ruleTopics } from "@/lib/contracts/rule-kind";
+import { usualSilenceDays } from "@/lib/contracts/silence-days";
 import { RuleAccounts } from "./rule-accounts";
 import { RulePreview } from "./rule-preview";
 import type { RuleActions } from "./use-rules";
+
+const questions = { signal: "Of which kind", change: "Which value", silence: "For how long" } as const;
 
 interface RuleDialogProps {
   /** What it begins with. */
@@ -68,7 +71,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
               value={watch.kind}
               onChange={(event) => {
                 const kind = ruleKinds.find((one) => one === event.target.value);
-                if (kind) setWatch({ ...watch, kind, topics: [] });
+                if (kind) setWatch({ ...watch, kind, topics: kind === "silence" ? [`${usualSilenceDays}`] : [] });
               }}
             >
               {ruleKinds.map((kind) => (
@@ -82,7 +85,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
         {topics.length > 0 ? (
           <fieldset>
             <legend className="font-medium text-ink text-sm">
-              {watch.kind === "signal" ? "Of which kind" : "Which value"}
+              {questions[watch.kind]}
               <span className="ml-1.5 font-normal text-faint">None ticked: any</span>
             </legend>
             <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">

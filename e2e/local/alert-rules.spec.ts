@@ -159,7 +159,7 @@ test("examples are there to begin with; axe finds nothing, and nothing scrolls s
   const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
   await forgetRules(me);
   await page.goto(settings);
-  await expect(page.getByRole("list", { name: "Examples" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("list", { name: "Examples" }).getByRole("listitem")).toHaveCount(4);
   expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole("button", { name: "My accounts move to another stage" }).click();

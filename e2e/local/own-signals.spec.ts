@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { signalsPageSchema } from "@/lib/contracts/activity";
+import { alertRulesSchema } from "@/lib/contracts/alert-rule";
 import { contactSchema } from "@/lib/contracts/contact";
 import { backendAs } from "../fixtures/backend";
+import { openLive } from "../fixtures/live";
 import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
@@ -43,4 +46,50 @@ test("who left is a signal that says how it is known, stands on the timeline, an
   await admin.call("PATCH", `${contacts}${contact.id}/`, back);
   await page.goto(`/account/${id}?tab=signals`);
   await reloadUntil(page, () => expect(page.getByText("No signals yet")).toBeVisible({ timeout: 1_000 }));
+});
+
+test("an account that nobody has touched for 60 days says so, with what that goes by", async ({ signedInAs }) => {
+  test.slow();
+  const [page, rep] = [await signedInAs("rep@acme.example"), await backendAs("rep@acme.example")];
+  const largest = accountsPageSchema.parse(await rep.call("GET", "/accounts/?owner=me&sort=-market_cap&limit=40"));
+  const findQuiet = async () => {
+    for (const { id } of largest.items) {
+      const { items } = signalsPageSchema.parse(await rep.call("GET", `/accounts/${id}/signals/`));
+      if (items.some(({ kind }) => kind === "gone_quiet")) return id;
+    }
+    return null;
+  };
+  // The first look comes by itself, soon after the first start.
+  await expect.poll(findQuiet, { timeout: 60_000 }).not.toBeNull();
+
+  await page.goto(`/account/${await findQuiet()}?tab=signals`);
+  const signal = signalIn(page, "No note, call, meeting or task for 60 days");
+  await expect(signal).toContainText("Gone quiet");
+  await expect(signal).toContainText("Worked out from what was done here");
+  expect(await findFaults(page)).toEqual([]);
+});
+
+test("a rule waits for silence: its length is chosen, tried and kept", async ({ signedInAs }) => {
+  test.slow();
+  const [page, me] = [await signedInAs("rep@globex.example"), await backendAs("rep@globex.example")];
+  const name = `Silence ${Date.now().toString(36)}`;
+  await openLive(page, "/settings?section=alert-rules");
+  await page.getByRole("button", { name: "New rule" }).click();
+  const editor = page.getByRole("dialog", { name: "New alert rule" });
+
+  await editor.getByLabel("Tell me when", { exact: true }).selectOption("Nobody works on an account");
+  await expect(
+    editor.getByRole("group", { name: /^For how long/ }).getByRole("checkbox", { checked: true }),
+  ).toHaveCount(1);
+  await expect(editor.getByRole("checkbox", { name: "60 days" })).toBeChecked();
+  await editor.getByRole("checkbox", { name: "90 days" }).check();
+  await expect(editor.getByText(/^Would have raised .+ in the last 30 days\.$/)).toBeVisible();
+  expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);
+  await editor.getByRole("textbox", { name: "Name" }).fill(name);
+  await editor.getByRole("button", { name: "Keep rule" }).click();
+
+  const rule = page.getByRole("list", { name: "Alert rules" }).getByRole("listitem").filter({ hasText: name });
+  await expect(rule).toContainText("Nobody works on an account for 60 or 90 days");
+  const { items } = alertRulesSchema.parse(await me.call("GET", "/alert-rules/"));
+  for (const { id, name: kept } of items) if (kept === name) await me.call("DELETE", `/alert-rules/${id}/`);
 });

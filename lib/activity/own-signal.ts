@@ -20,6 +20,11 @@ const ways: Record<OwnSignalKind, (accountId: string) => Explained> = {
     href: tabHref(accountId, "people"),
     label: "People",
   }),
+  gone_quiet: (accountId) => ({
+    how: "Worked out from what was done here: no note, call, meeting or task, no signal by hand, no new owner.",
+    href: tabHref(accountId, "activity"),
+    label: "Activity",
+  }),
 };
 
 /** Says how the product worked a signal out; null: somebody else says so. */

@@ -12,5 +12,6 @@ export const signalNames: Record<SignalKind, string> = {
   regulation: "Regulation",
   value_changed: "Value changed",
   contact_left: "Contact left",
+  gone_quiet: "Gone quiet",
   other: "Signal",
 };

@@ -8,6 +8,9 @@ test.each([
   [{ kind: "change", topics: ["stage", "tier", "owner"] }, "Stage, tier, or owner changes"],
   [{ kind: "change", topics: [] }, "Any value changes"],
   [{ kind: "signal", topics: ["contact_left"] }, "A signal arrives: contact left"],
+  [{ kind: "silence", topics: ["60"] }, "Nobody works on an account for 60 days"],
+  [{ kind: "silence", topics: ["90", "30"] }, "Nobody works on an account for 30 or 90 days"],
+  [{ kind: "silence", topics: [] }, "Nobody works on an account for 30, 60, 90, or 180 days"],
 ] as const)("%o reads %s", (watch, text) => {
   expect(describeWatch({ kind: watch.kind, topics: [...watch.topics] })).toBe(text);
 });
@@ -35,6 +38,6 @@ test("noise is what is mostly deleted, and said in figures", () => {
 
 test("every topic has a name, and every example is a rule that can be kept", () => {
   const topics: string[] = ruleKinds.flatMap((kind) => [...ruleTopics[kind]]);
-  expect(topics.filter((topic) => !/^[A-Z]/.test(topicName(topic)))).toEqual([]);
+  expect(topics.filter((topic) => !/^[A-Z]|^\d+ days$/.test(topicName(topic)))).toEqual([]);
   expect(ruleExamples.filter((rule) => !newRuleSchema.safeParse(rule).success)).toEqual([]);
 });

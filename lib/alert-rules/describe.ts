@@ -1,6 +1,6 @@
 import { signalNames } from "@/lib/activity/signal-names";
 import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/alert-rule";
-import { type RuleKind, ruleFieldNames, ruleLimits } from "@/lib/contracts/rule-kind";
+import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics } from "@/lib/contracts/rule-kind";
 import { formatPlural } from "@/lib/figures/number";
 
 /** What somebody is writing: a rule that isn't kept yet, or the changes of one. */
@@ -10,21 +10,29 @@ export type RuleDraft = NewRule;
 export const kindNames: Record<RuleKind, string> = {
   signal: "A signal arrives",
   change: "A value changes",
+  silence: "Nobody works on an account",
 };
 
 const names: Readonly<Record<string, string>> = { ...signalNames, other: "Other", ...ruleFieldNames };
 
 /** What a kind of signal or a field is called. */
 export function topicName(topic: string): string {
-  return names[topic] ?? topic;
+  return names[topic] ?? `${topic} days`;
 }
 
 /** What a rule waits for, in words. */
 export function describeWatch({ kind, topics }: Pick<RuleDraft, "kind" | "topics">): string {
+  if (kind === "silence") return `Nobody works on an account for ${inDays(topics)}`;
   if (topics.length === 0) return kind === "change" ? "Any value changes" : kindNames[kind];
   const names = topics.map((topic) => topicName(topic).toLowerCase());
   const list = new Intl.ListFormat("en", { type: "disjunction" }).format(names);
   return kind === "signal" ? `A signal arrives: ${list}` : `${list.charAt(0).toUpperCase()}${list.slice(1)} changes`;
+}
+
+/** Lengths of a silence, the shortest first: `60 days`, `30 or 60 days`. */
+function inDays(topics: readonly string[]): string {
+  const days = ruleTopics.silence.filter((one) => topics.length === 0 || topics.includes(one));
+  return `${new Intl.ListFormat("en", { type: "disjunction" }).format(days)} days`;
 }
 
 /** What a rule would have done, in a sentence. */
@@ -55,4 +63,5 @@ export const ruleExamples: readonly RuleDraft[] = [
   { name: "Leadership changes at my accounts", query: "owner=me", kind: "signal", topics: ["leadership"] },
   { name: "My accounts move to another stage", query: "owner=me", kind: "change", topics: ["stage"] },
   { name: "Somebody leaves one of my accounts", query: "owner=me", kind: "signal", topics: ["contact_left"] },
+  { name: "Nobody works on one of my accounts", query: "owner=me", kind: "silence", topics: ["30"] },
 ];

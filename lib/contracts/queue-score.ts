@@ -12,6 +12,7 @@ export const halfLifeDays: Record<SignalKind, number> = {
   expansion: 14,
   acquisition: 14,
   workforce: 14,
+  gone_quiet: 14,
   value_changed: 14,
   product: 10,
   contract: 10,

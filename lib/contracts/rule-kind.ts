@@ -1,7 +1,8 @@
 import { type SignalKind, signalKinds } from "./signal-kind";
+import { silenceDays } from "./silence-days";
 
-/** What an alert rule waits for. */
-export const ruleKinds = ["signal", "change"] as const;
+/** What an alert rule waits for. `silence`: nobody does anything for an account. */
+export const ruleKinds = ["signal", "change", "silence"] as const;
 
 export type RuleKind = (typeof ruleKinds)[number];
 
@@ -33,10 +34,18 @@ export const ruleFieldNames: Record<RuleField, string> = {
   revenue_usd: "Revenue",
 };
 
+/** So many days, as a rule names them. */
+export type SilenceTopic = `${(typeof silenceDays)[number]}`;
+
 /** What a rule of each kind can be narrowed to; nothing chosen is all of it. */
-export const ruleTopics: { signal: readonly SignalKind[]; change: readonly RuleField[] } = {
+export const ruleTopics: {
+  signal: readonly SignalKind[];
+  change: readonly RuleField[];
+  silence: readonly SilenceTopic[];
+} = {
   signal: signalKinds,
   change: ruleFields,
+  silence: silenceDays.map((days): SilenceTopic => `${days}`),
 };
 
 export const ruleLimits = {

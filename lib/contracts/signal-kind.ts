@@ -15,7 +15,7 @@ export const toldKinds = [...events, "other"] as const;
 export type ToldSignalKind = (typeof toldKinds)[number];
 
 /** What the product works out by itself, from what it knows of an account: nobody sends or records these. */
-export const ownKinds = ["value_changed", "contact_left"] as const;
+export const ownKinds = ["value_changed", "contact_left", "gone_quiet"] as const;
 
 export type OwnSignalKind = (typeof ownKinds)[number];
 

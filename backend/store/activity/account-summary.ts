@@ -23,7 +23,13 @@ export async function readOutlook(db: Database, principal: Principal, accountId:
     .from(tasks)
     .where(ofAccount(tasks));
   const [ofSignals] = await db
-    .select({ all: count(), at: max(signals.createdAt) })
+    .select({
+      all: count(),
+      // What the product works out by itself isn't activity.
+      at: sql`max(${signals.createdAt}) filter (where ${signals.connector} is distinct from 'own')`.mapWith(
+        signals.createdAt,
+      ),
+    })
     .from(signals)
     .where(ofAccount(signals));
   const [ofNotes] = await db

@@ -4,6 +4,7 @@ import { type QueueItem, queueItemSchema } from "@/lib/contracts/home-queue";
 import type { QueueKind } from "@/lib/contracts/queue-kind";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
+import { lastTouched } from "../last-touched";
 import { isUndecided } from "./decisions";
 
 /** Whose queue, and when: `today` is the reader's day. */
@@ -104,7 +105,7 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
           null as due_date, s.kind as signal_kind, s.source as detail
         from ${from} join lateral (select * from accounts one where one.client_id = s.client_id and one.id = s.account_id
           and one.removed_at is null offset 0) a on true
-        where s.client_id = ${principal.clientId}
+        where s.client_id = ${principal.clientId} and s.kind <> 'gone_quiet'
           and s.occurred_at > ${now.toISOString()}::timestamptz - make_interval(days => ${signalDays})
           and ${isUndecided(principal, sql`'signal:' || s.id`, today)}
         order by s.occurred_at desc, s.id desc limit ${mostOfKind}`,
@@ -113,7 +114,7 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
 }
 
 /**
- * The largest accounts that nobody has written, planned or recorded anything at for long.
+ * The largest accounts that nobody has done anything for in long.
  *
  * @param of `mine` those that I own · `client` those that anybody owns
  */
@@ -122,18 +123,13 @@ export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "clie
   const owned =
     of === "mine" ? sql`owner_id = ${principal.uid}` : sql`owner_id is not null and market_cap_usd is not null`;
   const order = of === "mine" ? sql`market_cap_usd desc nulls last` : sql`market_cap_usd desc`;
-  const latest = (table: SQL, moment: SQL, only = sql`true`) =>
-    sql`(select max(${moment}) from ${table} x where x.client_id = a.client_id and x.account_id = a.id and ${only})`;
-  const isKept = sql`x.removed_at is null`;
   return findItems(
     db,
     "quiet",
     sql`select a.id, a.name as title, ${accountColumns}, a.owner_id is not distinct from ${principal.uid} as is_mine,
           floor(extract(epoch from (${now.toISOString()}::timestamptz - a.last_at)) / 86400)::int as days,
           null as due_date, null as signal_kind, u.full_name as detail
-        from (select a.*, greatest(a.created_at, ${latest(sql`notes`, sql`x.created_at`, isKept)},
-                ${latest(sql`tasks`, sql`x.created_at`)}, ${latest(sql`signals`, sql`x.created_at`)},
-                ${latest(sql`conversations`, sql`x.created_at`, isKept)}) as last_at
+        from (select a.*, ${lastTouched(sql`a`)} as last_at
               from (select * from accounts where client_id = ${principal.clientId} and removed_at is null and ${owned}
                 order by ${order}, id limit ${mostLargest}) a) a
         left join users u on u.client_id = a.client_id and u.id = a.owner_id

@@ -15,6 +15,13 @@ export const ruleEventSchema = z.discriminatedUnion("kind", [
     told: z.array(z.string()),
   }),
   z.object({ kind: z.literal("changes"), clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() }),
+  z.object({
+    kind: z.literal("silence"),
+    clientId: z.string(),
+    days: z.number().int(),
+    /** Since when nobody did anything there, and who was told of that without any rule. */
+    accounts: z.array(z.object({ id: z.uuid(), since: z.iso.datetime(), told: z.array(z.string()) })),
+  }),
 ]);
 
 export type RuleEvent = z.infer<typeof ruleEventSchema>;
@@ -36,6 +43,18 @@ export async function announceSignal(
   const { clientId, id, kind } = signal;
   if (!(await isAwaited(tx, clientId, "signal", [kind]))) return;
   await enqueue(tx, rulesQueue, { kind: "signal", clientId, id, told: [...told] }, { clientId });
+}
+
+/** Has the rules that wait for silence look at accounts that reached a length of it; in the transaction that found out. */
+export async function announceSilence(
+  tx: Database,
+  clientId: string,
+  days: number,
+  accounts: readonly { id: string; since: Date; told: string[] }[],
+): Promise<void> {
+  if (accounts.length === 0 || !(await isAwaited(tx, clientId, "silence", [`${days}`]))) return;
+  const silent = accounts.map((one) => ({ ...one, since: one.since.toISOString() }));
+  await enqueue(tx, rulesQueue, { kind: "silence", clientId, days, accounts: silent }, { clientId });
 }
 
 /** Changes of one moment whose signals are to be written: those of some accounts. */

@@ -1,11 +1,18 @@
-import { type RuleField, type RuleKind, ruleFieldNames, ruleFields } from "@/lib/contracts/rule-kind";
+import {
+  type RuleField,
+  type RuleKind,
+  ruleFieldNames,
+  ruleFields,
+  type SilenceTopic,
+} from "@/lib/contracts/rule-kind";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { SilenceDays } from "@/lib/contracts/silence-days";
 import { linkOf } from "../account-ref";
 import { signalAlertId } from "../activity/signal-alerts";
 
 /** One topic of an occurrence, as an alert tells it. */
 export interface Part {
-  topic: SignalKind | RuleField;
+  topic: SignalKind | RuleField | SilenceTopic;
   title: string;
   body: string;
   /** Who has been told of it already, without any rule. */
@@ -46,6 +53,32 @@ export function describeSignal(row: SignalRow, told: readonly string[] = []): Oc
     at: row.at,
     link: linkOf(account, { signal: row.id }),
     parts: [{ topic: row.kind, title: row.title, body: `${account.name} · ${row.source}`, told }],
+  };
+}
+
+const dayMs = 24 * 3_600_000;
+const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** An account that nobody has done anything for since a moment, as rules see it when that has lasted so many days. */
+export function describeSilence(
+  account: Occurrence["account"],
+  { since, days, told = [] }: { since: Date; days: SilenceDays; told?: readonly string[] },
+): Occurrence {
+  return {
+    id: `quiet-${account.id}-${since.getTime()}-${days}`,
+    kind: "silence",
+    account,
+    actorId: null,
+    at: new Date(since.getTime() + days * dayMs),
+    link: linkOf(account),
+    parts: [
+      {
+        topic: `${days}`,
+        title: `Nobody has worked on ${account.name} for ${days} days`,
+        body: `No note, call, meeting or task since ${dayText.format(since)}`,
+        told,
+      },
+    ],
   };
 }
 

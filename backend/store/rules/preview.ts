@@ -3,22 +3,30 @@ import { z } from "zod";
 import { type RulePreview, type RulePreviewQuery, readRuleQuery } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import { signalKinds } from "@/lib/contracts/signal-kind";
+import { silenceDays } from "@/lib/contracts/silence-days";
 import { type Database, readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
+import { lastTouched } from "../last-touched";
 import { chooseAlerts } from "./choose";
 import { conditionsOf } from "./match-accounts";
-import { describeSignal, type Occurrence } from "./occurrence";
+import { describeSignal, describeSilence, type Occurrence } from "./occurrence";
 import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
 
 const dayMs = 24 * 3_600_000;
 /** How much of what happened is looked through: the latest. */
-const looked = { signals: 5_000, changes: 20_000 };
+const looked = { signals: 5_000, changes: 20_000, silences: 5_000 };
 /** An edit changes several values, which are one alert. */
 const mostChanges = 1_000;
 const shown = 20;
+
+interface Span {
+  since: Date;
+  now: Date;
+}
 
 interface Tried {
   /** The latest first. */
@@ -40,10 +48,8 @@ export async function previewRule(
   const since = new Date(now.getTime() - ruleLimits.days * dayMs);
   const { filter } = readRuleQuery(query);
   const fitting = [liveAccounts(principal), ...(await conditionsOf(db, principal, filter))];
-  const { occurrences, isCut } =
-    kind === "signal"
-      ? await trySignals(db, principal, topics, since, fitting)
-      : await tryChanges(db, principal, topics, since, fitting);
+  const tries = { signal: trySignals, change: tryChanges, silence: trySilence };
+  const { occurrences, isCut } = await tries[kind](db, principal, topics, { since, now }, fitting);
   const rule = { id: "", userId: principal.uid, topics };
   const chosen = occurrences.flatMap((occurrence) => chooseAlerts(occurrence, [rule]));
   return {
@@ -59,7 +65,7 @@ async function trySignals(
   db: Database,
   { clientId, uid }: Principal,
   topics: readonly string[],
-  since: Date,
+  { since }: Span,
   fitting: readonly SQL[],
 ): Promise<Tried> {
   const latest = db
@@ -94,7 +100,7 @@ async function tryChanges(
   db: Database,
   { clientId, uid }: Principal,
   topics: readonly string[],
-  since: Date,
+  { since }: Span,
   fitting: readonly SQL[],
 ): Promise<Tried> {
   const from = await findFirstLooked(db, clientId);
@@ -110,6 +116,33 @@ async function tryChanges(
     occurrences: occurrences.sort((one, other) => other.at.getTime() - one.at.getTime()),
     isCut: rows.length === mostChanges || (from !== null && (await isOlderInWindow(db, clientId, from, since))),
   };
+}
+
+/** What has gone quiet and still is: silences that ended since are none that one could still do something about. */
+async function trySilence(
+  db: Database,
+  { clientId }: Principal,
+  topics: readonly string[],
+  { since, now }: Span,
+  fitting: readonly SQL[],
+): Promise<Tried> {
+  const rows = await readRows(
+    db,
+    z.object({ id: z.string(), name: z.string(), touched_at: z.coerce.date() }),
+    sql`select a.id, a.name, ${lastTouched(sql`a`)} as touched_at
+        from accounts a where a.client_id = ${clientId} and a.id in (
+          select ${accounts.id} from ${accounts}
+          join account_silences s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
+          where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${looked.silences})`,
+  );
+  const lengths = silenceDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
+  const occurrences = rows
+    .flatMap(({ touched_at: touchedAt, ...account }) =>
+      lengths.map((days) => describeSilence(account, { since: touchedAt, days })),
+    )
+    .filter(({ at }) => at >= since && at <= now)
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+  return { occurrences, isCut: rows.length === looked.silences };
 }
 
 /** The change with which begins what is looked through; null: the client has fewer. */

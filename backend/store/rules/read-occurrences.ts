@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { ruleFields } from "@/lib/contracts/rule-kind";
+import { silenceDays } from "@/lib/contracts/silence-days";
 import type { Database } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { RuleEvent } from "../rule-events/announce";
-import { type ChangeRow, describeChanges, describeSignal, type Occurrence } from "./occurrence";
+import { type ChangeRow, describeChanges, describeSignal, describeSilence, type Occurrence } from "./occurrence";
 
 /** Reads what an event tells of; nothing when it is gone meanwhile. */
 export async function readOccurrences(db: Database, event: RuleEvent): Promise<Occurrence[]> {
@@ -14,11 +15,31 @@ export async function readOccurrences(db: Database, event: RuleEvent): Promise<O
     const rows = await selectSignals(db, eq(signals.id, event.id), clientId);
     return rows.map((row) => describeSignal(row, event.told));
   }
+  if (event.kind === "silence") return readSilences(db, event);
   const rows = await selectChanges(db, clientId, [
     inArray(accountChanges.accountId, event.accountIds),
     eq(accountChanges.at, new Date(event.at)),
   ]);
   return nameChanges(db, clientId, rows);
+}
+
+async function readSilences(
+  db: Database,
+  { clientId, days: length, accounts: silent }: Extract<RuleEvent, { kind: "silence" }>,
+): Promise<Occurrence[]> {
+  // A length that this build doesn't know: a newer one's.
+  const days = silenceDays.find((one) => one === length);
+  if (days === undefined || silent.length === 0) return [];
+  const ids = silent.map(({ id }) => id);
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return silent.flatMap(({ id, since, told }) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [describeSilence({ id, name }, { since: new Date(since), days, told })];
+  });
 }
 
 /** Signals with the account that they stand at. */
