@@ -105,6 +105,8 @@ test("a note’s words are changed by its author; one’s own doing is no news",
   await page.getByRole("textbox", { name: "Edited note" }).fill("Other words");
   await page.keyboard.press("Control+Enter");
 
+  // What is being typed stands in the row too, before it is kept.
+  await expect(page.getByRole("textbox", { name: "Edited note" })).toHaveCount(0);
   await expect(rows(page).first()).toContainText("Other words");
   await page.reload();
   await expect(rows(page).first()).toContainText("Other words");

@@ -76,14 +76,7 @@ export function loadRemoved(cursor: string): Promise<Outcome<RemovedAccounts>> {
 async function postIds(path: string, ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
   const results: AccountOutcomes["results"] = [];
   for (let from = 0; from < ids.length; from += mostAtOnce) {
-    const outcome = await send<AccountOutcomes>(
-      "POST",
-      path,
-      { ids: ids.slice(from, from + mostAtOnce) },
-      {
-        outlivesPage: true,
-      },
-    );
+    const outcome = await send<AccountOutcomes>("POST", path, { ids: ids.slice(from, from + mostAtOnce) });
     if (outcome.kind === "refused" && from === 0) return outcome;
     if (outcome.kind === "refused") break;
     results.push(...outcome.data.results);

@@ -44,6 +44,6 @@ const atOnce = 1000;
 export async function noteDeleted(alerts: readonly string[], isDeleted: boolean): Promise<void> {
   for (let start = 0; start < alerts.length; start += atOnce) {
     const body = { alerts: alerts.slice(start, start + atOnce), is_deleted: isDeleted };
-    await send<null>("POST", "/api/alert-rules/deleted", body, { outlivesPage: true });
+    await send<null>("POST", "/api/alert-rules/deleted", body);
   }
 }

@@ -42,7 +42,7 @@ export function changeContact(contact: ContactKey, change: ContactChange): Promi
 
 /** Removes a contact; {@link restoreContact} takes it back. The page may be left meanwhile. */
 export function removeContact(contact: ContactKey): Promise<Outcome<null>> {
-  return send("DELETE", pathOf(contact), undefined, { outlivesPage: true });
+  return send("DELETE", pathOf(contact));
 }
 
 /** Takes a removal back. */

@@ -57,6 +57,41 @@ describe("askHost", () => {
   });
 });
 
+describe("a page that is left", () => {
+  const isKept = (fetchOnce: ReturnType<typeof says>) => fetchOnce.mock.calls.map(([, init]) => init?.keepalive);
+
+  test("a small change is finished all the same; what is read isn't, nor a file", async () => {
+    const fetchOnce = says(200, "{}");
+
+    await askHost("PATCH", "/x", { body: { done: true } });
+    await askHost("DELETE", "/x");
+    await askHost("GET", "/x");
+    await askHost("PUT", "/x", { bytes: new Blob(["x"]) });
+
+    expect(isKept(fetchOnce)).toEqual([true, true, false, false]);
+  });
+
+  test("what is more than browsers take at a time is sent as ever, and what is over makes room", async () => {
+    const fetchOnce = says(200, "{}");
+    const half = { text: "é".repeat(16_000) };
+
+    await Promise.all([askHost("POST", "/x", { body: half }), askHost("POST", "/x", { body: half })]);
+    await askHost("POST", "/x", { body: half });
+    await askHost("POST", "/x", { body: { text: "x".repeat(61_000) } });
+
+    expect(isKept(fetchOnce)).toEqual([true, false, true, false]);
+  });
+
+  test("what failed makes room too", async () => {
+    const fetchOnce = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() => Promise.reject(new TypeError()));
+    globalThis.fetch = fetchOnce;
+
+    for (const text of ["x".repeat(50_000), "y".repeat(50_000)]) await askHost("POST", "/x", { body: { text } });
+
+    expect(isKept(fetchOnce)).toEqual([true, true]);
+  });
+});
+
 describe("send", () => {
   test("a change carries its key, so that sending it again makes it once", async () => {
     const fetchOnce = says(201, '{"id":"n"}');

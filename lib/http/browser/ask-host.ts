@@ -1,3 +1,5 @@
+import { beginKeepalive } from "./keepalive";
+
 /** Nobody waits longer for the host: a connection that is half open would otherwise never end. */
 export const requestLimitMs = 20_000;
 
@@ -9,8 +11,6 @@ export interface AskOptions {
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** The browser finishes it even when the page is left; at most 64 kB of body. */
-  outlivesPage?: boolean;
 }
 
 /** What the host answered: read whole, and of no known shape yet. */
@@ -25,12 +25,15 @@ export interface HostAnswer {
 
 /**
  * Sends one request of this browser to the host, and reads the answer, both within one time limit. Never throws.
+ * A small change is finished by the browser even when its page is left in that moment; what is read is not.
  *
  * @param options.timeoutMs 20 s by default
  * @returns null when there is no answer that can be read: no network, too late, aborted, not JSON
  */
 export async function askHost(method: string, path: string, options: AskOptions = {}): Promise<HostAnswer | null> {
-  const { body, bytes, headers, timeoutMs = requestLimitMs, signal, outlivesPage = false } = options;
+  const { body, bytes, headers, timeoutMs = requestLimitMs, signal } = options;
+  const json = body === undefined ? null : JSON.stringify(body);
+  const { keepalive, end } = bytes ? { keepalive: false, end: () => undefined } : beginKeepalive(method, json);
   const limit = new AbortController();
   const abort = () => limit.abort();
   const timer = setTimeout(abort, timeoutMs);
@@ -40,15 +43,15 @@ export async function askHost(method: string, path: string, options: AskOptions 
     const response = await fetch(path, {
       method,
       cache: "no-store",
-      keepalive: outlivesPage,
+      keepalive,
       signal: limit.signal,
       headers: {
         Accept: "application/json",
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(json === null ? {} : { "Content-Type": "application/json" }),
         ...(bytes === undefined ? {} : { "Content-Type": "application/octet-stream" }),
         ...headers,
       },
-      body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
+      body: bytes ?? json,
     });
     const text = await response.text();
     return {
@@ -60,6 +63,7 @@ export async function askHost(method: string, path: string, options: AskOptions 
   } catch {
     return null;
   } finally {
+    end();
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }

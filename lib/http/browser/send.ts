@@ -20,8 +20,6 @@ export interface SendOptions<Data> {
   signal?: AbortSignal;
   /** Names this one change: sent again under the same key, after an answer that was lost, it is made once. */
   key?: string;
-  /** The browser finishes it even when the page is left; at most 64 kB of body. */
-  outlivesPage?: boolean;
   /** Reads the answer's body; null when it isn't what was asked for. Without it the body is taken as it is. */
   read?: (body: unknown) => Data | null;
 }
@@ -42,10 +40,10 @@ export async function send<Data>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
-  { signal, key, outlivesPage, read }: SendOptions<Data> = {},
+  { signal, key, read }: SendOptions<Data> = {},
 ): Promise<Outcome<Data>> {
   const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
-  const answer = await askHost(method, path, { body, signal, headers, outlivesPage });
+  const answer = await askHost(method, path, { body, signal, headers });
   if (answer === null) return away();
   // The page's own guard knows where to send somebody whose session is over, and the way back.
   if (answer.status === 401) window.location.reload();

@@ -52,7 +52,7 @@ type List = "notes" | "conversations";
 
 /** Removes something of one's own; {@link restoreItem} takes it back. The page may be left meanwhile. */
 export function removeItem(list: List, item: { account_id: string; id: string }): Promise<Outcome<null>> {
-  return send("DELETE", `/api/accounts/${item.account_id}/${list}/${item.id}`, undefined, { outlivesPage: true });
+  return send("DELETE", `/api/accounts/${item.account_id}/${list}/${item.id}`);
 }
 
 /** Takes a removal back. */
