@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { readBody } from "@/lib/activity/mention";
 import type { Reply } from "@/lib/contracts/activity";
+import { LinkedText } from "./linked-text";
 
 interface NoteBodyProps {
   note: Reply;
@@ -14,7 +15,7 @@ export function NoteBody({ note, meUid }: NoteBodyProps) {
     <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
       {readBody(note.body, note.mentions).map((part) =>
         part.kind === "text" ? (
-          part.text
+          <LinkedText key={part.at}>{part.text}</LinkedText>
         ) : (
           <span
             key={part.at}

@@ -1,3 +1,4 @@
+import { LinkedText } from "@/components/activity/linked-text";
 import { type Brief, type BriefLine, type BriefPart, lineText } from "@/lib/brief/brief";
 
 /** The sheet itself: two columns on paper and where there is room, in the order in which it is read. */
@@ -49,7 +50,8 @@ function Line({ line }: { line: BriefLine }) {
 
 /** A phone number is never broken over two lines. */
 function Words({ line: { text, reach } }: { line: BriefLine }) {
-  if (!reach?.phone) return lineText({ text, reach });
+  if (!reach) return <LinkedText>{text}</LinkedText>;
+  if (!reach.phone) return lineText({ text, reach });
   return (
     <>
       {lineText({ text, reach: { ...reach, phone: null } })} · <span className="whitespace-nowrap">{reach.phone}</span>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { LinkedText } from "@/components/activity/linked-text";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
@@ -12,7 +13,7 @@ export function TaskTitle({ isDone, children }: { isDone: boolean; children: str
         isDone ? "text-faint line-through" : "font-medium text-ink",
       )}
     >
-      {children}
+      <LinkedText>{children}</LinkedText>
     </p>
   );
 }

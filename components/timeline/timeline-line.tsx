@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { CircleCheck, ListChecks, NotebookPen, Phone, Users, Zap } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
 import { SignalIcon } from "@/components/activity/signal-icon";
@@ -114,7 +115,9 @@ interface Described {
 
 const strong = (text: string) => <span className="font-medium text-ink">{text}</span>;
 const plain = (text: string) => (
-  <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">{text}</p>
+  <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
+    <LinkedText>{text}</LinkedText>
+  </p>
 );
 
 function describeItem(item: TimelineItem, accountId: string, meUid: string, today: string): Described {
@@ -143,7 +146,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
       ),
       body: (
         <p className={clsx("text-base [overflow-wrap:anywhere]", doneAt ? "text-faint line-through" : "text-ink")}>
-          {title}
+          <LinkedText>{title}</LinkedText>
         </p>
       ),
       authorUid: author?.uid ?? null,

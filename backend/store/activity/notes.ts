@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Note, NoteChange, newNoteSchema, PersonRef } from "@/lib/contracts/activity";
+import { splitLinks } from "@/lib/contracts/linked-text";
 import { mentionPattern } from "@/lib/contracts/mention";
 import type { Page } from "@/lib/contracts/page";
 import type { Database } from "../../database/database";
@@ -264,10 +265,13 @@ async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids
 /** The beginning of a note as one line, with names for the people in it. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
   const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "somebody"}`);
-  const characters = [...line.replace(/\s+/g, " ").trim()];
-  return characters.length > excerptLength
-    ? `${characters.slice(0, excerptLength - 1).join("")}…`
-    : characters.join("");
+  const whole = line.replace(/\s+/g, " ").trim();
+  const characters = [...whole];
+  if (characters.length <= excerptLength) return whole;
+  const begun = characters.slice(0, excerptLength - 1).join("");
+  // Half an address would lead elsewhere, in a mail: its host stands for it.
+  const cut = splitLinks(whole).find(({ at, text }) => at < begun.length && at + text.length > begun.length);
+  return cut?.kind === "link" ? `${whole.slice(0, cut.at)}${new URL(cut.href).host}…` : `${begun}…`;
 }
 
 async function findPeople(db: Database, principal: Principal, uids: string[]): Promise<Map<string, PersonRef>> {

@@ -1,0 +1,45 @@
+import { type LinkPart, splitLinks } from "@/lib/contracts/linked-text";
+
+/** A typed text, nothing of it ever markup (case W5): its https addresses lead there, in a tab of their own. */
+export function LinkedText({ children }: { children: string }) {
+  return splitLinks(children).map((part) =>
+    part.kind === "text" ? part.text : <AddressLink key={part.at} link={part} />,
+  );
+}
+
+/** A longer address shows its beginning and its end on the screen; on paper all of it. */
+const shown = { most: 64, first: 36, last: 12 };
+
+/** The whole address stays in the text, for whoever copies or searches it; only its middle is cut, by the style. */
+function AddressLink({ link: { text, href, leadsTo } }: { link: LinkPart }) {
+  const isLong = text.length > shown.most;
+  const first = isLong ? endOfHost(text) : text.length;
+  const last = Math.max(first, text.length - shown.last);
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={isLong ? text : undefined}
+        aria-label={`${text} (opens in a new tab)`}
+        className="text-accent-ink underline decoration-accent-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
+      >
+        {text.slice(0, first)}
+        {first < last ? (
+          <span className="inline-block max-w-24 truncate align-bottom print:inline print:whitespace-normal">
+            {text.slice(first, last)}
+          </span>
+        ) : null}
+        {text.slice(last)}
+      </a>
+      {leadsTo === null ? null : ` (${leadsTo})`}
+    </>
+  );
+}
+
+/** The host is always shown whole, and what follows it as far as there is room. */
+function endOfHost(text: string): number {
+  const host = text.slice("https://".length).search(/[/?#]/);
+  return host < 0 ? text.length - shown.last : Math.max(shown.first, host + "https://".length + 1);
+}

@@ -1,0 +1,122 @@
+import { splitLinks } from "./linked-text";
+
+const linksOf = (text: string) => splitLinks(text).flatMap((part) => (part.kind === "link" ? [part.text] : []));
+
+test.each([
+  ["https://a.example", ["https://a.example"]],
+  ["see https://a.example/path?q=1#top now", ["https://a.example/path?q=1#top"]],
+  ["https://a.example. Then", ["https://a.example"]],
+  ["https://a.example/x?! ", ["https://a.example/x"]],
+  ["https://a.example/x...", ["https://a.example/x"]],
+  ["https://a.example/?", ["https://a.example/"]],
+  ["one https://a.example/1, two https://b.example/2; three", ["https://a.example/1", "https://b.example/2"]],
+  ["(https://a.example/x)", ["https://a.example/x"]],
+  ["(see https://a.example/x).", ["https://a.example/x"]],
+  ["https://a.example/wiki/Mercury_(planet)", ["https://a.example/wiki/Mercury_(planet)"]],
+  ["(https://a.example/wiki/Mercury_(planet))", ["https://a.example/wiki/Mercury_(planet)"]],
+  ["[https://a.example](https://b.example)", ["https://a.example", "https://b.example"]],
+  ["<https://a.example>", ["https://a.example"]],
+  ["“https://a.example/x”", ["https://a.example/x"]],
+  ["line\nhttps://a.example/x\nline", ["https://a.example/x"]],
+  ["HTTPS://A.example/X", ["HTTPS://A.example/X"]],
+  ["見る https://a.example/道。はい", ["https://a.example/道"]],
+  ["https://a.example:8443/x", ["https://a.example:8443/x"]],
+])("in %j the links are %j", (text, links) => {
+  expect(linksOf(text)).toEqual(links);
+});
+
+test.each([
+  "",
+  "plain",
+  "a.example",
+  "www.a.example",
+  "http://a.example",
+  "javascript:alert(1)",
+  "javascript://https:alert(1)",
+  "data:text/html,x",
+  "https:a.example",
+  "https:/a.example",
+  "https://",
+  "https://.",
+  "https://)",
+  "https://user@a.example",
+  "https://a.example@evil.example",
+  "https://user:password@a.example/x",
+  "xhttps://a.example",
+  "https://a.example:99999/x",
+  `https://a.example/${"x".repeat(2000)}`,
+])("W5 · %j is text", (text) => {
+  expect(splitLinks(text)).toEqual(text === "" ? [] : [{ kind: "text", text, at: 0 }]);
+});
+
+test.each([
+  ["https://münchen.example/x", "xn--mnchen-3ya.example"],
+  ["https://а.example", "xn--80a.example"],
+  ["https://a.example%2eevil.example/x", "a.example.evil.example"],
+  ["https://0x7f.1/", "127.0.0.1"],
+  ["https://A.example/x", null],
+])("%s leads to another host than it shows: %s", (text, leadsTo) => {
+  expect(splitLinks(text)).toEqual([expect.objectContaining({ kind: "link", leadsTo })]);
+});
+
+/** The same texts on every run. */
+function* someTexts(): Generator<string> {
+  const pieces = [
+    "https://",
+    "a.example",
+    "/x",
+    "(",
+    ")",
+    "[",
+    "]",
+    ".",
+    ",",
+    " ",
+    "\n",
+    "@",
+    "'",
+    "\u202e",
+    "é",
+    "😀",
+    "?q=",
+    "javascript:",
+    "http://",
+    "\\",
+    "…",
+  ];
+  let seed = 7;
+  for (let count = 0; count < 1500; count += 1) {
+    let text = "";
+    for (let length = 0; length < 9; length += 1) {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      text += pieces[Math.floor((seed / 2_147_483_648) * pieces.length)] ?? "";
+    }
+    yield text;
+  }
+}
+
+test("W5 · joined, the parts are the text, in order; every link is an https address without a user in it", () => {
+  let links = 0;
+  for (const text of someTexts()) {
+    const parts = splitLinks(text);
+    expect(parts.map((part) => part.text).join("")).toBe(text);
+    expect(parts.map(({ at }) => at)).toEqual([...new Set(parts.map(({ at }) => at))].sort((a, b) => a - b));
+    for (const part of parts) {
+      if (part.kind === "text") continue;
+      links += 1;
+      expect(new URL(part.href)).toMatchObject({ protocol: "https:", username: "", password: "" });
+      expect(part.text).toMatch(/^https:\/\/\S+$/i);
+      expect(part.text).not.toMatch(/[.,'…]$/);
+    }
+  }
+  expect(links).toBeGreaterThan(150);
+});
+
+test("a long text of nothing but brackets and marks is read in a moment", () => {
+  const text = `https://a.example/${"(".repeat(5_000)}${".".repeat(5_000)}x https://`.repeat(2);
+  expect(
+    splitLinks(text)
+      .map((part) => part.text)
+      .join(""),
+  ).toBe(text);
+});
