@@ -4,7 +4,7 @@ import { count } from "drizzle-orm";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
 import { connectorsOf } from "./connectors/set-up";
-import { openEmbedded, openPostgres, type Store } from "./database/database";
+import { openPostgres, type Store } from "./database/database";
 import { clients } from "./database/schema/core";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
 import { allJobs } from "./jobs/all-jobs";
@@ -92,17 +92,19 @@ async function start(): Promise<void> {
   await app.listen({ host: settings.API_HOST, port: settings.API_PORT });
 }
 
-function openStore(settings: Settings, logger: Logger): Promise<Store> {
+async function openStore(settings: Settings, logger: Logger): Promise<Store> {
   const { DATABASE_URL, SIGHTLINE_DATA_DIR } = settings;
-  return DATABASE_URL === undefined
-    ? openEmbedded(path.join(SIGHTLINE_DATA_DIR ?? ".data", "database"))
-    : openPostgres({
-        url: DATABASE_URL,
-        ...(settings.DATABASE_DIRECT_URL !== undefined && { directUrl: settings.DATABASE_DIRECT_URL }),
-        poolSize: settings.DATABASE_POOL_SIZE,
-        statementTimeoutMs: settings.DATABASE_STATEMENT_SECONDS * 1_000,
-        onTrouble: (error) => logger.warn({ err: error }, "a connection to the database broke"),
-      });
+  if (DATABASE_URL === undefined) {
+    const { openEmbedded } = await import("./database/embedded");
+    return openEmbedded(path.join(SIGHTLINE_DATA_DIR ?? ".data", "database"));
+  }
+  return openPostgres({
+    url: DATABASE_URL,
+    ...(settings.DATABASE_DIRECT_URL !== undefined && { directUrl: settings.DATABASE_DIRECT_URL }),
+    poolSize: settings.DATABASE_POOL_SIZE,
+    statementTimeoutMs: settings.DATABASE_STATEMENT_SECONDS * 1_000,
+    onTrouble: (error) => logger.warn({ err: error }, "a connection to the database broke"),
+  });
 }
 
 function openMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, logger: Logger): Deliver | null {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { TestEnvironment } from "jest-environment-node";
-import { embeddedExtensions } from "./database/database";
+import { embeddedExtensions } from "./database/embedded";
 
 /**
  * Jest's Node environment with `openLite`, which opens an embedded database outside of Jest's sandbox: PGlite loads its

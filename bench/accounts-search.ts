@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Database, openEmbedded, openPostgres, type Store } from "@/backend/database/database";
+import { type Database, openPostgres, type Store } from "@/backend/database/database";
+import { openEmbedded } from "@/backend/database/embedded";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { countFacets } from "@/backend/store/accounts/facets";
 import { listAccounts } from "@/backend/store/accounts/read";

@@ -1,15 +1,8 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import type { SQL } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { Client, Pool } from "pg";
 import { z } from "zod";
 import * as schema from "./schema/core";
@@ -25,26 +18,6 @@ export interface Store {
 }
 
 const migrationsFolder = path.join(__dirname, "migrations");
-/** What the migrations need of PGlite. */
-export const embeddedExtensions = { pg_trgm, unaccent, btree_gin };
-
-/**
- * Opens the embedded database (PGlite) and brings its schema up to date.
- *
- * @param folder where it is kept
- */
-export async function openEmbedded(folder: string): Promise<Store> {
-  await mkdir(folder, { recursive: true });
-  return embed(await PGlite.create({ dataDir: folder, extensions: embeddedExtensions }));
-}
-
-/** Makes a store of a PGlite that is open already, with `embeddedExtensions`, and brings its schema up to date. */
-export async function embed(lite: PGlite): Promise<Store> {
-  const db = drizzlePglite(lite, { schema });
-  await migratePglite(db, { migrationsFolder });
-  return { db, embedded: true, close: () => lite.close() };
-}
-
 /** How to reach PostgreSQL. */
 export interface PostgresOptions {
   /** `postgres://…`: the server itself, or a pooler before it (PgBouncer and its like in transaction mode). */

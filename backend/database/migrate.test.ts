@@ -11,7 +11,8 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { Pool } from "pg";
 import { z } from "zod";
 import { makeDatabase } from "../test-backend";
-import { embed, openPostgres, readRows, type Store } from "./database";
+import { openPostgres, readRows, type Store } from "./database";
+import { embed } from "./embedded";
 
 /** From `test-environment.ts`. */
 declare const openLite: () => Promise<PGlite>;
