@@ -33,6 +33,7 @@ test.each([
   [{ ...good, SEC_BASE_URL: "http://secret.example" }, "SEC_BASE_URL"],
   [{ ...good, SEC_ARCHIVE_URL: "https://secret.example/Archives" }, "SEC_ARCHIVE_URL"],
   [{ ...good, SEC_EVERY_MINUTES: "0" }, "SEC_EVERY_MINUTES"],
+  [{ ...good, SEC_HISTORY_DAYS: "4000" }, "SEC_HISTORY_DAYS"],
   [{ ...good, API_PORT: "secretport" }, "API_PORT"],
   [{ ...good, API_PORT: "99999" }, "API_PORT"],
   [{ ...good, DATABASE_URL: "mysql://secretname:secretword@db/x" }, "DATABASE_URL"],

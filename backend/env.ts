@@ -107,6 +107,7 @@ const settingsSchema = z
     SEC_BASE_URL: origin.default("https://data.sec.gov"),
     SEC_ARCHIVE_URL: origin.default("https://www.sec.gov"),
     SEC_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(60),
+    SEC_HISTORY_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
     /** Who asks companies' websites for their feeds, with an address; absent: nobody does. */
     FEEDS_CONTACT: contact.optional(),
     /** A gateway that is asked for all websites: `{it}/example.com/path`; absent: the websites themselves. */

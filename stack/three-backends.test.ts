@@ -22,7 +22,13 @@ beforeAll(async () => {
   backend = await startTestBackend();
   sources = await startSources({ port: 0, nowMs: () => backend.now().getTime() });
   const { origin } = sources;
-  const settings = { origin, archive: origin, contact: "Acme ops@acme.example", everyMs: 3_600_000 };
+  const settings = {
+    origin,
+    archive: origin,
+    contact: "Acme ops@acme.example",
+    historyMs: 90 * 86_400_000,
+    everyMs: 3_600_000,
+  };
   connector = secConnectorOf(settings, outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16e6 }));
 });
 afterAll(async () => {

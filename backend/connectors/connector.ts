@@ -1,4 +1,5 @@
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { OlderPart, RobotsRule } from "../database/schema/connectors";
 import type { ArrivedEvent } from "../store/connectors/event";
 import type { Statement } from "../store/connectors/figure";
 import type { OwnValue } from "../store/connectors/own-values";
@@ -7,6 +8,13 @@ import type { OwnValue } from "../store/connectors/own-values";
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
+}
+
+/** What hosts said within the last day of programs that ask them. */
+export interface RobotsMemory {
+  /** Null: it isn't known. */
+  recall: (host: string) => Promise<RobotsRule[] | null>;
+  remember: (host: string, rules: RobotsRule[]) => Promise<void>;
 }
 
 /** What is asked of a source. */
@@ -27,6 +35,8 @@ export interface Question {
    * @throws LeaseLost when the run has lost its lease: nothing more may be asked
    */
   wait: (host: string) => Promise<void>;
+  /** For a connector that asks websites. */
+  robots: RobotsMemory;
   signal: AbortSignal;
 }
 
@@ -34,6 +44,11 @@ export interface Question {
 export interface FiguresQuestion extends Pick<Question, "company" | "known" | "now" | "signal"> {
   /** What the report is called there. */
   report: string;
+}
+
+/** What is asked of a source about a part of before, that an answer of its named. */
+export interface OlderQuestion extends Pick<Question, "company" | "now" | "signal"> {
+  part: OlderPart;
 }
 
 /** The source has no such company, or no figures of it. */
@@ -62,7 +77,7 @@ export interface Later {
 }
 
 /** What a source says has happened since then, and the newest report of figures that it names; null: none. */
-interface News {
+export interface News {
   kind: "news";
   events: ArrivedEvent[];
   report: string | null;
@@ -73,6 +88,21 @@ interface News {
   source?: string;
   /** Where it says so, to be asked first the next time. */
   place?: string;
+  /** What the source has besides, of before; absent: this is all there is. */
+  before?: {
+    /** All of this day and later is in this answer, YYYY-MM-DD. */
+    heldFrom: string;
+    /** The latest first. */
+    parts: Omit<OlderPart, "since">[];
+  };
+}
+
+/** What a part of before says; what is older than was wanted is left out. */
+interface Older {
+  kind: "older";
+  events: ArrivedEvent[];
+  /** The oldest day that it holds, YYYY-MM-DD; null: it is empty. */
+  heldFrom: string | null;
 }
 
 /** All figures that a source has of a company; `hasReport`: those of the report that was asked for among them. */
@@ -86,6 +116,7 @@ interface Figures {
 }
 
 export type Answer = News | Same | Unknown | Wrong | Later;
+export type OlderAnswer = Older | Wrong | Later;
 export type FiguresAnswer = Figures | Same | Unknown | Wrong | Later;
 
 /** One outside source that says what happens at companies. It asks; who is told, and when to ask, is decided elsewhere. */
@@ -99,15 +130,22 @@ export interface Connector {
   perHostMs?: number;
   /** How long after a good answer a company is asked about again. */
   everyMs: number;
+  /** So far back the first answer about a company is taken. */
+  historyMs: number;
   /** How long after `unknown`. */
   unknownMs: number;
   /** Makes one request, or with `perHostMs` some. Never throws for what a source does. */
   ask: (question: Question) => Promise<Answer>;
   /** Makes one request for figures. Never throws for what a source does. Absent: it has none. */
   askFigures?: (question: FiguresQuestion) => Promise<FiguresAnswer>;
+  /** Makes one request for a part of before. Never throws for what a source does. Absent: its answers hold all there is. */
+  askOlder?: (question: OlderQuestion) => Promise<OlderAnswer>;
   /** Where people read a report of a company's, by its number. Absent: it has no figures. */
   pageOf?: (company: string, report: string) => string;
 }
 
 /** A connector whose source tells figures. */
 export type FiguresConnector = Connector & Required<Pick<Connector, "askFigures" | "pageOf">>;
+
+/** A connector whose answers name parts of before. */
+export type HistoryConnector = Connector & Required<Pick<Connector, "askOlder">>;

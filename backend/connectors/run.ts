@@ -1,3 +1,4 @@
+import type { RobotsRule } from "../database/schema/connectors";
 import { findAudiences, fingerprintOf, type Listener } from "../store/connectors/audience";
 import {
   type ConnectorCompany,
@@ -7,18 +8,19 @@ import {
   setCompany,
 } from "../store/connectors/companies";
 import { readStatements } from "../store/connectors/figures";
+import { findRobots, keepRobots } from "../store/connectors/hosts";
+import { leftOf } from "../store/connectors/older";
 import { ownFiguresOf } from "../store/connectors/own-values";
 import { addArrivedSignals } from "../store/connectors/signals";
 import { type ConnectorState, giveBack, noteGood, takeLease } from "../store/connectors/state";
 import { lockArrivals } from "../store/connectors/write-arrivals";
 import { writeOwnValues } from "../store/connectors/write-own-values";
 import { askForFigures } from "./ask-figures";
-import type { Answer, Connector, FiguresConnector } from "./connector";
+import { askForOlder } from "./ask-older";
+import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from "./connector";
 import { LeaseLost, mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
 const dayMs = 86_400_000;
-/** So far back the first answer about a company is taken. */
-const firstDays = 90;
 /** Filings are told of a little after their date. */
 const overlapDays = 7;
 
@@ -38,8 +40,11 @@ export async function takeTurn(connector: Connector, turn: Turn): Promise<boolea
     const outcome = await askAll(connector, due, turn);
     if (outcome === "away") return false;
     const hasOthers = outcome === "stopped" || due.length === mostOfTurn;
-    const hasFigures = tellsFigures(connector) ? await askForFigures(connector, turn, hasOthers) : false;
-    return hasOthers || hasFigures || !isPaged;
+    const figures = tellsFigures(connector) ? await askForFigures(connector, turn, hasOthers) : "done";
+    if (figures === "away") return false;
+    const hasMore = hasOthers || figures === "more";
+    const older = tellsOlder(connector) ? await askForOlder(connector, turn, hasMore) : "done";
+    return older !== "away" && (hasMore || older === "more" || !isPaged);
   } finally {
     await giveBack(db, connector.name, id);
   }
@@ -47,6 +52,10 @@ export async function takeTurn(connector: Connector, turn: Turn): Promise<boolea
 
 function tellsFigures(connector: Connector): connector is FiguresConnector {
   return connector.askFigures !== undefined && connector.pageOf !== undefined;
+}
+
+function tellsOlder(connector: Connector): connector is HistoryConnector {
+  return connector.askOlder !== undefined;
 }
 
 async function pageWhenDue({ everyMs }: Connector, state: ConnectorState, { db, now }: Turn): Promise<boolean> {
@@ -105,20 +114,32 @@ async function askInPlace(
 
 function askOne(
   connector: Connector,
-  { company, audience: told, etag, lastModified, goodAt, report, place }: ConnectorCompany,
+  asked: ConnectorCompany,
   audience: readonly Listener[],
   turn: Turn,
 ): Promise<Answer> {
-  const { now, signal } = turn;
+  const { company, audience: told, etag, lastModified, report, place } = asked;
+  const { db, now, signal } = turn;
   const wait = async (host: string) => {
     if (!(await waitForSlot(connector, turn, host))) throw new LeaseLost();
   };
   const at = now();
-  const firstMs = at.getTime() - firstDays * dayMs;
-  const since = new Date(Math.min(firstMs, goodAt === null ? firstMs : goodAt.getTime() - overlapDays * dayMs));
+  const since = sinceOf(connector, asked, at);
   // To somebody new, what the others have heard is news; of a company whose reports aren't known, all is.
-  const known = told === fingerprintOf(audience) && report !== null ? { etag, lastModified } : null;
-  return connector.ask({ company, place, known, since, now: at, wait, signal });
+  const isKnown = report !== null && (asked.toldFrom !== null || !tellsOlder(connector));
+  const known = told === fingerprintOf(audience) && isKnown ? { etag, lastModified } : null;
+  const robots = {
+    recall: (host: string) => findRobots(db, connector.name, host, now()),
+    remember: (host: string, rules: RobotsRule[]) =>
+      keepRobots(db, connector.name, { host, robots: rules, now: now() }),
+  };
+  return connector.ask({ company, place, known, since, now: at, wait, robots, signal });
+}
+
+/** Nothing of before is wanted: the usual time, or what has happened since the last good answer. */
+function sinceOf({ historyMs }: Connector, { goodAt }: ConnectorCompany, now: Date): Date {
+  const firstMs = now.getTime() - historyMs;
+  return new Date(goodAt === null ? firstMs : Math.min(firstMs, goodAt.getTime() - overlapDays * dayMs));
 }
 
 function wrongOf({ company, problem: before }: ConnectorCompany, problem: string) {
@@ -154,10 +175,19 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   const hasNewReport = report !== "" && report !== company.report;
   const figures = hasNewReport ? { figuresAt: now, figuresTries: 0 } : {};
   const isNewsToAll = company.goodAt !== null && company.audience === print;
+  const history = historyOf(connector, { company, answer, isSameAudience: company.audience === print }, now);
   await turn.db.transaction(async (tx) => {
     // First: it locks the row, so that of two that write at once one follows the other.
     const place = answer.place ?? null;
-    await setCompany(tx, company, { ...good, ...answer.validators, ...figures, report, place, audience: print });
+    await setCompany(tx, company, {
+      ...good,
+      ...answer.validators,
+      ...figures,
+      ...history,
+      report,
+      place,
+      audience: print,
+    });
     const places = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
     if (answer.events.length > 0) await lockArrivals(tx, places);
     const { pageOf } = connector;
@@ -179,4 +209,25 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
       alertsSince: isNewsToAll ? new Date(now.getTime() - overlapDays * dayMs) : null,
     });
   });
+}
+
+/** What of before is still to be asked for, and when. */
+function historyOf(
+  connector: Connector,
+  { company, answer, isSameAudience }: { company: ConnectorCompany; answer: News; isSameAudience: boolean },
+  now: Date,
+): Partial<ConnectorCompany> {
+  const since = dayOf(sinceOf(connector, company, now));
+  const { goodAt, older: before, olderAt, olderTries } = company;
+  const lastTold = goodAt && dayOf(new Date(goodAt.getTime() - overlapDays * dayMs));
+  const told = { toldFrom: isSameAudience ? company.toldFrom : null, older: before };
+  const { toldFrom, older } = leftOf(told, answer.before ?? { heldFrom: since, parts: [] }, { since, lastTold });
+  if (older.length === 0) return { toldFrom, older, olderAt: null, olderTries: 0, olderProblem: null };
+  // One that can't be taken isn't asked for more often because the list has changed.
+  const isWaiting = olderAt !== null && olderTries > 0 && older[0]?.name === before[0]?.name;
+  return { toldFrom, older, ...(!isWaiting && { olderAt: now, olderTries: 0 }) };
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }

@@ -22,11 +22,13 @@ function secOf({
   SEC_BASE_URL: origin,
   SEC_ARCHIVE_URL: archive,
   SEC_EVERY_MINUTES: minutes,
+  SEC_HISTORY_DAYS: days,
 }: Settings): Connector[] {
   if (contact === undefined) return [];
   const ways = { timeoutMs: secTimeoutMs, largestBytes: largestSecBytes };
   const fetch = outboundFetchOf({ allowPrivate: isOnThisMachine(origin), ...ways });
-  return [secConnectorOf({ origin, archive, contact, everyMs: minutes * 60_000 }, fetch)];
+  const [everyMs, historyMs] = [minutes * 60_000, days * 86_400_000];
+  return [secConnectorOf({ origin, archive, contact, everyMs, historyMs }, fetch)];
 }
 
 function feedsOf({

@@ -31,6 +31,7 @@ const connector: Connector = {
   source: "SEC EDGAR",
   perSecond: 8,
   everyMs: 60 * minute,
+  historyMs: 90 * 86_400_000,
   unknownMs: 7 * 24 * 60 * minute,
   ask: async ({ known }) =>
     known?.etag === report

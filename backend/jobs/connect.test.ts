@@ -28,6 +28,7 @@ const connector: Connector = {
   source: "SEC EDGAR",
   perSecond: 8,
   everyMs: 60 * minute,
+  historyMs: 90 * day,
   unknownMs: 7 * day,
   ask: async (question) => {
     asked.push({ ...question, atMs: backend.now().getTime() });

@@ -36,6 +36,8 @@ export const siteFaults = [
   "slow",
   "busy",
   "gone",
+  "closed",
+  "closed_away",
 ] as const;
 
 export type SiteFault = (typeof siteFaults)[number];
@@ -62,7 +64,7 @@ export function createSourceState(nowMs: () => number): SourceState {
 }
 
 /** What the stand-in answers. */
-export const sourceAnswers = ["submissions", "facts"] as const;
+export const sourceAnswers = ["submissions", "older", "facts"] as const;
 
 export type SourceAnswer = (typeof sourceAnswers)[number];
 
@@ -99,7 +101,7 @@ type Command = z.infer<typeof commandSchema>;
 
 /**
  * Answers `POST /_controls/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}` (a new filing, of today unless it says
- * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`, of filings or figures alone with `"of": "facts"`),
+ * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`, of filings, older ones or figures alone with `"of": "facts"`),
  * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` (an announcement, of now unless it says when), `/spoil {"domain": "cummins.com",
  * "fault": "half"}` (its feed, until it is null) and `/reset`.
  * 200 when it is done; 400, 405, 415 as `acceptCommand` says.

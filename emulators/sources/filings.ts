@@ -23,19 +23,24 @@ const kinds: readonly [Kind, ...Kind[]] = [
   { form: "10-K", items: "" },
 ];
 
+/** How many days ago the filings end that a company's own answer holds; the files that it names begin there. */
+export const oldestDays = 430;
 const dayMs = 86_400_000;
 /** Nothing is younger: by itself the stand-in surprises nobody. */
 const youngestDays = 10;
-const oldestDays = 430;
 /** One day in so many brings a filing. */
 const rarity = 17;
 
 /**
- * Invents the filings of a company up to today, the latest first. A day that brought one always did: what is asked again
+ * Invents the filings of a company up to today, the latest first, of so many days before it. A day that brought one always did: what is asked again
  * tomorrow says the same, and perhaps something more.
  */
-export function inventFilings(cik: string, nowMs: number): SampleFiling[] {
-  const days = Array.from({ length: oldestDays - youngestDays }, (_, n) => dayOf(nowMs - (youngestDays + n) * dayMs));
+export function inventFilings(
+  cik: string,
+  nowMs: number,
+  { fromDays, toDays }: { fromDays: number; toDays: number } = { fromDays: youngestDays, toDays: oldestDays },
+): SampleFiling[] {
+  const days = Array.from({ length: toDays - fromDays }, (_, n) => dayOf(nowMs - (fromDays + n) * dayMs));
   return days.flatMap((filedOn) => {
     const chance = numberOf(`${cik} ${filedOn}`);
     if (chance % rarity !== 0) return [];

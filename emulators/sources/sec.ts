@@ -7,7 +7,7 @@ import { answerPage, html } from "../page";
 import type { SourceAnswer, SourceFault, SourceState } from "./controls";
 import { type SampleCompany, writeFacts } from "./facts";
 import { inventFilings, type SampleFiling } from "./filings";
-import { writeSubmissions } from "./submissions";
+import { inventOlderFiles, type OlderFile, writeFilings, writeSubmissions } from "./submissions";
 
 const slowMs = 30_000;
 const manyBytes = 40 * 1024 * 1024;
@@ -21,7 +21,17 @@ interface Asked {
 export function answerSubmissions(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
   return answerAbout(req, res, asked, {
     what: "submissions",
-    write: (company, filings, fault) => spoilSubmissions(writeSubmissions(company.cik, company.name, filings), fault),
+    write: (company, filings, fault) =>
+      spoilSubmissions(writeSubmissions(company, filings, olderFilesOf(asked.cik, asked.state)), fault),
+  });
+}
+
+/** Answers `GET /submissions/CIK##########-submissions-###.json`: of the companies that have filed most. Else 404. */
+export function answerOlder(req: IncomingMessage, res: ServerResponse, asked: Asked & { file: string }): Promise<void> {
+  const file = olderFilesOf(asked.cik, asked.state).find(({ name }) => name === asked.file);
+  return answerAbout(req, res, asked, {
+    what: "older",
+    write: (_company, _filings, fault) => (file ? spoilOlder(writeFilings(file.filings), fault) : null),
   });
 }
 
@@ -35,7 +45,7 @@ export function answerFacts(req: IncomingMessage, res: ServerResponse, asked: As
 
 interface Writing {
   what: SourceAnswer;
-  write: (company: SampleCompany, filings: SampleFiling[], fault: SourceFault | null) => string;
+  write: (company: SampleCompany, filings: SampleFiling[], fault: SourceFault | null) => string | null;
 }
 
 async function answerAbout(
@@ -57,7 +67,9 @@ async function answerAbout(
     return answerPage(res, { title: "Undeclared Automated Tool", status: 403, body: html`<p>Who are you?</p>` });
   const filings = findFilings(cik, state);
   if (!filings) return answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
-  answerTagged(req, res, write(companyOf(cik), filings, fault));
+  const text = write(companyOf(cik), filings, fault);
+  if (text === null) return answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
+  answerTagged(req, res, text);
 }
 
 /** Worth of a company that isn't one of the sample's. */
@@ -75,6 +87,19 @@ function findFilings(cik: string, state: SourceState): SampleFiling[] | null {
   const isSample = sampleFilers.some((filer) => filer.cik === cik);
   if (!isSample && added.length === 0) return null;
   return [...added, ...inventFilings(cik, state.nowMs())];
+}
+
+/** Of two of the sample's filers there are files of older filings. */
+function olderFilesOf(cik: string, state: SourceState): OlderFile[] {
+  const at = sampleFilers.findIndex((filer) => filer.cik === cik);
+  return at === 0 || at === 3 ? inventOlderFiles(cik, state.nowMs()) : [];
+}
+
+function spoilOlder(filings: ReturnType<typeof writeFilings>, fault: SourceFault | null): string {
+  if (fault === "unequal") filings.form.pop();
+  if (fault === "future") filings.filingDate[0] = "2999-01-01";
+  const text = JSON.stringify(filings);
+  return spoilText(fault === "large" ? text + " ".repeat(manyBytes) : text, fault);
 }
 
 function spoilSubmissions(submissions: ReturnType<typeof writeSubmissions>, fault: SourceFault | null): string {

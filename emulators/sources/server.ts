@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson } from "../answer";
 import { startListening, targetOf } from "../listening";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
-import { answerFacts, answerFiling, answerSubmissions } from "./sec";
+import { answerFacts, answerFiling, answerOlder, answerSubmissions } from "./sec";
 import { answerSite } from "./sites";
 
 export type Sources = {
@@ -42,12 +42,13 @@ export async function startSources({
 }
 
 const submissionsPath = /^\/submissions\/CIK(\d{10})\.json$/;
+const olderPath = /^\/submissions\/(CIK(\d{10})-submissions-\d{3}\.json)$/;
 const factsPath = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/;
 const filingPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.htm$/;
 const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
 /**
- * `GET /submissions/CIK##########.json`, `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC;
+ * `GET /submissions/CIK##########.json` and the files that it names, `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC;
  * `GET /{domain}/…`, as companies' websites; and for tests
  * `GET /_requests` (what it was asked), `POST /_controls/…`, `GET /healthz`.
  */
@@ -60,6 +61,8 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   note(req, res, state);
   const [, cik] = submissionsPath.exec(pathname) ?? [];
   if (cik !== undefined) return answerSubmissions(req, res, { cik, state });
+  const [, file, ofFile] = olderPath.exec(pathname) ?? [];
+  if (file !== undefined && ofFile !== undefined) return answerOlder(req, res, { cik: ofFile, file, state });
   const [, ofFacts] = factsPath.exec(pathname) ?? [];
   if (ofFacts !== undefined) return answerFacts(req, res, { cik: ofFacts, state });
   const [, accession] = filingPath.exec(pathname) ?? [];

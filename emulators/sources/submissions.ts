@@ -1,11 +1,33 @@
-import { reportedForOf, type SampleFiling } from "./filings";
+import { inventFilings, oldestDays, reportedForOf, type SampleFiling } from "./filings";
+
+/** A file has the filings of so many days. */
+const daysOfFile = 200;
+const filesOfCompany = 3;
+
+/** A file of older filings: what it is called, and what it holds. */
+export interface OlderFile {
+  name: string;
+  filings: SampleFiling[];
+}
+
+/** Invents the files of older filings of a company, the latest first. */
+export function inventOlderFiles(cik: string, nowMs: number): OlderFile[] {
+  return Array.from({ length: filesOfCompany }, (_, n) => {
+    const fromDays = oldestDays + n * daysOfFile;
+    const filings = inventFilings(cik, nowMs, { fromDays, toDays: fromDays + daysOfFile });
+    return { name: `CIK${cik}-submissions-00${n + 1}.json`, filings };
+  }).filter(({ filings }) => filings.length > 0);
+}
 
 /**
  * Writes filings as the SEC's `submissions/CIK##########.json` does: a company, and its filings as parallel arrays, the
- * latest first.
+ * latest first. Older ones are in files of their own, which it names.
  */
-export function writeSubmissions(cik: string, name: string, filings: readonly SampleFiling[]) {
-  const column = <Value>(read: (filing: SampleFiling) => Value) => filings.map(read);
+export function writeSubmissions(
+  { cik, name }: { cik: string; name: string },
+  filings: readonly SampleFiling[],
+  files: readonly OlderFile[],
+) {
   return {
     cik,
     entityType: "operating",
@@ -16,24 +38,35 @@ export function writeSubmissions(cik: string, name: string, filings: readonly Sa
     exchanges: [],
     fiscalYearEnd: "1231",
     filings: {
-      recent: {
-        accessionNumber: column(({ accession }) => accession),
-        filingDate: column(({ filedOn }) => filedOn),
-        reportDate: column(reportedForOf),
-        acceptanceDateTime: column(({ filedOn }) => `${filedOn}T16:05:00.000Z`),
-        act: column(() => "34"),
-        form: column(({ form }) => form),
-        fileNumber: column(() => "000-00000"),
-        filmNumber: column(() => ""),
-        items: column(({ items }) => items),
-        core_type: column(({ form }) => form),
-        size: column(() => 10_000),
-        isXBRL: column(({ form }) => Number(/^10-[KQ]/.test(form))),
-        isInlineXBRL: column(() => 0),
-        primaryDocument: column(() => "sample.htm"),
-        primaryDocDescription: column(({ form }) => form),
-      },
-      files: [],
+      recent: writeFilings(filings),
+      files: files.map(({ name: file, filings: older }) => ({
+        name: file,
+        filingCount: older.length,
+        filingFrom: older.at(-1)?.filedOn ?? "",
+        filingTo: older[0]?.filedOn ?? "",
+      })),
     },
+  };
+}
+
+/** Writes filings as `recent` and the files of older ones have them. */
+export function writeFilings(filings: readonly SampleFiling[]) {
+  const column = <Value>(read: (filing: SampleFiling) => Value) => filings.map(read);
+  return {
+    accessionNumber: column(({ accession }) => accession),
+    filingDate: column(({ filedOn }) => filedOn),
+    reportDate: column(reportedForOf),
+    acceptanceDateTime: column(({ filedOn }) => `${filedOn}T16:05:00.000Z`),
+    act: column(() => "34"),
+    form: column(({ form }) => form),
+    fileNumber: column(() => "000-00000"),
+    filmNumber: column(() => ""),
+    items: column(({ items }) => items),
+    core_type: column(({ form }) => form),
+    size: column(() => 10_000),
+    isXBRL: column(({ form }) => Number(/^10-[KQ]/.test(form))),
+    isInlineXBRL: column(() => 0),
+    primaryDocument: column(() => "sample.htm"),
+    primaryDocDescription: column(({ form }) => form),
   };
 }

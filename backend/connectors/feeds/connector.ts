@@ -40,6 +40,7 @@ export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fe
     perSecond,
     perHostMs,
     everyMs,
+    historyMs: 90 * dayMs,
     unknownMs: 7 * dayMs,
     ask: (question) => saying(() => ask(question, ways(question)), question.now),
   };

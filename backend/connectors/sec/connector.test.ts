@@ -10,6 +10,7 @@ const settings = {
   archive: "https://www.sec.example",
   contact: "Acme ops@acme.example",
   everyMs: 60_000,
+  historyMs: 730 * 86_400_000,
 };
 const now = new Date("2026-03-06T22:00:00Z");
 const question: Question = {
@@ -17,6 +18,7 @@ const question: Question = {
   place: null,
   known: null,
   wait: async () => undefined,
+  robots: { recall: async () => null, remember: async () => undefined },
   since: new Date("2026-01-01T00:00:00Z"),
   now,
   signal: new AbortController().signal,
@@ -116,6 +118,78 @@ describe("figures", () => {
     ],
   ])("%s is told apart", async (_what, fetch, answer) => {
     expect(await secConnectorOf(settings, fetch).askFigures(asking)).toEqual(answer);
+  });
+});
+
+describe("older filings", () => {
+  const part = {
+    name: "CIK0000026172-submissions-001.json",
+    from: "2024-01-02",
+    to: "2025-01-31",
+    since: "2024-03-07",
+  };
+  const asking = { company: "0000026172", part, now, signal: question.signal };
+  const older = JSON.stringify({
+    accessionNumber: ["0000026172-25-000003", "0000026172-24-000002"],
+    filingDate: ["2025-01-31", "2024-01-02"],
+    form: ["8-K", "10-K"],
+    items: ["5.02", ""],
+  });
+
+  test("an answer says which files have what is before it, and from which day it holds all itself", async () => {
+    const files = [{ name: part.name, filingCount: 2, filingFrom: part.from, filingTo: part.to }];
+    const whole = JSON.parse(text);
+    const body = JSON.stringify({ ...whole, filings: { ...whole.filings, files } });
+
+    expect(await secConnectorOf(settings, answering(body)).ask(question)).toMatchObject({
+      kind: "news",
+      before: { heldFrom: "2025-12-31", parts: [{ name: part.name, from: part.from, to: part.to }] },
+    });
+  });
+
+  test("a file is asked for by its name, as politely, and what is older than is wanted is left out", async () => {
+    const asked: unknown[] = [];
+    const fetch: OutboundFetch = async (url, { headers }) => {
+      asked.push([url, headers]);
+      return new Response(older);
+    };
+
+    const answer = await secConnectorOf(settings, fetch).askOlder(asking);
+
+    expect(asked).toEqual([
+      [
+        "https://data.sec.example/submissions/CIK0000026172-submissions-001.json",
+        { "user-agent": "Acme ops@acme.example", accept: "application/json" },
+      ],
+    ]);
+    expect(answer).toMatchObject({
+      ...{ kind: "older", heldFrom: "2024-01-02" },
+      events: [{ id: "0000026172-25-000003:5.02", topic: "officers" }],
+    });
+  });
+
+  test.each<[string, OutboundFetch, unknown]>([
+    ["one that is gone", answering("<p>NoSuchKey", { status: 404 }), `${part.name} isn’t there`],
+    ["a web page", answering("<!doctype html>"), "It is a web page, not JSON"],
+    ["half of it", answering(older.slice(0, -20)), "It is not whole JSON"],
+    ["lists of other lengths", answering(older.replace(',"10-K"', "")), "Its lists differ in length: 2, 2, 1, 2, 2, 2"],
+    ["a day to come", answering(older.replace("2025-01-31", "2999-01-01")), "It has a filing of 2999-01-01"],
+  ])("%s can't be taken", async (_what, fetch, problem) => {
+    expect(await secConnectorOf(settings, fetch).askOlder(asking)).toEqual({ kind: "wrong", problem });
+  });
+
+  test("one of another company isn't asked for", async () => {
+    const fetch = jest.fn();
+    const { askOlder } = secConnectorOf(settings, fetch);
+
+    expect(await askOlder({ ...asking, company: "0000320193" })).toMatchObject({ kind: "wrong" });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("too many requests stop the connector", async () => {
+    const fetch = answering("<p>no", { status: 429 });
+
+    expect(await secConnectorOf(settings, fetch).askOlder(asking)).toMatchObject({ kind: "later", waitMs: 600_000 });
   });
 });
 

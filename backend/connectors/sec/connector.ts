@@ -5,9 +5,13 @@ import type {
   FiguresAnswer,
   FiguresConnector,
   FiguresQuestion,
+  HistoryConnector,
   Later,
+  OlderAnswer,
+  OlderQuestion,
   Question,
   Validators,
+  Wrong,
 } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { eventsOf } from "./events";
@@ -15,7 +19,7 @@ import { readFacts } from "./facts";
 import { filingPageOf } from "./filing-page";
 import { listingOf } from "./listing";
 import { WrongAnswer } from "./read-json";
-import { readSubmissions } from "./submissions";
+import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submissions";
 
 const dayMs = 86_400_000;
 
@@ -32,6 +36,8 @@ export interface SecSettings {
   /** Who asks, with an address: the `User-Agent` that the SEC wants. */
   contact: string;
   everyMs: number;
+  /** How far back filings are told of. */
+  historyMs: number;
 }
 
 type Refusal = Exclude<Answer, { kind: "news" }>;
@@ -39,9 +45,9 @@ type Got = { kind: "got"; text: string; validators: Validators };
 
 /** Makes the connector to the SEC's EDGAR: filings and figures of a company by its CIK (docs/sources/sec.md). */
 export function secConnectorOf(
-  { origin, archive, contact, everyMs }: SecSettings,
+  { origin, archive, contact, everyMs, historyMs }: SecSettings,
   fetch: OutboundFetch,
-): FiguresConnector {
+): FiguresConnector & HistoryConnector {
   async function get(path: string, { known, now, signal }: Pick<Question, "known" | "now" | "signal">) {
     const headers = { "user-agent": contact, accept: "application/json", ...conditionsOf(known) };
     return readStatus(await fetch(`${origin}${path}`, { headers, signal }), now);
@@ -51,15 +57,28 @@ export function secConnectorOf(
     const { company: cik, since, now } = question;
     const answer = await get(`/submissions/CIK${cik}.json`, question);
     if (answer.kind !== "got") return answer;
-    const filings = readSubmissions(answer.text, cik, now);
+    const { filings, files } = readSubmissions(answer.text, cik, now);
     const wanted = filings.filter(({ filedOn }) => filedOn >= since.toISOString().slice(0, 10));
+    const heldFrom = oldestOf(filings) ?? now.toISOString().slice(0, 10);
     return {
       kind: "news",
       events: eventsOf(wanted, { archive, cik, now }),
       report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
       values: listingOf(filings),
       validators: answer.validators,
+      ...(files.length > 0 && { before: { heldFrom, parts: files } }),
     };
+  }
+
+  async function askOlder({ company: cik, part, now, signal }: OlderQuestion): Promise<OlderAnswer> {
+    if (!isFileOf(cik, part.name)) throw new WrongAnswer("The file isn’t this company’s");
+    const answer = await get(`/submissions/${part.name}`, { known: null, now, signal });
+    if (answer.kind === "unknown" || answer.kind === "same")
+      return { kind: "wrong", problem: `${part.name} isn’t there` };
+    if (answer.kind !== "got") return answer;
+    const filings = readOlderFile(answer.text, now);
+    const wanted = filings.filter(({ filedOn }) => filedOn >= part.since);
+    return { kind: "older", events: eventsOf(wanted, { archive, cik, now }), heldFrom: oldestOf(filings) };
   }
 
   async function askFigures(question: FiguresQuestion): Promise<FiguresAnswer> {
@@ -75,15 +94,21 @@ export function secConnectorOf(
     source: "SEC EDGAR",
     perSecond,
     everyMs,
+    historyMs,
     unknownMs: 7 * dayMs,
     ask: (question) => saying(() => ask(question)),
     askFigures: (question) => saying(() => askFigures(question)),
+    askOlder: (question) => saying(() => askOlder(question)),
     pageOf: (cik, accession) => filingPageOf(archive, cik, accession),
   };
 }
 
+function oldestOf(filings: readonly Filing[]): string | null {
+  return filings.reduce<string | null>((oldest, { filedOn }) => (oldest && oldest < filedOn ? oldest : filedOn), null);
+}
+
 /** Says what a source did instead of throwing it. */
-async function saying<Said>(work: () => Promise<Said>): Promise<Said | Refusal> {
+async function saying<Said>(work: () => Promise<Said>): Promise<Said | Wrong | Later> {
   try {
     return await work();
   } catch (error) {

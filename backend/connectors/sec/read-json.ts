@@ -25,7 +25,7 @@ export function readAbout<Answer extends { cik: string | number }>(
   cik: string,
   schema: z.ZodType<Answer>,
 ): Answer {
-  const answer = parse(text, schema);
+  const answer = readJson(text, schema);
   if (String(answer.cik).padStart(10, "0") !== cik) throw new WrongAnswer(`It is about CIK ${answer.cik}`);
   return answer;
 }
@@ -35,7 +35,12 @@ export function isAhead(day: string, now: Date): boolean {
   return Date.parse(day) > now.getTime() + mostAheadMs;
 }
 
-function parse<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
+/**
+ * Reads an answer of the SEC's by its schema.
+ *
+ * @throws WrongAnswer with a reason
+ */
+export function readJson<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -4,8 +4,18 @@ import { readSubmissions } from "./submissions";
 const cik = "0000026172";
 const now = new Date("2026-03-06T22:00:00Z");
 
+/** A file of older filings, as an answer names it: the first is the youngest. */
+function file(n: number, more: Record<string, unknown> = {}) {
+  const days = { filingFrom: `${2025 - n}-01-02`, filingTo: `${2025 - n}-12-30` };
+  return { name: `CIK0000026172-submissions-00${n}.json`, filingCount: 1_200, ...days, ...more };
+}
+
 /** An answer as the SEC gives it, with what is different. */
-function submissions({ recent = {}, ...other }: Record<string, unknown> & { recent?: Record<string, unknown> } = {}) {
+function submissions({
+  recent = {},
+  files = [file(1)],
+  ...other
+}: Record<string, unknown> & { recent?: Record<string, unknown>; files?: unknown[] } = {}) {
   const filings = {
     recent: {
       accessionNumber: ["0000026172-26-000012", "0000026172-26-000009"],
@@ -17,13 +27,13 @@ function submissions({ recent = {}, ...other }: Record<string, unknown> & { rece
       primaryDocument: ["a.htm", "b.htm"],
       ...recent,
     },
-    files: [{ name: "CIK0000026172-submissions-001.json" }],
+    files,
   };
   return JSON.stringify({ cik: "26172", name: "Cummins Inc", tickers: ["CMI"], filings, ...other });
 }
 
 test("filings are read from the parallel arrays, each with what belongs to it", () => {
-  expect(readSubmissions(submissions(), cik, now)).toEqual([
+  expect(readSubmissions(submissions(), cik, now).filings).toEqual([
     {
       accession: "0000026172-26-000012",
       form: "8-K",
@@ -44,7 +54,7 @@ test("filings are read from the parallel arrays, each with what belongs to it", 
 });
 
 test.each(["26172", "0000026172", 26172])("the company may be written %j", (written) => {
-  expect(readSubmissions(submissions({ cik: written }), cik, now)).toHaveLength(2);
+  expect(readSubmissions(submissions({ cik: written }), cik, now).filings).toHaveLength(2);
 });
 
 test.each<[string, unknown, boolean]>([
@@ -56,19 +66,44 @@ test.each<[string, unknown, boolean]>([
 ])("a %s that is marked %j has figures: %j", (form, mark, hasFigures) => {
   const recent = { form: [form, "4"], ...(mark !== undefined && { isXBRL: [mark, 0] }) };
 
-  expect(readSubmissions(submissions({ recent }), cik, now)[0]?.hasFigures).toBe(hasFigures);
+  expect(readSubmissions(submissions({ recent }), cik, now).filings[0]?.hasFigures).toBe(hasFigures);
 });
 
 test("a company without filings has none", () => {
   const recent = { accessionNumber: [], filingDate: [], reportDate: [], form: [], items: [] };
 
-  expect(readSubmissions(submissions({ recent }), cik, now)).toEqual([]);
+  expect(readSubmissions(submissions({ recent }), cik, now).filings).toEqual([]);
 });
 
 test("what is filed before a long weekend is dated after it", () => {
   const recent = { filingDate: ["2026-03-10", "2026-02-10"] };
 
-  expect(readSubmissions(submissions({ recent }), cik, now)[0]?.filedOn).toBe("2026-03-10");
+  expect(readSubmissions(submissions({ recent }), cik, now).filings[0]?.filedOn).toBe("2026-03-10");
+});
+
+test("the files of older filings are named, the latest first; without any there are none", () => {
+  const files = [file(2), file(1)];
+
+  expect(readSubmissions(submissions({ files }), cik, now).files).toEqual([
+    { name: "CIK0000026172-submissions-001.json", from: "2024-01-02", to: "2024-12-30" },
+    { name: "CIK0000026172-submissions-002.json", from: "2023-01-02", to: "2023-12-30" },
+  ]);
+  expect(readSubmissions(submissions({ files: [] }), cik, now).files).toEqual([]);
+});
+
+test.each([
+  "CIK0000320193-submissions-001.json",
+  "../CIK0000026172-submissions-001.json",
+  "CIK0000026172-submissions-001.json/../../x",
+  "CIK0000026172-submissions-..%2f1.json",
+  "https://elsewhere.example/CIK0000026172-submissions-001.json",
+  "CIK0000026172.json",
+  "",
+])("a file called %j isn't this company's, and nothing of the answer is taken", (name) => {
+  const read = () => readSubmissions(submissions({ files: [file(1, { name })] }), cik, now);
+
+  expect(read).toThrow(WrongAnswer);
+  expect(read).toThrow("It names a file that isn’t this company’s");
 });
 
 test.each([
@@ -96,6 +131,8 @@ test.each([
     submissions({ recent: { accessionNumber: ["../../../etc", "0000026172-26-000009"] } }),
     "filings.recent.accessionNumber.0: ",
   ],
+  ["a file of no day", submissions({ files: [file(1, { filingTo: "soon" })] }), "filings.files.0.filingTo: "],
+  ["a file twice", submissions({ files: [file(1), file(1)] }), "It names a file twice"],
   ["items of another kind", submissions({ recent: { items: [null, ""] } }), "filings.recent.items.0: "],
 ])("%s is refused with its reason", (_what, text, reason) => {
   const read = () => readSubmissions(text, cik, now);

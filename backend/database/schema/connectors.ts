@@ -1,11 +1,39 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
 import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
 import { moment } from "../columns";
 import { clients } from "./core";
 
 const connector = () => text("connector").$type<ConnectorName>().notNull();
+
+/** A part of what a source has of a company that its answer names and doesn't hold. */
+export interface OlderPart {
+  /** What it is called there. */
+  name: string;
+  /** The days that it is of, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  /** Nothing of before this day is wanted of it. */
+  since: string;
+}
+
+/** What a website's `robots.txt` allows programs like us, or doesn't, of paths that begin so. */
+export interface RobotsRule {
+  allow: boolean;
+  path: string;
+}
 
 /** Which connectors a client has switched on, and of what it wants to hear. No row: off. */
 export const clientConnectors = pgTable(
@@ -76,6 +104,15 @@ export const connectorCompanies = pgTable(
     figuresEtag: text("figures_etag"),
     figuresLastModified: text("figures_last_modified"),
     figuresProblem: text("figures_problem"),
+    /** All that happened since this day has been told to those of `audience`; null: that isn't known. */
+    toldFrom: date("told_from", { mode: "string" }),
+    /** What is still to be read of before it, the latest first. */
+    older: jsonb("older").$type<OlderPart[]>().notNull().default([]),
+    /** When the first of these is asked for; null: there is none. */
+    olderAt: moment("older_at"),
+    /** How many times in a row it was asked for in vain. */
+    olderTries: integer("older_tries").notNull().default(0),
+    olderProblem: text("older_problem"),
     /** How the source calls the company, where it tells its figures. */
     reportedAs: text("reported_as"),
   },
@@ -85,6 +122,24 @@ export const connectorCompanies = pgTable(
     index("connector_companies_figures_due")
       .on(table.connector, table.figuresAt, table.company)
       .where(sql`${table.figuresAt} is not null`),
+    index("connector_companies_older_due")
+      .on(table.connector, table.olderAt, table.company)
+      .where(sql`${table.olderAt} is not null`),
+  ],
+);
+
+/** What hosts have said of programs that ask them, where a connector asks many. */
+export const connectorHosts = pgTable(
+  "connector_hosts",
+  {
+    connector: connector(),
+    host: text("host").notNull(),
+    readAt: moment("read_at").notNull(),
+    robots: jsonb("robots").$type<RobotsRule[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connector, table.host] }),
+    index("connector_hosts_by_age").on(table.connector, table.readAt),
   ],
 );
 

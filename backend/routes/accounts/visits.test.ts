@@ -5,6 +5,7 @@ import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/
 import { contactSchema } from "@/lib/contracts/contact";
 import { type Since, sinceSchema } from "@/lib/contracts/since";
 import { readRows } from "../../database/database";
+import { signals } from "../../database/schema/activity";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -51,6 +52,29 @@ const counts = ({ since: _at, ...parts }: Since) =>
 const nothing = { signals: 0, changes: 0, people_in: 0, people_out: 0, notes: 0, tasks: 0, conversations: 0 };
 /** Longer than a visit lasts. */
 const laterMs = 31 * 60_000;
+
+test("what a source tells of long ago isn't news; what it tells of late is", async () => {
+  const id = await addAccount("Long known");
+  await visit(id);
+  backend.advance(laterMs);
+  const arrivedDaysAfter = (days: number, sourceId: string) => ({
+    ...{
+      clientId: "acme",
+      accountId: id,
+      title: `Filing ${sourceId}`,
+      source: "SEC EDGAR",
+      connector: "sec" as const,
+      sourceId,
+    },
+    ...{ occurredAt: new Date(backend.now().getTime() - days * 86_400_000), createdAt: backend.now() },
+  });
+  await backend.store.db.insert(signals).values([arrivedDaysAfter(89, "late"), arrivedDaysAfter(91, "long ago")]);
+  backend.advance(laterMs);
+  await signIn();
+  await visit(id);
+
+  expect((await since(id)).signals).toMatchObject({ count: 1, items: [{ title: "Filing late" }] });
+});
 
 test("at the next visit everything that others did since is told; one's own doing isn't, and the first visit has no news", async () => {
   const id = await addAccount("Visited");

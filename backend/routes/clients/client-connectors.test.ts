@@ -19,6 +19,7 @@ const connector: Connector = {
   source: "SEC EDGAR",
   perSecond: 8,
   everyMs: 3_600_000,
+  historyMs: 90 * 86_400_000,
   unknownMs: 7 * 86_400_000,
   ask: async ({ company, now }) =>
     company === "0000000777"

@@ -32,9 +32,10 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
       from account_changes x where ${changed} and x.contact_id is not null and ${field}
       order by x.contact_id, x.at desc`;
   return {
-    // What a signal says of a changed value or of who left is told as that.
+    // What a signal says of a changed value or of who left is told as that; what a source tells of long ago is history.
     signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x
-      where ${added} and x.kind not in ('value_changed', 'contact_left')`,
+      where ${added} and x.kind not in ('value_changed', 'contact_left')
+        and (x.connector is null or x.occurred_at > x.created_at - interval '90 days')`,
     changes: sql`select distinct on (x.field) x.account_id as id, x.field as name, null::text as kind, x.at
       from account_changes x where ${changed} and x.contact_id is null and x.field <> 'account'
       order by x.field, x.at desc`,

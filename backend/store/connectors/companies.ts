@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { ConnectorName } from "@/lib/contracts/connector-topic";
 import type { Database } from "../../database/database";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
@@ -12,13 +12,35 @@ export type ConnectorCompany = typeof connectorCompanies.$inferSelect;
 
 const pageSize = 500;
 
-/** A run's due companies: those that nobody has asked about yet before the others, the newest of them first. */
-export function findDue(db: Database, connector: ConnectorName, now: Date, limit: number): Promise<ConnectorCompany[]> {
-  const { createdAt, askedAt, nextAt, company } = connectorCompanies;
+/**
+ * A run's due companies: by turns one of which the place is known where news are, and one of the others, so that neither waits for the
+ * end of the other. Of the first those that have waited longest; of the others those that nobody has asked about yet, the newest of them first.
+ */
+export async function findDue(
+  db: Database,
+  connector: ConnectorName,
+  now: Date,
+  limit: number,
+): Promise<ConnectorCompany[]> {
+  const { nextAt, company, place } = connectorCompanies;
+  const isDue = and(eq(connectorCompanies.connector, connector), lte(nextAt, now));
+  const known = await db
+    .select()
+    .from(connectorCompanies)
+    .where(and(isDue, isNotNull(place)))
+    .orderBy(asc(nextAt), asc(company))
+    .limit(limit);
+  const others = await findOthersDue(db, isDue, limit);
+  const byTurns = Array.from({ length: limit }, (_, at) => [known[at], others[at]]).flat();
+  return byTurns.filter((one) => one !== undefined).slice(0, limit);
+}
+
+function findOthersDue(db: Database, isDue: SQL | undefined, limit: number): Promise<ConnectorCompany[]> {
+  const { createdAt, askedAt, nextAt, company, place } = connectorCompanies;
   return db
     .select()
     .from(connectorCompanies)
-    .where(and(eq(connectorCompanies.connector, connector), lte(nextAt, now)))
+    .where(and(isDue, isNull(place)))
     .orderBy(
       sql`${askedAt} is not null`,
       sql`case when ${askedAt} is null then ${createdAt} end desc nulls last`,
@@ -35,6 +57,15 @@ export async function setCompany(
   change: Partial<ConnectorCompany>,
 ): Promise<void> {
   await tx.update(connectorCompanies).set(change).where(isCompany(connector, company));
+}
+
+/** Reads what is known of a company, and has others wait who write it; null: it has been forgotten. */
+export async function lockCompany(
+  tx: Database,
+  { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
+): Promise<ConnectorCompany | null> {
+  const [row] = await tx.select().from(connectorCompanies).where(isCompany(connector, company)).for("update");
+  return row ?? null;
 }
 
 /** Forgets a company that nobody wants to hear of any more. */

@@ -1,0 +1,67 @@
+import { leftAfter, leftOf } from "./older";
+
+const since = "2024-03-06";
+const part = (n: number, from: string, to: string) => ({ name: `00${n}`, from, to });
+const parts = [
+  part(1, "2025-01-02", "2025-03-31"),
+  part(2, "2024-01-02", "2025-01-02"),
+  part(3, "2021-01-02", "2024-01-02"),
+];
+const nothing = { toldFrom: null, older: [] };
+const named = { heldFrom: "2025-03-31", parts };
+const names = ({ older }: { older: { name: string }[] }) => older.map(({ name }) => name);
+
+test("at first the parts that reach into the time that is wanted are left", () => {
+  const left = leftOf(nothing, named, { since, lastTold: null });
+
+  expect(left).toEqual({
+    toldFrom: "2025-03-31",
+    older: [
+      { ...parts[0], since },
+      { ...parts[1], since },
+    ],
+  });
+});
+
+test("an answer that holds all of that time leaves nothing", () => {
+  expect(leftOf(nothing, { heldFrom: "2024-03-01", parts: parts.slice(2) }, { since, lastTold: null }).older).toEqual(
+    [],
+  );
+});
+
+test("what was told isn't asked for again, whatever the parts are called by then", () => {
+  const told = { toldFrom: "2024-01-02", older: [] };
+  const moved = [part(1, "2025-02-02", "2025-04-30"), part(2, "2024-01-12", "2025-02-02"), parts[2] ?? part(3, "", "")];
+
+  const left = leftOf(told, { heldFrom: "2025-04-30", parts: moved }, { since, lastTold: "2026-02-27" });
+
+  expect(left).toEqual({ toldFrom: "2024-01-02", older: [] });
+});
+
+test("what is left unread stays left while answers come", () => {
+  const told = { toldFrom: "2025-01-02", older: [{ ...part(2, "2024-01-02", "2025-01-02"), since }] };
+
+  expect(names(leftOf(told, named, { since: "2024-04-06", lastTold: "2026-02-27" }))).toEqual(["002"]);
+});
+
+test("after an outage that is longer than an answer reaches, what lies between is left, and stays so with the next answer", () => {
+  const told = { toldFrom: "2022-01-01", older: [] };
+  const outage = { since: "2024-12-20", lastTold: "2024-12-20" };
+
+  const left = leftOf(told, named, outage);
+
+  expect(names(left)).toEqual(["001", "002"]);
+  expect(left.older[0]?.since).toBe("2024-12-20");
+  expect(leftOf(left, named, { since: "2025-12-06", lastTold: "2026-02-27" })).toEqual(left);
+});
+
+test("a part that was told is left out, and the day that was reached is the oldest in it", () => {
+  const left = leftOf(nothing, named, { since, lastTold: null });
+  const [first, second] = left.older;
+  if (!first || !second) throw new Error("nothing is left");
+
+  const after = leftAfter(left, first, "2025-01-10");
+
+  expect(after).toEqual({ toldFrom: "2025-01-10", older: [second] });
+  expect(leftAfter(after, second, null)).toEqual({ toldFrom: "2024-01-02", older: [] });
+});
