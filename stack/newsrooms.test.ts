@@ -2,6 +2,7 @@
 
 import type { Question } from "@/backend/connectors/connector";
 import { feedsConnectorOf } from "@/backend/connectors/feeds/connector";
+import type { RobotsRule } from "@/backend/database/schema/connectors";
 import { type OutboundFetch, outboundFetchOf } from "@/backend/outbound/fetch";
 import { type Sources, startSources } from "@/emulators/sources/server";
 
@@ -9,6 +10,7 @@ const dayMs = 86_400_000;
 const now = new Date();
 let sources: Sources;
 let waited: string[] = [];
+let robots = new Map<string, RobotsRule[]>();
 
 beforeAll(async () => {
   sources = await startSources({ port: 0 });
@@ -16,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => sources.stop());
 beforeEach(() => {
   waited = [];
+  robots = new Map();
   sources.state.posted.clear();
   sources.state.siteFaults.clear();
   sources.state.requests.splice(0);
@@ -24,6 +27,10 @@ beforeEach(() => {
 const question = (company: string, more: Partial<Question> = {}): Question => ({
   ...{ company, place: null, known: null, now, since: new Date(now.getTime() - 90 * dayMs) },
   wait: async (host) => void waited.push(host),
+  robots: {
+    recall: async (host) => robots.get(host) ?? null,
+    remember: async (host, rules) => void robots.set(host, rules),
+  },
   signal: new AbortController().signal,
   ...more,
 });
@@ -53,8 +60,9 @@ test("the feed is found on the website, asked for in its own place of the line, 
       },
     ],
   });
-  expect(waited).toEqual(["acme.example", "acme.example"]);
-  expect(sources.state.requests.map(({ agent }) => agent)).toEqual(Array(2).fill("Sightline (Acme ops@acme.example)"));
+  expect(waited).toEqual(["acme.example", "acme.example", "acme.example"]);
+  expect(paths()).toEqual(["/acme.example/robots.txt", "/acme.example/", "/acme.example/news.xml"]);
+  expect(sources.state.requests.map(({ agent }) => agent)).toEqual(Array(3).fill("Sightline (Acme ops@acme.example)"));
 });
 
 test("a feed that is known is asked alone, and only whether it has changed", async () => {
@@ -161,6 +169,133 @@ describe("faults", () => {
   });
 });
 
+describe("robots.txt", () => {
+  const unwanted = "It doesn’t want to be read by programs (robots.txt)";
+  /** Websites that answer for `robots.txt` what stands here, and for all else with a page. */
+  const saying = (answers: Record<string, () => Response>) => {
+    const asked: string[] = [];
+    const fetch: OutboundFetch = async (url) => {
+      asked.push(url);
+      const { hostname, pathname } = new URL(url);
+      if (pathname !== "/robots.txt") return new Response("<title>No feed</title>");
+      return answers[hostname]?.() ?? new Response("", { status: 404 });
+    };
+    const { ask } = feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch);
+    return { asked, ask };
+  };
+  const forbidding = (path: string) => () => new Response(`User-agent: *\nDisallow: ${path}`);
+
+  test("a website that doesn't want to be read isn't, and is asked again after a day", async () => {
+    expect(await overTheWire().ask(question("fastenal.com"))).toEqual({
+      ...{ kind: "wrong", problem: unwanted, waitMs: dayMs },
+    });
+    expect(paths()).toEqual(["/fastenal.com/robots.txt"]);
+  });
+
+  test("what forbids the feed and not the page forbids the feed; what names us counts before what names everybody", async () => {
+    const page = saying({ "acme.example": forbidding("/news") });
+    const place = "https://acme.example/news.xml";
+    const rules = "User-agent: *\nAllow: /\n\nUser-agent: Sightline\nDisallow: /";
+
+    expect(await page.ask(question("acme.example"))).toEqual({ kind: "unknown" });
+    expect(await page.ask(question("acme.example", { place }))).toMatchObject({ problem: unwanted });
+    expect(page.asked).toEqual(["https://acme.example/robots.txt", "https://acme.example/"]);
+    robots.clear();
+    expect(await saying({ "acme.example": () => new Response(rules) }).ask(question("acme.example"))).toMatchObject({
+      problem: unwanted,
+    });
+  });
+
+  test("it is asked for once, not for each request nor again while it is remembered", async () => {
+    const { ask, asked } = saying({});
+
+    await ask(question("acme.example"));
+    await ask(question("acme.example"));
+
+    expect(asked).toEqual(["https://acme.example/robots.txt", "https://acme.example/", "https://acme.example/"]);
+  });
+
+  test.each([400, 401, 403, 404, 410])("%i forbids nothing", async (status) => {
+    const { ask } = saying({ "acme.example": () => new Response("User-agent: *\nDisallow: /", { status }) });
+
+    expect(await ask(question("acme.example"))).toEqual({ kind: "unknown" });
+  });
+
+  test.each([429, 500, 503])(
+    "%i: nothing is asked now, nothing remembered, and it may say for how long",
+    async (status) => {
+      const headers = { "retry-after": "600" };
+      const { ask, asked } = saying({ "acme.example": () => new Response("", { status, headers }) });
+
+      const answer = await ask(question("acme.example"));
+
+      const problem = `Its robots.txt can’t be read: the server answers ${status}`;
+      expect(answer).toEqual({ kind: "wrong", problem, waitMs: 600_000 });
+      expect(asked).toHaveLength(1);
+      expect(robots.size).toBe(0);
+    },
+  );
+
+  test("a server that can't be reached for it isn't asked for more", async () => {
+    const { OutboundError } = await import("@/backend/outbound/address");
+    const { ask, asked } = saying({
+      "acme.example": () => {
+        throw new OutboundError("The server can't be reached");
+      },
+    });
+
+    expect(await ask(question("acme.example"))).toEqual({ kind: "wrong", problem: "The server can't be reached" });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    "http://169.254.169.254/robots.txt",
+    "https://localhost/robots.txt",
+    "https://elsewhere.example/robots.txt",
+  ])("O14 · its redirect to %s isn't followed, and nothing else is asked", async (location) => {
+    const { AnswerRedirects } = await import("@/backend/outbound/address");
+    const { ask, asked } = saying({
+      "acme.example": () => {
+        throw new AnswerRedirects(location);
+      },
+    });
+
+    expect(await ask(question("acme.example"))).toMatchObject({ kind: "wrong" });
+    expect(asked).toEqual(["https://acme.example/robots.txt"]);
+  });
+
+  test("a redirect within the site is followed, and leads to where its own rules are asked for", async () => {
+    const { AnswerRedirects } = await import("@/backend/outbound/address");
+    const asked: string[] = [];
+    const fetch: OutboundFetch = async (url) => {
+      asked.push(url);
+      if (url === "https://acme.example/robots.txt" || url === "https://acme.example/")
+        throw new AnswerRedirects(url.replace("acme", "www.acme"));
+      if (url.endsWith("/robots.txt")) return new Response("User-agent: *\nDisallow: /x");
+      return new Response("<title>No feed</title>");
+    };
+
+    const answer = await feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).ask(
+      question("acme.example"),
+    );
+
+    expect(answer).toEqual({ kind: "unknown" });
+    expect(asked).toEqual(
+      ["acme", "www.acme"]
+        .flatMap((name) => [`https://${name}.example/robots.txt`, `https://${name}.example/`])
+        .toSpliced(1, 0, "https://www.acme.example/robots.txt"),
+    );
+    expect(robots.get("acme.example")).toEqual([{ allow: false, path: "/x" }]);
+  });
+
+  test("the stand-in's server that is in trouble says for how long", async () => {
+    post("acme.example", "Opens a plant");
+    sources.state.siteFaults.set("acme.example", "closed_away");
+
+    expect(await overTheWire().ask(question("acme.example"))).toMatchObject({ kind: "wrong", waitMs: 1_200_000 });
+  });
+});
+
 describe("O14 · redirects", () => {
   const redirecting = (...locations: string[]): { fetch: OutboundFetch; asked: string[] } => {
     const asked: string[] = [];
@@ -168,6 +303,7 @@ describe("O14 · redirects", () => {
     return {
       asked,
       fetch: async (url, request) => {
+        if (url.endsWith("/robots.txt") && locations[0] !== "really") return new Response("", { status: 404 });
         asked.push(url);
         const location = locations.shift();
         if (location === undefined) return new Response("<title>No feed</title>");
@@ -191,7 +327,8 @@ describe("O14 · redirects", () => {
       "https://www.acme.example/en/",
       "https://news.acme.example/en",
     ]);
-    expect(waited).toEqual(["acme.example", "www.acme.example", "www.acme.example", "news.acme.example"]);
+    expect([...robots.keys()]).toEqual(["acme.example", "www.acme.example", "news.acme.example"]);
+    expect(waited).toHaveLength(4 + robots.size);
   });
 
   test("a fourth isn't", async () => {
@@ -226,7 +363,7 @@ describe("O14 · redirects", () => {
     const answer = await overTheWire().ask(question("acme.example"));
 
     expect(answer).toMatchObject({ kind: "wrong", problem: expect.stringContaining("not on the public internet") });
-    expect(paths()).toEqual(["/acme.example/", "/acme.example/news.xml"]);
+    expect(paths()).toEqual(["/acme.example/robots.txt", "/acme.example/", "/acme.example/news.xml"]);
   });
 
   test("a website whose name leads to this machine isn't connected to", async () => {

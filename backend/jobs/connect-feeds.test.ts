@@ -4,10 +4,11 @@ import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, Question } from "../connectors/connector";
 import { takeTurn } from "../connectors/run";
 import { signalSources, signals } from "../database/schema/activity";
-import { connectorCompanies, connectorStates } from "../database/schema/connectors";
+import { connectorCompanies, connectorHosts, connectorStates } from "../database/schema/connectors";
 import { accounts } from "../database/schema/core";
 import { enqueue } from "../queue/enqueue";
 import { keepChoice } from "../store/connectors/choices";
+import { keepRobots } from "../store/connectors/hosts";
 import { findState } from "../store/connectors/state";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { feedsJob } from "./connect";
@@ -27,6 +28,7 @@ const connector: Connector = {
   perSecond: 3,
   perHostMs: 1_000,
   everyMs: 60 * minute,
+  historyMs: 90 * day,
   unknownMs: 7 * day,
   ask: async ({ company, place, known, wait }) => {
     for (const host of hostsOf(company)) {
@@ -177,6 +179,67 @@ test("no host is asked twice within a second, and none of all more than three ti
       expect((own[n + 1]?.atMs ?? Number.POSITIVE_INFINITY) - atMs).toBeGreaterThanOrEqual(1_000);
   }
   expect(await findState(backend.store.db, "feeds")).toMatchObject({ requests: 60 });
+});
+
+test("known feeds and websites that nobody has asked yet come by turns: neither waits for the end of the other", async () => {
+  const { db } = backend.store;
+  const names = (kind: string, many: number) =>
+    Array.from({ length: many }, (_, n) => `${kind}${String(n).padStart(2, "0")}.example`);
+  const [known, fresh] = [names("known", 8), names("fresh", 30)];
+  for (const [n, domain] of [...known, ...fresh].entries()) await giveDomain("acme", n, domain);
+  await db.insert(connectorCompanies).values(
+    known.map((company, n) => ({
+      ...{ connector: "feeds" as const, company, createdAt: backend.now(), askedAt: backend.now() },
+      ...{ nextAt: new Date(backend.now().getTime() - minute + n), place: `https://${company}/feed` },
+    })),
+  );
+  answers = () => ({ kind: "unknown" });
+  const order = () => asked.map(({ company }) => company.slice(0, 5));
+
+  await takeTurn(connector, turn("first"));
+
+  expect(order()).toEqual(order().map((_, n) => (n % 2 === 0 ? "known" : "fresh")));
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.filter((one) => one.place).map(({ company }) => company)).toEqual(
+    known.slice(0, Math.ceil(asked.length / 2)),
+  );
+  await run();
+  expect(asked.map(({ company }) => company).sort()).toEqual([...fresh, ...known]);
+});
+
+test("what a host said of programs is known to every backend for a day", async () => {
+  await giveDomain("acme", 0, "acme.example");
+  const known: unknown[] = [];
+  const rules = [{ allow: false, path: "/private" }];
+  const reading: Connector = {
+    ...connector,
+    ask: async ({ robots: { recall, remember } }) => {
+      known.push(await recall("acme.example"));
+      await remember("acme.example", rules);
+      return { kind: "same" };
+    },
+  };
+  const runAfter = async (ms: number) => {
+    backend.advance(ms);
+    await takeTurn(reading, turn(`${ms}`));
+  };
+
+  await runAfter(0);
+  await runAfter(23 * 60 * minute);
+  await backend.store.db.update(connectorHosts).set({ readAt: new Date(backend.now().getTime() - minute) });
+  await runAfter(24 * 60 * minute);
+
+  expect(known).toEqual([null, rules, null]);
+});
+
+test("hosts that nobody has asked for a month are forgotten", async () => {
+  await keepRobots(backend.store.db, "feeds", { host: "old.example", robots: [], now: backend.now() });
+  backend.advance(31 * day);
+
+  await keepRobots(backend.store.db, "feeds", { host: "other.example", robots: [], now: backend.now() });
+  const left = await backend.store.db.select({ host: connectorHosts.host }).from(connectorHosts);
+
+  expect(left).toEqual([{ host: "other.example" }]);
 });
 
 test("a run that has lost its lease between two requests asks no more, and writes nothing", async () => {

@@ -16,6 +16,8 @@ interface Site {
   name: string;
   format: FeedFormat;
   items: Announcement[];
+  /** It doesn't want to be read by programs. */
+  isClosed: boolean;
 }
 
 /**
@@ -30,8 +32,10 @@ export async function answerSite(
   const site = findSite(domain, state);
   if (!site) return answerJson(res, 404, { detail: "No such website." });
   const home = `http://${req.headers.host ?? "127.0.0.1"}/${domain}`;
+  const fault = state.siteFaults.get(domain) ?? null;
+  if (path === "/robots.txt") return answerRobots(res, site.isClosed || fault === "closed", fault);
   if (path === "/") return answerPage(res, homePageOf(site));
-  if (path === "/news.xml") return answerFeed(req, res, { site, home, fault: state.siteFaults.get(domain) ?? null });
+  if (path === "/news.xml") return answerFeed(req, res, { site, home, fault });
   const item = site.items.find(({ id }) => path === `/news/${id}`);
   if (!item) return answerJson(res, 404, { detail: "No such page." });
   const body = html`<main class="card"><span class="badge">Sample</span><h1>${item.title}</h1>
@@ -39,13 +43,19 @@ export async function answerSite(
   answerPage(res, { title: item.title, body });
 }
 
+/** Some paths are nobody's business; of a website that is closed all are. */
+function answerRobots(res: ServerResponse, isClosed: boolean, fault: SiteFault | null): void {
+  if (fault === "closed_away") return void res.writeHead(503, { "retry-after": "1200" }).end();
+  answer(res, 200, "text/plain; charset=utf-8", `User-agent: *\nDisallow: ${isClosed ? "/" : "/private/"}\n`);
+}
+
 function findSite(domain: string, state: SourceState): Site | null {
   const known = sampleSites.find((site) => site.domain === domain);
   const posted = state.posted.get(domain);
   if (!known && !posted) return null;
-  const { name, format } = known ?? { name: domain, format: "rss" as const };
+  const { name, format, isClosed } = known ?? { name: domain, format: "rss" as const, isClosed: false };
   const invented = known ? inventAnnouncements(domain, name, Date.now()) : [];
-  return { domain, name, format, items: [...(posted ?? []), ...invented] };
+  return { domain, name, format, isClosed, items: [...(posted ?? []), ...invented] };
 }
 
 /** The page's own head is the stand-ins'; browsers and readers find the link in the body too. */

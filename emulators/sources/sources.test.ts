@@ -46,6 +46,27 @@ test("each of the sample's filers has filings, no younger than ten days; tomorro
   }
 });
 
+test("of a company that has filed much, older filings stand in files that the answer names, with the days that it says", async () => {
+  const { filings } = await (await askFor(cik)).json();
+
+  expect(filings.files.length).toBeGreaterThan(2);
+  let before = filings.recent.filingDate.at(-1);
+  for (const { name, filingCount, filingFrom, filingTo } of filings.files) {
+    expect(name).toMatch(new RegExp(`^CIK${cik}-submissions-\\d{3}\\.json$`));
+    const older = await (await ask(`/submissions/${name}`)).json();
+    expect(Object.keys(older)).toEqual(Object.keys(filings.recent));
+    expect([older.filingDate.length, older.filingDate.at(-1), older.filingDate[0]]).toEqual([
+      filingCount,
+      filingFrom,
+      filingTo,
+    ]);
+    expect(filingTo < before).toBe(true);
+    before = filingFrom;
+  }
+  expect((await ask(`/submissions/CIK${cik}-submissions-009.json`)).status).toBe(404);
+  expect((await (await askFor("0001682852")).json()).filings.files).toEqual([]);
+});
+
 test("an answer that is known is not given again", async () => {
   const etag = (await askFor(cik)).headers.get("etag") ?? "";
 
@@ -177,6 +198,15 @@ describe("websites", () => {
     const today = Date.parse("2026-11-22T10:00:00Z");
     for (const { domain, name } of sampleSites)
       for (const { at } of inventAnnouncements(domain, name, today)) expect(at < "2026-11-12").toBe(true);
+  });
+
+  test("each says what programs may read: one of the sample's nothing", async () => {
+    const rules = async (domain: string) => (await ask(`/${domain}/robots.txt`)).text();
+
+    expect(await rules("cummins.com")).toBe("User-agent: *\nDisallow: /private/\n");
+    expect(await rules("fastenal.com")).toBe("User-agent: *\nDisallow: /\n");
+    await control("spoil", { domain: "cummins.com", fault: "closed" });
+    expect(await rules("cummins.com")).toBe("User-agent: *\nDisallow: /\n");
   });
 
   test("one that it never heard of is unknown until something is posted there", async () => {

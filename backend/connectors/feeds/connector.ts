@@ -1,13 +1,14 @@
-import { AnswerTooLarge, OutboundError } from "../../outbound/address";
+import { OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import type { ArrivedEvent } from "../../store/connectors/event";
-import type { Answer, Connector, Question, Wrong } from "../connector";
+import type { Answer, Connector, Question } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { decodeBytes } from "./decode-bytes";
 import { findFeed } from "./find-feed";
 import { getPage, type Page, type PageWays } from "./get-page";
 import { kindOf } from "./kind-of";
 import { type FeedItem, readFeed } from "./read-feed";
+import { requireAllowed } from "./require-allowed";
 import { sourceNameOf } from "./source-name";
 import { WrongFeed } from "./wrong-feed";
 
@@ -27,13 +28,13 @@ export interface FeedSettings {
 
 /** Makes the connector to companies' newsrooms: the feed that a website names, by its domain (docs/sources/feeds.md). */
 export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fetch: OutboundFetch): Connector {
-  const ways = ({ wait, signal }: Question): PageWays => ({
-    fetch,
-    agent: `Sightline (${contact})`,
-    gateway,
-    wait,
-    signal,
-  });
+  const waysOf = ({ wait, signal, robots, now }: Question): PageWays => {
+    const ways: PageWays = {
+      ...{ fetch, agent: `Sightline (${contact})`, gateway, wait, signal },
+      requireAllowed: (address) => requireAllowed(address, ways, { robots, now }),
+    };
+    return ways;
+  };
   return {
     name: "feeds",
     source: "Newsroom",
@@ -42,7 +43,7 @@ export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fe
     everyMs,
     historyMs: 90 * dayMs,
     unknownMs: 7 * dayMs,
-    ask: (question) => saying(() => ask(question, ways(question)), question.now),
+    ask: (question) => saying(() => ask(question, waysOf(question))),
   };
 }
 
@@ -52,7 +53,7 @@ async function ask(question: Question, ways: PageWays): Promise<Answer> {
     const page = await getFeed(remembered, ways, question.known);
     if (!isGone(page)) return readAnswer(page, remembered, question);
   }
-  const found = await discover(question.company, ways);
+  const found = await discover(question, ways);
   if (found === null || found.href === remembered?.href) return { kind: "unknown" };
   return readAnswer(await getFeed(found, ways, null), found, question);
 }
@@ -66,10 +67,10 @@ function isGone({ answer: { status } }: Page): boolean {
 }
 
 /** Looks for the feed on the first page of a website. */
-async function discover(domain: string, ways: PageWays): Promise<URL | null> {
+async function discover({ company: domain, now }: Question, ways: PageWays): Promise<URL | null> {
   const page = await getPage(new URL(`https://${domain}/`), ways, { accept: "text/html", known: null });
   if (isGone(page)) return null;
-  requireOk(page.answer);
+  requireOk(page.answer, now);
   return findFeed(await textOf(page.answer), page.address);
 }
 
@@ -77,7 +78,7 @@ async function readAnswer(page: Page, place: URL, { since, now, company }: Quest
   const { status, headers } = page.answer;
   if (status === 304) return { kind: "same" };
   if (isGone(page)) return { kind: "unknown" };
-  requireOk(page.answer);
+  requireOk(page.answer, now);
   const { title, items } = readFeed(await textOf(page.answer), page.address, now);
   return {
     kind: "news",
@@ -99,28 +100,20 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** A website's refusal is its own: the others are asked all the same. */
-class Refused extends WrongFeed {
-  constructor(readonly answer: Response) {
-    super(`The server answers ${answer.status}`);
-  }
-}
-
-function requireOk(answer: Response): void {
-  if (answer.status !== 200) throw new Refused(answer);
+function requireOk({ status, headers }: Response, now: Date): void {
+  if (status !== 200) throw new WrongFeed(`The server answers ${status}`, { waitMs: retryAfterOf(headers, now) });
 }
 
 /** Says what a website did instead of throwing it. */
-async function saying(work: () => Promise<Answer>, now: Date): Promise<Answer> {
+async function saying(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused) return wrongOf(error.message, retryAfterOf(error.answer.headers, now));
-    if (error instanceof WrongFeed || error instanceof OutboundError || error instanceof AnswerTooLarge)
-      return wrongOf(error.message, null);
+    if (error instanceof WrongFeed) {
+      const { message: problem, waitMs } = error;
+      return { kind: "wrong", problem, ...(waitMs !== undefined && { waitMs }) };
+    }
+    if (error instanceof OutboundError) return { kind: "wrong", problem: error.message };
     throw error;
   }
-}
-
-function wrongOf(problem: string, waitMs: number | null): Wrong {
-  return { kind: "wrong", problem, ...(waitMs !== null && { waitMs }) };
 }

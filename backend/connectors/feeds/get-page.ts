@@ -13,6 +13,8 @@ export interface PageWays {
   gateway: string | null;
   /** Waits until a host may be asked once more. Throws when nothing may be asked any more. */
   wait: (host: string) => Promise<void>;
+  /** Throws when a website doesn't want an address of its to be asked for. */
+  requireAllowed: (address: URL) => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -28,16 +30,17 @@ const mostRedirects = 3;
  * Asks for a page or a feed by https. At most three redirects are followed, each to the same site, checked like the first
  * address; plain http is asked for by https.
  *
- * @throws WrongFeed for an address that isn't asked, or a redirect that isn't followed; OutboundError
+ * @throws WrongFeed for an address that isn't asked, or that the website doesn't want to be, or a redirect that isn't followed; OutboundError
  */
 export async function getPage(
   start: URL,
-  { fetch, agent, gateway, wait, signal }: PageWays,
+  { fetch, agent, gateway, wait, requireAllowed, signal }: PageWays,
   { accept, known }: { accept: string; known: Validators | null },
 ): Promise<Page> {
   let address = secureOf(start);
   for (let hop = 0; ; hop += 1) {
     requirePublicForm(address);
+    await requireAllowed(address);
     await wait(address.hostname);
     const headers = { "user-agent": agent, accept, ...conditionsOf(known) };
     try {

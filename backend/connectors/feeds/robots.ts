@@ -1,0 +1,85 @@
+import type { RobotsRule } from "../../database/schema/connectors";
+
+/** Our product token, by which a website names us (RFC 9309, 2.2.1). */
+const ownToken = "sightline";
+/** More than this of a file isn't read (RFC 9309, 2.5). */
+const mostCharacters = 500 * 1024;
+const mostRules = 5_000;
+/** Half of a longer one would say something else. */
+const longestLine = 2_000;
+
+/**
+ * Reads the rules of a website's `robots.txt` that are for us: those of the groups that name us, else those for everybody
+ * (RFC 9309, 2.2).
+ */
+export function readRobots(text: string): RobotsRule[] {
+  const [own, everybody]: [RobotsRule[], RobotsRule[]] = [[], []];
+  let [tokens, isNamed]: [string[], boolean] = [[], false];
+  let isBeingNamed = false;
+  for (const line of text
+    .slice(0, mostCharacters)
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)) {
+    if (line.length > longestLine) continue;
+    const [, key = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
+    const record = key.toLowerCase();
+    if (record === "user-agent") {
+      tokens = isBeingNamed ? [...tokens, tokenOf(value)] : [tokenOf(value)];
+      isBeingNamed = true;
+      isNamed ||= tokens.includes(ownToken);
+    } else if (record === "allow" || record === "disallow") {
+      isBeingNamed = false;
+      const path = normalise(value.trim());
+      // `Disallow:` alone forbids nothing.
+      if (path === "") continue;
+      const rule = { allow: record === "allow", path };
+      if (tokens.includes(ownToken)) own.push(rule);
+      if (tokens.includes("*")) everybody.push(rule);
+    }
+  }
+  return (isNamed ? own : everybody).slice(0, mostRules);
+}
+
+/** Whether rules let a program ask for an address: the longest that matches counts, of two as long the one that allows. */
+export function isAllowed(rules: readonly RobotsRule[], { pathname, search }: URL): boolean {
+  if (pathname === "/robots.txt") return true;
+  const address = normalise(`${pathname}${search}`);
+  const matching = rules.filter(({ path }) => matches(path, address));
+  const length = Math.max(...matching.map(({ path }) => path.length));
+  return matching.length === 0 || matching.some(({ path, allow }) => allow && path.length === length);
+}
+
+/** `Sightline/1.0 (x)` names `sightline`. */
+function tokenOf(value: string): string {
+  const name = value.trim();
+  return name.startsWith("*") ? "*" : (/^[a-z_-]*/i.exec(name)?.[0] ?? "").toLowerCase();
+}
+
+/** `*` stands for anything, `$` at the end for the end. Each part is looked for once, so that no rule takes long. */
+function matches(path: string, address: string): boolean {
+  const isWhole = path.endsWith("$");
+  const parts = (isWhole ? path.slice(0, -1) : path).split("*");
+  const [first = "", ...others] = parts;
+  if (!address.startsWith(first)) return false;
+  const last = isWhole ? others.pop() : undefined;
+  let at = first.length;
+  for (const part of others) {
+    const found = address.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  if (!isWhole) return true;
+  return last === undefined ? at === address.length : address.length - last.length >= at && address.endsWith(last);
+}
+
+function octetsOf(letters: string): string {
+  return [...Buffer.from(letters)].map((octet) => `%${octet.toString(16).padStart(2, "0")}`).join("");
+}
+
+/** Two ways of writing one address become one: octets as `%C3`, what needs no percent without it (RFC 9309, 2.2.2). */
+function normalise(path: string): string {
+  return path.replace(/[^!-~]+/gu, octetsOf).replace(/%[0-9a-f]{2}/gi, (octet) => {
+    const letter = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : octet.toUpperCase();
+  });
+}
