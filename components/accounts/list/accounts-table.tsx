@@ -1,10 +1,9 @@
 "use client";
 
-import { observeWindowOffset, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { type DrawnRow, firstRows } from "@/components/ui/first-rows";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
+import { scrollToShow } from "@/components/ui/rows-in-sight";
 import type { Density } from "@/lib/accounts/list/density";
 import { type ScrollScale, scrollScale } from "@/lib/accounts/list/scroll-scale";
 import { type Selection, selectionState } from "@/lib/accounts/list/selection";
@@ -68,42 +67,26 @@ export function AccountsTable(props: AccountsTableProps) {
     () => scrollScale({ above, rowsHeight: total * rowHeight, viewport }),
     [above, total, rowHeight, viewport],
   );
-  const currentScale = useRef(scale);
-  currentScale.current = scale;
-  const virtualizer = useWindowVirtualizer({
-    count: total,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    scrollMargin: above,
-    observeElementOffset: (instance, tell) =>
-      observeWindowOffset(instance, (offset, isScrolling) => tell(currentScale.current.toRows(offset), isScrolling)),
-  });
+  const { rows, ...seen } = useRowsInSight({ total, rowHeight, above, toRows: scale.toRows });
   const ahead = useAhead(scale, scale.height < total * rowHeight);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
-  useEffect(() => virtualizer.measure(), [rowHeight]);
   useScrollMemory();
 
-  const isHydrated = useHydrated();
-  const rows: readonly DrawnRow[] = isHydrated ? virtualizer.getVirtualItems() : firstRows(total, rowHeight, above);
   const [first, last] = [rows[0], rows.at(-1)];
   const before = first ? Math.max(first.start - above - ahead, 0) : 0;
   const after = first && last ? Math.max(scale.height - before - (last.end - first.start), 0) : 0;
   const wanted = last ? last.index + 1 : 0;
   useEffect(() => onNeed(wanted), [wanted, onNeed]);
 
-  const seen = (isHydrated ? virtualizer.range : null) ?? { startIndex: 0, endIndex: Math.max(rows.length - 1, 0) };
   useRowKeys({
     isOn: props.shortcutsOn,
     count: items.length,
     scrollTo: (index) => {
-      const top = above + index * rowHeight;
-      const from = scale.toRows(window.scrollY);
-      const first = top - (isWide ? coveredTop.wide : coveredTop.narrow);
-      const last = top + 2 * rowHeight - window.innerHeight;
-      if (first < from) window.scrollTo(0, scale.toPage(first));
-      else if (last > from) window.scrollTo(0, scale.toPage(last));
+      const [top, scrolled] = [above + index * rowHeight, scale.toRows(window.scrollY)];
+      const covered = isWide ? coveredTop.wide : coveredTop.narrow;
+      const place = scrollToShow({ top, rowHeight, covered, scrolled, viewport: window.innerHeight });
+      if (place !== scrolled) window.scrollTo(0, scale.toPage(place));
     },
-    firstVisible: () => (window.scrollY > above ? seen.startIndex + 2 : 0),
+    firstVisible: () => (window.scrollY > above ? seen.first + 2 : 0),
     onSelect: (index) => {
       const account = items[index];
       if (account) props.onSelect(account, index, false);
@@ -168,7 +151,7 @@ export function AccountsTable(props: AccountsTableProps) {
       </table>
       {/* What stands at the foot of the window covers no row. */}
       <div className="h-(--bottom-bar)" aria-hidden="true" />
-      {props.footer(Math.min(seen.startIndex + 1, total), Math.min(seen.endIndex + 1, total))}
+      {props.footer(Math.min(seen.first + 1, total), Math.min(seen.last + 1, total))}
     </>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
@@ -9,8 +8,8 @@ import { useOffset } from "@/components/accounts/list/use-offset";
 import { useRowKeys } from "@/components/accounts/list/use-row-keys";
 import { useScrollMemory } from "@/components/accounts/list/use-scroll-memory";
 import { useWide } from "@/components/accounts/list/use-wide";
-import { type DrawnRow, firstRows } from "@/components/ui/first-rows";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
+import { scrollToShow } from "@/components/ui/rows-in-sight";
 import { type ContactsView, contactsHref } from "@/lib/contact-list/view";
 import type { ListedContact } from "@/lib/contracts/contact-list";
 import type { PagedRows } from "@/lib/paging/paged-list";
@@ -40,30 +39,24 @@ export function ContactsTable(props: ContactsTableProps) {
   const isWide = useWide();
   const rowHeight = isWide ? rowHeights.wide : rowHeights.narrow;
   const above = useOffset(body);
-  const virtualizer = useWindowVirtualizer({
-    count: total,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    scrollMargin: above,
-    scrollPaddingStart: isWide ? coveredTop.wide : coveredTop.narrow,
-    scrollPaddingEnd: rowHeight,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
-  useEffect(() => virtualizer.measure(), [rowHeight]);
+  const { rows, ...seen } = useRowsInSight({ total, rowHeight, above });
   useScrollMemory();
-  const isHydrated = useHydrated();
-  const rows: readonly DrawnRow[] = isHydrated ? virtualizer.getVirtualItems() : firstRows(total, rowHeight, above);
   const [first, last] = [rows[0], rows.at(-1)];
   const before = first ? first.start - above : 0;
   const after = last ? total * rowHeight - (last.end - above) : 0;
   const wanted = last ? last.index + 1 : 0;
   useEffect(() => onNeed(wanted), [wanted, onNeed]);
-  const seen = (isHydrated ? virtualizer.range : null) ?? { startIndex: 0, endIndex: Math.max(rows.length - 1, 0) };
   useRowKeys({
     isOn: shortcutsOn,
     count: people.length,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
-    firstVisible: () => (window.scrollY > above ? seen.startIndex + 2 : 0),
+    scrollTo: (index) => {
+      const [top, covered] = [above + index * rowHeight, isWide ? coveredTop.wide : coveredTop.narrow];
+      window.scrollTo(
+        0,
+        scrollToShow({ top, rowHeight, covered, scrolled: window.scrollY, viewport: window.innerHeight }),
+      );
+    },
+    firstVisible: () => (window.scrollY > above ? seen.first + 2 : 0),
     onSelect: () => {},
     onEscape: () => {},
   });
@@ -125,8 +118,8 @@ export function ContactsTable(props: ContactsTableProps) {
         </tbody>
       </table>
       <Totals
-        from={Math.min(seen.startIndex + 1, total)}
-        to={Math.min(seen.endIndex + 1, total)}
+        from={Math.min(seen.first + 1, total)}
+        to={Math.min(seen.last + 1, total)}
         total={total}
         isExact={state.isTotalExact}
         isLoading={state.loading}
