@@ -51,6 +51,26 @@ test.each([
   expect([panel.style.left, panel.style.top]).toEqual([x, y]);
 });
 
+test("a panel stays open at its button when the window changes, wherever the button stands meanwhile", () => {
+  jest.useFakeTimers();
+  const { panel, button, at, hidePopover } = arrange(100, 200);
+  const stop = followButton(panel, button, "start");
+
+  at.top = 900;
+  window.dispatchEvent(new Event("resize"));
+  at.top = 150;
+  jest.advanceTimersToNextFrame();
+
+  expect(panel.style.top).toBe("186px");
+  window.dispatchEvent(new Event("resize"));
+  stop();
+  at.top = 50;
+  jest.advanceTimersToNextFrame();
+  expect(panel.style.top).toBe("186px");
+  expect(hidePopover).not.toHaveBeenCalled();
+  jest.useRealTimers();
+});
+
 test("a panel follows its button while the page scrolls, and goes when the button has gone", () => {
   const { panel, button, at, hidePopover } = arrange(100, 200);
   const stop = followButton(panel, button, "start");

@@ -13,8 +13,8 @@ export function placeUnder(panel: HTMLElement, button: HTMLElement, align: "star
 }
 
 /**
- * Keeps an open panel at its button while the page scrolls or the window changes; a button that has left the window
- * takes its panel along.
+ * Keeps an open panel at its button while the page scrolls or the window changes. A button that is scrolled out of the
+ * window takes its panel along; a window that becomes smaller, as by a phone's keyboard, leaves it open.
  *
  * @returns stops it
  */
@@ -28,7 +28,9 @@ export function followButton(panel: HTMLElement, button: HTMLElement, align: "st
     else placeUnder(panel, button, align);
   };
   window.addEventListener("scroll", follow, { capture: true, passive: true, signal: ending.signal });
-  window.addEventListener("resize", follow, { signal: ending.signal });
+  // What answers to the window's size stands in its new place by the next frame.
+  const stay = () => requestAnimationFrame(() => ending.signal.aborted || placeUnder(panel, button, align));
+  window.addEventListener("resize", stay, { signal: ending.signal });
   return () => ending.abort();
 }
 
