@@ -1,4 +1,4 @@
-import { RulesDesk } from "@/components/alert-rules/rules-desk";
+import { RulesSlot } from "@/components/alert-rules/rules-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { listRules } from "@/lib/alert-rules/server/load-rules";
@@ -15,7 +15,7 @@ export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<s
       width="wide"
     >
       {rules.kind === "ok" ? (
-        <RulesDesk rules={rules.data.items} wanted={typeof rule === "string" ? rule : null} />
+        <RulesSlot rules={rules.data.items} wanted={typeof rule === "string" ? rule : null} />
       ) : (
         <NotLoaded title="Your alert rules could not be loaded" />
       )}
