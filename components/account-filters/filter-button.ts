@@ -9,3 +9,6 @@ export function filterButton(isOn: boolean): string {
       : "border-line bg-surface text-muted hover:border-line-strong hover:bg-hover hover:text-ink",
   );
 }
+
+/** The word on a button beside the filters: it waits where there is room for the filters alone. */
+export const wideLabel = "md:max-[96rem]:sr-only";

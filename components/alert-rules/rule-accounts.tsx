@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { FilterChips } from "@/components/account-filters/filter-chips";
 import { ListFilters } from "@/components/account-filters/list-filters";
 import { RangeFilters } from "@/components/account-filters/range-filters";
+import { SignalFilter } from "@/components/account-filters/signal-filter";
 import { useFacets } from "@/components/account-filters/use-facets";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
@@ -49,6 +50,7 @@ export function RuleAccounts({ query, onChange }: RuleAccountsProps) {
       <div className="flex flex-wrap gap-2">
         <ListFilters view={filtered} facets={facets} onChange={writeFilters} />
         <RangeFilters view={filtered} onChange={writeFilters} />
+        <SignalFilter view={filtered} onChange={writeFilters} />
       </div>
       {view.q ? (
         <button

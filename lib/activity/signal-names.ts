@@ -15,3 +15,6 @@ export const signalNames: Record<SignalKind, string> = {
   gone_quiet: "Gone quiet",
   other: "Signal",
 };
+
+/** The same where a kind is chosen among the others. */
+export const signalChoices: Record<SignalKind, string> = { ...signalNames, other: "Other" };

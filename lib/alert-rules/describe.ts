@@ -1,4 +1,4 @@
-import { signalNames } from "@/lib/activity/signal-names";
+import { signalChoices } from "@/lib/activity/signal-names";
 import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/alert-rule";
 import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics } from "@/lib/contracts/rule-kind";
 import { formatPlural } from "@/lib/figures/number";
@@ -13,7 +13,7 @@ export const kindNames: Record<RuleKind, string> = {
   silence: "Nobody works on an account",
 };
 
-const names: Readonly<Record<string, string>> = { ...signalNames, other: "Other", ...ruleFieldNames };
+const names: Readonly<Record<string, string>> = { ...signalChoices, ...ruleFieldNames };
 
 /** What a kind of signal or a field is called. */
 export function topicName(topic: string): string {

@@ -3,6 +3,7 @@ import { givenValues } from "./account-values";
 import { taskSchema } from "./activity";
 import { splitList } from "./list-text";
 import { pageLimit, pageSchema } from "./page";
+import { readSignalFilter } from "./signal-filter";
 
 export const accountStatuses = ["active", "delisted"] as const;
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
@@ -150,7 +151,7 @@ const people = amount.pipe(z.number().max(2_147_483_647).optional());
 /**
  * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none` or a uid. `news`:
  * those alone that have something new since the caller last looked. `list`: those on a list that is kept by hand; of one
- * that the caller doesn't see, none.
+ * that the caller doesn't see, none. `signal`: those with a signal of a kind in the last days ({@link readSignalFilter}).
  */
 export const accountFilterSchema = z.object({
   q: z.string().max(200).optional(),
@@ -162,6 +163,14 @@ export const accountFilterSchema = z.object({
   owner: z.string().max(64).optional(),
   news: z.enum(["1"]).optional(),
   list: z.uuid().optional(),
+  signal: z
+    .string()
+    .max(200)
+    .refine(
+      (text) => readSignalFilter(text) !== null,
+      "Give kinds of signals and days, such as acquisition-30, acquisition,product-90 or any-7",
+    )
+    .optional(),
   employees_min: people,
   employees_max: people,
   revenue_min: amount,

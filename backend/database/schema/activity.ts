@@ -81,6 +81,7 @@ export const signals = pgTable(
       .where(sql`${table.connector} is not null`),
     uniqueIndex("signals_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
     index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id),
+    index("signals_of_kind").on(table.clientId, table.kind, table.occurredAt, table.accountId),
     index("signals_recent").on(table.clientId, table.occurredAt, table.id),
   ],
 );

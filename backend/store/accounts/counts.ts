@@ -18,7 +18,10 @@ interface Sum {
 /** Whose accounts are counted when it is not one owner's. */
 export const everybody = "";
 const lists = ["sector", "industry", "state", "band", "status"] as const;
-const ranges = [
+const uncounted = [
+  "news",
+  "list",
+  "signal",
   "employees_min",
   "employees_max",
   "revenue_min",
@@ -120,9 +123,9 @@ function isOf(principal: Principal, { facet, owner, values }: Sum): SQL | undefi
 
 function sumOf(principal: Principal, filter: AccountFilter): Sum | null {
   const { q = "", owner = everybody } = filter;
-  // An empty owner is nobody's uid; in the counts it means everybody. What is new and what is on a list isn't counted.
-  const isUncounted = filter.owner === everybody || filter.news !== undefined || filter.list !== undefined;
-  if (q.trim() !== "" || isUncounted || ranges.some((name) => filter[name] !== undefined)) return null;
+  // An empty owner is nobody's uid; in the counts it means everybody. What is new, on a list or has a signal isn't counted.
+  const isUncounted = filter.owner === everybody || uncounted.some((name) => filter[name] !== undefined);
+  if (q.trim() !== "" || isUncounted) return null;
   const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
   const of = { owner: uidOf(principal, owner) };
   if (list === undefined) return { facet: "total", ...of };

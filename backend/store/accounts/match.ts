@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
+import { readSignalFilter } from "@/lib/contracts/signal-filter";
 import { type Database, readRows } from "../../database/database";
+import { signals } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { idsWithNews } from "../activity/news";
@@ -38,6 +40,7 @@ export function filteredAccounts(principal: Principal, filter: Omit<AccountFilte
     ownedBy(principal, filter.owner),
     filter.news && among(idsWithNews(principal)),
     filter.list === undefined ? undefined : among(idsOnList(principal, filter.list)),
+    hasSignal(filter.signal),
     between(accounts.employees, filter.employees_min, filter.employees_max),
     between(accounts.revenueUsd, filter.revenue_min, filter.revenue_max),
     between(accounts.marketCapUsd, filter.market_cap_min, filter.market_cap_max),
@@ -63,6 +66,22 @@ function ownedBy(principal: Principal, owner: string | undefined): SQL | undefin
 /** The ids are worked out once for a question, and the accounts looked up by them: whatever the client's size. */
 function among(ids: SQL): SQL {
   return sql`${accounts.id} = any(array(${ids}))`;
+}
+
+/**
+ * Asked of each account, so that the database chooses by its statistics: few signals are found first, by kind and day,
+ * and their accounts by key; where most accounts have one, the accounts are walked and each one's signals looked up.
+ */
+function hasSignal(text: string | undefined): SQL | undefined {
+  const wanted = readSignalFilter(text ?? null);
+  if (!wanted) return undefined;
+  const { clientId, accountId, kind, occurredAt } = signals;
+  return sql`exists (select from ${signals} where ${and(
+    eq(clientId, accounts.clientId),
+    eq(accountId, accounts.id),
+    wanted.kinds.length > 0 ? inArray(kind, [...wanted.kinds]) : undefined,
+    sql`${occurredAt} >= now() - make_interval(days => ${wanted.days}::int)`,
+  )})`;
 }
 
 type Figure = typeof accounts.employees | typeof accounts.revenueUsd | typeof accounts.marketCapUsd;

@@ -6,7 +6,7 @@ import { Popover } from "@/components/ui/overlay/popover";
 import { columns } from "@/lib/accounts/list/columns";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import { type AccountColumn, accountColumns } from "@/lib/contracts/account-columns";
-import { filterButton } from "../../account-filters/filter-button";
+import { filterButton, wideLabel } from "../../account-filters/filter-button";
 
 interface ColumnsMenuProps {
   look: Look;
@@ -21,10 +21,10 @@ export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
     onChange({ ...look, columns: next });
   };
   const trigger = (
-    <>
+    <span title="Columns" className="inline-flex items-center gap-1.5">
       <SlidersHorizontal className="size-3.5" aria-hidden="true" />
-      Columns
-    </>
+      <span className={wideLabel}>Columns</span>
+    </span>
   );
   return (
     <Popover label="Columns" trigger={trigger} triggerClassName={filterButton(false)} align="end" className="w-60">

@@ -5,7 +5,7 @@ import { MenuDownload } from "@/components/ui/overlay/menu";
 import { contactExportAddress, exportAddress } from "@/lib/accounts/list/export-address";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
-import { filterButton } from "../../account-filters/filter-button";
+import { filterButton, wideLabel } from "../../account-filters/filter-button";
 
 interface AccountsExportMenuProps {
   view: AccountsView;
@@ -16,7 +16,7 @@ interface AccountsExportMenuProps {
 export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
   const query = writeView(view);
   return (
-    <ExportMenu triggerClassName={filterButton(false)}>
+    <ExportMenu triggerClassName={filterButton(false)} labelClassName={wideLabel}>
       {(format) => (
         <>
           <MenuDownload

@@ -10,6 +10,7 @@ import { filterButton } from "../../account-filters/filter-button";
 import { FilterChips } from "../../account-filters/filter-chips";
 import { ListFilters } from "../../account-filters/list-filters";
 import { RangeFilters } from "../../account-filters/range-filters";
+import { SignalFilter } from "../../account-filters/signal-filter";
 import { ColumnsMenu } from "./columns-menu";
 import { AccountsExportMenu } from "./export-menu";
 import { SortMenu } from "./sort-menu";
@@ -55,6 +56,7 @@ export function FilterBar(props: FilterBarProps) {
           <ListFilters view={view} facets={facets} onChange={onChange} />
           <OwnerFilter view={view} facets={facets} onChange={onChange} />
           <RangeFilters view={view} onChange={onChange} />
+          <SignalFilter view={view} onChange={onChange} />
           <button
             type="button"
             aria-pressed={view.isNew}

@@ -8,18 +8,20 @@ import { Menu } from "./menu";
 
 interface ExportMenuProps {
   triggerClassName: string;
+  /** Of the word beside the picture, where there is no room for it. */
+  labelClassName?: string;
   /** What can be taken out, in the chosen format. */
   children: (format: FileFormat) => ReactNode;
 }
 
 /** A list as a file: what of it, and in which format. */
-export function ExportMenu({ triggerClassName, children }: ExportMenuProps) {
+export function ExportMenu({ triggerClassName, labelClassName, children }: ExportMenuProps) {
   const [format, setFormat] = useState<FileFormat>("csv");
   const trigger = (
-    <>
+    <span title="Export" className="inline-flex items-center gap-1.5">
       <Download className="size-3.5" aria-hidden="true" />
-      Export
-    </>
+      <span className={labelClassName}>Export</span>
+    </span>
   );
   return (
     <Menu label="Export" trigger={trigger} triggerClassName={triggerClassName} align="end" className="w-72">

@@ -33,10 +33,23 @@ test.each([
   ["market_cap_max=5000000", "Market cap: $5M or less"],
   ["owner=none", "Owner: Nobody"],
   ["status=delisted", "Status: Delisted"],
+  ["signal=acquisition-30", "Signal: Acquisition in the last 30 days"],
+  ["signal=any-1", "Signal: Any in the last day"],
+  ["signal=contact_left-90", "Signal: Contact left in the last 90 days"],
+  ["signal=other-7", "Signal: Other in the last 7 days"],
   ["news=1", "New: since I looked"],
 ])("%s is said as %s", (query, text) =>
   expect(chips(query).map((chip) => `${chip.label}: ${chip.text}`)).toEqual([text]),
 );
+
+test("each kind of signal is a chip, and is taken off by itself", () => {
+  const found = chips("sector=Energy&signal=acquisition,product-90").slice(1);
+
+  expect(found.map(({ text, without }) => [text, without.signal])).toEqual([
+    ["Acquisition in the last 90 days", { kinds: ["product"], days: 90 }],
+    ["Product in the last 90 days", { kinds: ["acquisition"], days: 90 }],
+  ]);
+});
 
 test("a list has the name that the facets know, and says when it isn't there", () => {
   const id = "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11";

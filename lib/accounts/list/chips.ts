@@ -1,3 +1,4 @@
+import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { writeAmount } from "@/lib/figures/amount";
 import {
@@ -8,6 +9,7 @@ import {
   type RangeFilter,
   rangeFilters,
   setRange,
+  toggleSignal,
   toggleValue,
 } from "./view";
 
@@ -54,6 +56,14 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
   if (view.list)
     chips.push({ key: "list", label: "List", text: listName(view.list, facets), without: { ...view, list: null } });
   if (view.isNew) chips.push({ key: "news", label: "New", text: "since I looked", without: { ...view, isNew: false } });
+  if (view.signal) {
+    const { kinds, days } = view.signal;
+    const when = days === 1 ? "in the last day" : `in the last ${days} days`;
+    for (const kind of kinds.length > 0 ? kinds : [null]) {
+      const text = `${kind ? signalChoices[kind] : "Any"} ${when}`;
+      chips.push({ key: `signal-${kind}`, label: "Signal", text, without: toggleSignal(view, kind, days) });
+    }
+  }
   for (const name of rangeFilters) {
     const text = writeBounds(view.ranges[name], name !== "employees");
     if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });

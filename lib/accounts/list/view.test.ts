@@ -8,6 +8,7 @@ import {
   requestOf,
   setRange,
   sortDirection,
+  toggleSignal,
   toggleValue,
   viewHref,
   wholeView,
@@ -47,7 +48,7 @@ test("whatever the scope, the address of a view leads to that view", () => {
 test("every filter is read from the address and written back the same", () => {
   const query =
     "q=est%C3%A9e&owner=me&sector=Energy%2CUtilities&industry=334&state=NY%2CCA&band=Large+Cap&status=active" +
-    "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&news=1&list=7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11&sort=-market_cap";
+    "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&news=1&list=7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11&signal=acquisition%2Cproduct-30&sort=-market_cap";
 
   expect(writeView(read(query))).toBe(query);
   expect(read(query)).toMatchObject({
@@ -57,6 +58,7 @@ test("every filter is read from the address and written back the same", () => {
     lists: { state: ["NY", "CA"] },
     isNew: true,
     list: "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11",
+    signal: { kinds: ["acquisition", "product"], days: 30 },
   });
 });
 
@@ -69,6 +71,8 @@ test.each([
   ["not a number", "revenue_max=1e9"],
   ["a number too long to be one", `market_cap_min=${"9".repeat(10_000)}`],
   ["a list too long", `sector=${"x,".repeat(5000)}`],
+  ["a kind of signal that there isn't", "signal=gossip-30"],
+  ["a signal of more days than there are", "signal=any-366"],
   ["owner with markup", "owner=%3Cscript%3E"],
   ["owner too long", `owner=${"a".repeat(10_000)}`],
   ["a parameter of somebody else", "cursor=abc&limit=5000&client_id=globex"],
@@ -95,6 +99,19 @@ test("a value switches on and off again", () => {
 
   expect(on.lists.sector).toEqual(["Energy"]);
   expect(toggleValue(on, "sector", "Energy")).toEqual(wholeView);
+});
+
+test("kinds of signals are switched one by one, any kind in the place of them all", () => {
+  const switched = (query: string, kind: Parameters<typeof toggleSignal>[1]) =>
+    toggleSignal(read(query), kind, 30).signal;
+
+  expect(switched("", "product")).toEqual({ kinds: ["product"], days: 30 });
+  expect(switched("signal=product-30", "acquisition")).toEqual({ kinds: ["acquisition", "product"], days: 30 });
+  expect(switched("signal=acquisition,product-30", "product")).toEqual({ kinds: ["acquisition"], days: 30 });
+  expect(switched("signal=product-30", "product")).toBeNull();
+  expect(switched("signal=product-30", null)).toEqual({ kinds: [], days: 30 });
+  expect(switched("signal=any-30", null)).toBeNull();
+  expect(switched("signal=any-30", "product")).toEqual({ kinds: ["product"], days: 30 });
 });
 
 test("a range with its ends the wrong way round is put right", () => {

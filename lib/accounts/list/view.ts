@@ -1,4 +1,6 @@
 import { joinList, splitList } from "@/lib/contracts/list-text";
+import { readSignalFilter, type SignalFilter, writeSignalFilter } from "@/lib/contracts/signal-filter";
+import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
 import type { Scope } from "./scope";
 import { accountStatuses, marketCapBands } from "./vocabulary";
 
@@ -27,6 +29,8 @@ export interface AccountsView {
   isNew: boolean;
   /** The id of a list that is kept by hand; null is no list. */
   list: string | null;
+  /** Null: whatever has happened there. */
+  signal: SignalFilter | null;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
 }
@@ -54,6 +58,7 @@ export const wholeView: AccountsView = {
   owner: null,
   isNew: false,
   list: null,
+  signal: null,
   sort: null,
 };
 
@@ -78,6 +83,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     owner: owner !== everybody && /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
     isNew: params.get("news") === "1",
     list: readId(params.get("list")),
+    signal: readSignalFilter(params.get("signal")),
     sort: readSort(params.get("sort")),
   };
   const saysNothing = owner !== everybody && writeView(view) === "";
@@ -100,6 +106,7 @@ export function writeView(view: AccountsView): string {
   }
   if (view.isNew) params.set("news", "1");
   if (view.list) params.set("list", view.list);
+  if (view.signal) params.set("signal", writeSignalFilter(view.signal));
   if (view.sort) params.set("sort", view.sort);
   return params.toString();
 }
@@ -132,6 +139,14 @@ export function toggleValue(view: AccountsView, name: ListFilter, value: string)
   const values = view.lists[name];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return { ...view, lists: { ...view.lists, [name]: next } };
+}
+
+/** The view with one kind of signal switched on or off; null is any kind, which takes the place of the others. */
+export function toggleSignal(view: AccountsView, kind: SignalKind | null, days: number): AccountsView {
+  const { signal } = view;
+  if (kind === null) return { ...view, signal: signal?.kinds.length === 0 ? null : { kinds: [], days } };
+  const kinds = signalKinds.filter((one) => (one === kind) !== (signal?.kinds.includes(one) ?? false));
+  return { ...view, signal: kinds.length > 0 ? { kinds, days } : null };
 }
 
 /** The view with a range filter set anew. Ends the wrong way round are put right. */

@@ -1,0 +1,1 @@
+CREATE INDEX "signals_of_kind" ON "signals" USING btree ("client_id","kind","occurred_at","account_id");

@@ -1,0 +1,178 @@
+/** @jest-environment ./backend/test-environment.ts */
+import {
+  accountDetailSchema,
+  accountFacetsSchema,
+  accountsPageSchema,
+  accountTotalSchema,
+} from "@/lib/contracts/account";
+import { accountListSchema } from "@/lib/contracts/account-list";
+import { savedViewSchema } from "@/lib/contracts/account-view";
+import { alertRuleSchema } from "@/lib/contracts/alert-rule";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { signals } from "../../database/schema/activity";
+import { uidOf } from "../../seed/people";
+import { matchAccounts } from "../../store/rules/match-accounts";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+const rep = "rep@globex.example";
+const day = 86_400_000;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  // The sample's are dated by the tests' clock; what is asked here goes by the database's.
+  await backend.store.db.delete(signals);
+  await happened("Signal Bought", ["acquisition", 3]);
+  await happened("Signal Bought Long Ago", ["acquisition", 40]);
+  await happened("Signal Bought Twice", ["acquisition", 2], ["acquisition", 5], ["product", 1]);
+  await happened("Signal Made", ["product", 6]);
+  await happened("Signal None");
+});
+afterAll(() => backend.close());
+
+async function happened(name: string, ...told: [kind: SignalKind, daysAgo: number][]): Promise<void> {
+  const headers = await backend.signIn(rep);
+  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { id: accountId } = accountDetailSchema.parse(body);
+  for (const [kind, daysAgo] of told) {
+    const at = new Date(Date.now() - daysAgo * day);
+    const row = { clientId: "globex", accountId, title: "x", source: "y", kind, occurredAt: at, createdAt: at };
+    await backend.store.db.insert(signals).values(row);
+  }
+}
+
+async function ask(path: string, query: Record<string, string>, email: SampleEmail = rep) {
+  return backend.ask({ url: `/accounts/${path}`, query, headers: await backend.signIn(email) });
+}
+
+async function find(signal: string, more: Record<string, string> = {}, email?: SampleEmail): Promise<string[]> {
+  const { body } = await ask("", { signal, sort: "name", limit: "50", ...more }, email);
+  return accountsPageSchema.parse(body).items.map(({ name }) => name);
+}
+
+test.each([
+  ["acquisition-30", ["Signal Bought", "Signal Bought Twice"]],
+  ["acquisition-90", ["Signal Bought", "Signal Bought Long Ago", "Signal Bought Twice"]],
+  ["acquisition-2", []],
+  ["product-7", ["Signal Bought Twice", "Signal Made"]],
+  ["acquisition,product-4", ["Signal Bought", "Signal Bought Twice"]],
+  ["acquisition,product-7", ["Signal Bought", "Signal Bought Twice", "Signal Made"]],
+  ["any-4", ["Signal Bought", "Signal Bought Twice"]],
+  ["regulation,value_changed-365", []],
+])("%s leaves each account once that has one", async (signal, names) => {
+  expect(await find(signal)).toEqual(names);
+});
+
+test("with a search, by another filter and by relevance it narrows on", async () => {
+  expect(await find("any-30", { q: "signal made", sort: "relevance" })).toEqual(["Signal Made"]);
+  expect(await find("any-30", { owner: "me" })).toHaveLength(3);
+  expect(await find("any-30", { sector: "Energy" })).toEqual([]);
+});
+
+test("total, facets and list agree", async () => {
+  const query = { signal: "acquisition-30" };
+
+  const [list, total, facets] = await Promise.all([ask("", query), ask("total/", query), ask("facets/", query)]);
+
+  expect(accountsPageSchema.parse(list.body)).toMatchObject({ total: 2 });
+  expect(accountTotalSchema.parse(total.body)).toEqual({ total: 2 });
+  const { status } = accountFacetsSchema.parse(facets.body);
+  expect(status).toMatchObject([{ value: "active", count: 2 }]);
+});
+
+test("another client's signals leave nobody's accounts", async () => {
+  expect(await find("acquisition-30", {}, "rep@acme.example")).toEqual([]);
+});
+
+const post = async (url: string, payload: object, email: SampleEmail = rep) =>
+  backend.ask({ method: "POST", url, payload, headers: await backend.signIn(email) });
+
+test("a view and an alert rule keep it; what can't be understood is named", async () => {
+  const view = { name: "Bought", is_shared: false, columns: [], density: "comfortable" };
+  const rule = { name: "Bought", kind: "signal", topics: [] };
+  const [good, wrong] = ["signal=acquisition%2Cproduct-30", "signal=gossip-30"];
+
+  const kept = savedViewSchema.parse((await post("/account-views/", { ...view, query: good })).body);
+  const listening = alertRuleSchema.parse((await post("/alert-rules/", { ...rule, query: good })).body);
+  const refused = [
+    await post("/account-views/", { ...view, query: wrong }),
+    await post("/alert-rules/", { ...rule, query: wrong }),
+  ];
+
+  expect(kept).toMatchObject({ query: good, unknown: [] });
+  expect(listening).toMatchObject({ query: good, unknown: [] });
+  for (const { status, body } of refused) {
+    expect([status, body]).toMatchObject([400, { fields: { query: expect.stringContaining("signal: not a filter") } }]);
+  }
+});
+
+test("a rule about such accounts means those that the list shows", async () => {
+  const { body } = await ask("", { sort: "name", limit: "50", q: "signal" });
+  const { items } = accountsPageSchema.parse(body);
+  const principal = { uid: uidOf(rep), role: "sales_rep", clientId: "globex" } as const;
+  const filters = ["acquisition-30", "product-7", "leadership-365"];
+
+  const met = await matchAccounts(
+    backend.store.db,
+    "globex",
+    items.map(({ id }) => id),
+    filters.map((signal) => ({ principal, filter: { signal } })),
+  );
+
+  for (const [place, signal] of filters.entries()) {
+    const names = [...met.values()].filter((one) => one.met.has(place)).map(({ name }) => name);
+    expect(names.sort()).toEqual(await find(signal));
+  }
+});
+
+test("all that match are changed, and are a file; no others", async () => {
+  const accounts = { query: "signal=acquisition-30&sort=name" };
+  const tier = { kind: "set", values: { tier: "A" } };
+
+  const begun = await post("/accounts/bulk/", { accounts, action: tier });
+  await backend.jobs.drain();
+  const file = await backend.app.inject({
+    url: "/accounts/export/",
+    query: { signal: "acquisition-30", sort: "name", columns: "tier" },
+    headers: await backend.signIn(rep),
+  });
+
+  expect([begun.status, begun.body]).toMatchObject([201, { total: 2 }]);
+  expect(file.body.trimEnd().split("\r\n").slice(1)).toEqual(["Signal Bought,A", "Signal Bought Twice,A"]);
+  const untouched = accountsPageSchema.parse((await ask("", { q: "signal", sort: "name" })).body).items;
+  expect(untouched.filter((one) => one.tier === "A")).toHaveLength(2);
+});
+
+test("of a list that is kept by hand it leaves those that have one", async () => {
+  const { body } = await ask("", { q: "signal", limit: "50" });
+  const ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+  const made = accountListSchema.parse((await post("/account-lists/", { name: "All", is_shared: false })).body);
+  await post("/accounts/bulk/", {
+    accounts: { rows: ids.map((id) => ({ id, owner_uid: uidOf(rep) })) },
+    action: { kind: "list", list_id: made.id, on: true },
+  });
+  await backend.jobs.drain();
+
+  expect(await find("product-7", { list: made.id })).toEqual(["Signal Bought Twice", "Signal Made"]);
+});
+
+test.each(["acquisition", "gossip-30", "acquisition,gossip-30", "any-0", "any-366", "any-30;", "any-30,product-7"])(
+  "%s is told what is wrong with it",
+  async (signal) => {
+    for (const path of ["", "total/", "facets/", "export/"]) {
+      const { status, body } = await ask(path, { signal });
+
+      expect([status, body]).toMatchObject([400, { fields: { signal: expect.stringContaining("acquisition-30") } }]);
+    }
+  },
+);
+
+test("an action on all that match isn't begun with a filter that can't be understood", async () => {
+  const accounts = { query: "signal=gossip-30" };
+
+  const { status, body } = await post("/accounts/bulk/", { accounts, action: { kind: "watch", on: true } });
+
+  const said = { "accounts.query": expect.stringContaining("signal Give kinds of signals") };
+  expect([status, body]).toMatchObject([400, { fields: said }]);
+});

@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Select } from "@/components/ui/form/select";
+import { type AccountsView, toggleSignal } from "@/lib/accounts/list/view";
+import { signalChoices } from "@/lib/activity/signal-names";
+import { signalDays } from "@/lib/contracts/signal-filter";
+import { signalKinds } from "@/lib/contracts/signal-kind";
+
+interface SignalOptionsProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+}
+
+/** Kinds of signals to choose, and the days to look back. */
+export default function SignalOptions({ view, onChange }: SignalOptionsProps) {
+  const { signal } = view;
+  // Days without a kind narrow nothing: they wait here until one is chosen.
+  const [waiting, setWaiting] = useState(30);
+  const days = signal?.days ?? waiting;
+  const offered = [...new Set<number>([...signalDays, days])].sort((one, other) => one - other);
+  const choose = (chosen: number) => {
+    setWaiting(chosen);
+    if (signal) onChange({ ...view, signal: { ...signal, days: chosen } });
+  };
+  return (
+    <>
+      <div className="border-line border-b p-2">
+        <Select aria-label="How long ago" value={days} onChange={(event) => choose(Number(event.target.value))}>
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {one === 1 ? "In the last day" : `In the last ${one} days`}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <ul className="min-h-0 overflow-y-auto p-1.5">
+        {[null, ...signalKinds].map((kind) => (
+          <li key={kind} className="rounded-sm px-2 hover:bg-hover">
+            <Checkbox
+              className="min-h-8"
+              checked={signal ? (kind ? signal.kinds.includes(kind) : signal.kinds.length === 0) : false}
+              onChange={() => onChange(toggleSignal(view, kind, days))}
+              label={kind === null ? "Any signal" : signalChoices[kind]}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+const filters = (page: Page) => page.getByRole("list", { name: "Filters that are on" });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Filter by signals" });
+const opener = (page: Page) => page.getByRole("button", { name: /^Signals ?\d?$/ });
+
+/** An account of which a person has just told something, which is a signal of kind "other". */
+async function addWithSignal(page: Page, name: string): Promise<void> {
+  await page.goto("/all-accounts");
+  const { id } = (await post(page, "/api/accounts", { name })) as { id: string };
+  const signal = { title: "Moved house", source: "Press" };
+  expect(await post(page, `/api/accounts/${id}/signals`, signal)).toMatchObject(signal);
+}
+
+test("accounts where something happened of late are found by kind and days; chips say so, and the address keeps it", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await signedInAs("rep@globex.example");
+  const name = `Heard of ${Date.now()}`;
+  await addWithSignal(page, name);
+  await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(name)}`);
+  const row = page.getByRole("link", { name, exact: true });
+  await expect(row).toBeVisible();
+
+  await opener(page).click();
+  await panel(page).getByRole("checkbox", { name: "Acquisition" }).check();
+  await expect(filters(page)).toContainText("Acquisition in the last 30 days");
+  await expect(row).toHaveCount(0);
+  await panel(page).getByRole("combobox", { name: "How long ago" }).selectOption("In the last 7 days");
+  await panel(page).getByRole("checkbox", { name: "Other" }).check();
+  await expect(row).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await expect(page).toHaveURL(/signal=acquisition%2Cother-7/);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter Signal: Other in the last 7 days" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove filter Signal: Acquisition in the last 7 days" }).click();
+  await expect(row).toBeVisible();
+  await expect(page).not.toHaveURL(/signal=/);
+});
+
+test("by the keyboard any signal is asked for, and an alert rule begins with it", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/all-accounts?owner=all");
+
+  await opener(page).press("Enter");
+  const any = panel(page).getByRole("checkbox", { name: "Any signal" });
+  await expect(any).toBeFocused();
+  await any.press("Space");
+  await expect(filters(page)).toContainText("Any in the last 30 days");
+  await page.keyboard.press("Escape");
+  await expect(opener(page)).toBeFocused();
+  await page.getByRole("button", { name: "Tell me when…" }).press("Enter");
+
+  const rule = page.getByRole("dialog").filter({ has: page.getByLabel("At which accounts") });
+  await expect(rule.getByRole("button", { name: "Remove filter Signal: Any in the last 30 days" })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { readSignalFilter, writeSignalFilter } from "./signal-filter";
+import { type SignalKind, signalKinds } from "./signal-kind";
+
+test("what is written of any kinds and days is read again", () => {
+  const some: SignalKind[][] = [[], ...signalKinds.map((kind) => [kind]), ["expansion", "product"], [...signalKinds]];
+
+  for (const kinds of some)
+    for (const days of [1, 30, 365])
+      expect(readSignalFilter(writeSignalFilter({ kinds, days }))).toEqual({ kinds, days });
+});
+
+test("the same kinds in another order, or named twice, are the same filter", () => {
+  expect(readSignalFilter("product,acquisition,product-30")).toEqual(readSignalFilter("acquisition,product-30"));
+});
+
+test.each([
+  null,
+  "",
+  "acquisition",
+  "acquisition-",
+  "acquisition-0",
+  "acquisition-007",
+  "acquisition-366",
+  "gossip-30",
+  "acquisition,gossip-30",
+  "acquisition,any-30",
+  "acquisition,-30",
+  ",-30",
+  "any-1e2",
+  "ANY-30",
+  "any-30 ",
+  "any-30,product-7",
+])("%j is no filter", (text) => expect(readSignalFilter(text)).toBeNull());
