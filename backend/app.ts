@@ -31,6 +31,7 @@ import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
 import { activityRoutes } from "./routes/activity/activity";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
+import { alertMuteRoutes } from "./routes/activity/alert-mutes";
 import { alertRuleRoutes } from "./routes/activity/alert-rules";
 import { conversationRoutes } from "./routes/activity/conversations";
 import { incomingRoutes } from "./routes/activity/incoming";
@@ -129,6 +130,7 @@ const signedInRoutes = [
   accountListRoutes,
   alertRuleRoutes,
   alertPreferenceRoutes,
+  alertMuteRoutes,
   accountChangeRoutes,
   exportRoutes,
   bulkRoutes,

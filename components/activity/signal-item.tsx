@@ -7,6 +7,7 @@ import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity";
 import { OtherSources } from "./other-sources";
 import { SignalIcon } from "./signal-icon";
+import { SignalMenu } from "./signal-menu";
 import { SourceLink } from "./source-link";
 
 interface SignalItemProps {
@@ -49,6 +50,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           </p>
         ) : null}
       </div>
+      <SignalMenu signal={signal} />
     </li>
   );
 }

@@ -26,6 +26,7 @@ import { type AlertType, alertTypeNames } from "@/lib/contracts/alert";
 import type { SafeLink } from "@/lib/contracts/link";
 import { formatAgo } from "@/lib/figures/ago";
 import { type Alert, isUnread } from "@/lib/realtime/alerts/alert";
+import { AlertMenu } from "./alert-menu";
 import { askWhy } from "./why-store";
 
 const icons: Record<AlertType, LucideIcon> = {
@@ -158,6 +159,7 @@ export function AlertLine(props: AlertLineProps) {
           <IconButton size="sm" tooltip="none" label={`Delete ${alert.title}`} onClick={() => props.onDelete(alert)}>
             <Trash2 aria-hidden="true" />
           </IconButton>
+          <AlertMenu alert={alert} />
         </div>
       ) : null}
     </div>

@@ -89,7 +89,8 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
+    // A menu that is open has the keys.
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest("[popover]"))) return;
     if (event.key === "Escape") {
       event.preventDefault();
       return selected.length > 0 ? selectNone() : onClose();

@@ -1,25 +1,11 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { anyAccount, backendAs } from "../fixtures/backend";
-import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
+import { lettersTo } from "../fixtures/emulators/mailbox";
+import { join } from "../fixtures/join";
 import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
-const password = "correct horse stapler";
 const settings = "/settings?section=notifications";
-
-/** Somebody of Globex's whom no other test knows: nobody else's doing is mailed to them. */
-async function join(request: APIRequestContext): Promise<{ email: string; uid: string }> {
-  const email = `mia-${crypto.randomUUID().slice(0, 8)}@initech.example`;
-  const admin = await backendAs("clientadmin@globex.example");
-  await admin.call("POST", "/clients/me/invitations/", { email, role: "sales_rep" });
-  const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
-  const joined = await request.post("/api/auth/register", {
-    data: { full_name: "Mia Mailed", email, password, invitation },
-  });
-  expect(joined.status()).toBe(200);
-  const { uid }: { uid: string } = (await (await request.get("/api/auth/session")).json()).user;
-  return { email, uid };
-}
 
 /** Waits for the mail about an alert, and gives it. */
 async function mailAbout(email: string, text: string) {

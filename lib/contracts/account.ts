@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenValues } from "./account-values";
 import { taskSchema } from "./activity";
+import { muteSchema } from "./alert-mute";
 import { splitList } from "./list-text";
 import { pageLimit, pageSchema } from "./page";
 import { readSignalFilter } from "./signal-filter";
@@ -88,6 +89,8 @@ export const accountDetailSchema = accountSchema.extend({
   created_at: z.iso.datetime(),
   /** Whether the caller watches it; another backend may leave it out. */
   is_watched: z.boolean().default(false),
+  /** Whether the caller has muted it, and until when; null: they haven't. Another backend may leave it out. */
+  mute: muteSchema.nullable().optional(),
   /** How many signals are recorded, and how many tasks are open; another backend may leave them out. */
   signal_count: z.number().int().nonnegative().optional(),
   open_task_count: z.number().int().nonnegative().optional(),

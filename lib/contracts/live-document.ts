@@ -1,5 +1,6 @@
 import type { AlertType, AlertVisibility } from "./alert";
 import type { Severity } from "./message";
+import type { SignalKind } from "./signal-kind";
 
 /**
  * The documents of the realtime database that browsers read: where each stands, and its fields. The backend writes them,
@@ -33,6 +34,8 @@ export type AlertDocument<Moment> = {
   createdAt: Moment;
   accountId: string | null;
   accountName: string | null;
+  /** Of a signal: its kind; absent otherwise. */
+  signalKind?: SignalKind;
   /** A path of the site. */
   link: string | null;
   /** The own rule that asked for it; absent, like its name, when none did. */

@@ -1,7 +1,10 @@
 import Link from "next/link";
+import { MutedSlot } from "@/components/settings/muted-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { NotificationSlot } from "@/components/settings/notification-slot";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { mutedText } from "@/lib/alert-rules/describe-mute";
+import { loadMutes } from "@/lib/alert-rules/server/alert-mutes";
 import { loadAlertPreferences } from "@/lib/alert-rules/server/alert-preferences";
 import { adminAlertTypes, alertTypes } from "@/lib/contracts/alert";
 import { findZone } from "@/lib/figures/time";
@@ -10,33 +13,42 @@ import { clientManagers } from "@/lib/settings/server/client-admin";
 
 /** How the user is told of alerts: in the app, by mail, in a digest. */
 export async function renderNotifications({ user, backend }: SignedIn) {
-  const preferences = await loadAlertPreferences(backend);
+  const [preferences, mutes] = await Promise.all([loadAlertPreferences(backend), loadMutes(backend)]);
   const isManager = user.role !== null && clientManagers.includes(user.role);
   const zone = findZone(user.time_zone);
   return (
-    <SettingsSection
-      id="notifications"
-      title="Notifications"
-      description="How alerts reach you. Nothing is mailed unless you ask for it here."
-    >
-      {preferences.kind === "ok" ? (
-        <NotificationSlot
-          preferences={preferences.data}
-          types={alertTypes.filter((type) => isManager || !adminAlertTypes.includes(type))}
-        >
-          <p className="text-muted text-sm [overflow-wrap:anywhere]">
-            Mail goes to {user.email}.{" "}
-            {zone === null
-              ? "Hours are UTC, as your profile has no time zone. "
-              : `Hours are those of your time zone, ${zone.replaceAll("_", " ")}. `}
-            <Link href="/settings?section=profile" prefetch={false} className="text-accent-ink underline">
-              {zone === null ? "Choose one" : "Change it"}
-            </Link>
-          </p>
-        </NotificationSlot>
-      ) : (
-        <NotLoaded title="Your notification settings could not be loaded" />
-      )}
-    </SettingsSection>
+    <>
+      <SettingsSection
+        id="notifications"
+        title="Notifications"
+        description="How alerts reach you. Nothing is mailed unless you ask for it here."
+      >
+        {preferences.kind === "ok" ? (
+          <NotificationSlot
+            preferences={preferences.data}
+            types={alertTypes.filter((type) => isManager || !adminAlertTypes.includes(type))}
+          >
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">
+              Mail goes to {user.email}.{" "}
+              {zone === null
+                ? "Hours are UTC, as your profile has no time zone. "
+                : `Hours are those of your time zone, ${zone.replaceAll("_", " ")}. `}
+              <Link href="/settings?section=profile" prefetch={false} className="text-accent-ink underline">
+                {zone === null ? "Choose one" : "Change it"}
+              </Link>
+            </p>
+          </NotificationSlot>
+        ) : (
+          <NotLoaded title="Your notification settings could not be loaded" />
+        )}
+      </SettingsSection>
+      <SettingsSection id="muted" title="Muted" description={mutedText} isFurther>
+        {mutes.kind === "ok" ? (
+          <MutedSlot mutes={mutes.data} />
+        ) : (
+          <NotLoaded title="What you muted could not be loaded" />
+        )}
+      </SettingsSection>
+    </>
   );
 }

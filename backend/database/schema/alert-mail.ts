@@ -1,5 +1,6 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { AlertType, MailTime } from "@/lib/contracts/alert";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { moment } from "../columns";
 import { clients, users } from "./core";
 
@@ -43,6 +44,8 @@ export const alertMails = pgTable(
     body: text("body").notNull(),
     /** Looked up again before it is mailed: the account may be gone by then. */
     accountId: text("account_id"),
+    /** Of a signal: its kind. */
+    signalKind: text("signal_kind").$type<SignalKind>(),
     link: text("link"),
     ruleId: text("rule_id"),
     ruleName: text("rule_name"),

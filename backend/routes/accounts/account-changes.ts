@@ -29,7 +29,7 @@ const params = z.object({ id: z.uuid() });
 /** Changing an account's values, what they rest on, how they came about, and the way back. */
 export function accountChangeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
-    const account = await findAccount(db, principal, id);
+    const account = await findAccount(db, principal, id, now());
     if (!account) throw notFound();
     return account;
   }

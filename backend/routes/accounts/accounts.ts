@@ -30,7 +30,7 @@ const params = z.object({ id: z.uuid() });
 /** `/accounts/…`: the accounts of the caller's client. */
 export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
-    const account = await findAccount(db, principal, id);
+    const account = await findAccount(db, principal, id, now());
     if (!account) throw notFound();
     return account;
   }

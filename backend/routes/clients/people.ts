@@ -21,7 +21,7 @@ export function peopleRoutes({ db, now, guard, change }: Context): FastifyPlugin
   const editNow = () => ({ cause: { kind: "edit", id: randomUUID() }, at: now() });
 
   async function getAccount(principal: Principal, id: string) {
-    const account = await findAccount(db, principal, id);
+    const account = await findAccount(db, principal, id, now());
     if (!account) throw notFound();
     return account;
   }

@@ -9,6 +9,7 @@ import { liveAccounts } from "../account-ref";
 import { readOutlook } from "../activity/account-summary";
 import { isWatched } from "../activity/watches";
 import { describeDocument, readDocument } from "../facts/document";
+import { findMute } from "../mutes/mutes";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
 import { findPage } from "./find-page";
@@ -127,7 +128,12 @@ function describeAccount({ account, ownerName, contactCount }: Row): Account {
 }
 
 /** Finds one account of the principal's client with its facts; null when it is missing, removed or another client's. */
-export async function findAccount(db: Database, principal: Principal, id: string): Promise<AccountDetail | null> {
+export async function findAccount(
+  db: Database,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<AccountDetail | null> {
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const [row] = await db
     .select({ account: columns, ownerName: users.fullName, contactCount, industryName: industries.name })
@@ -150,6 +156,7 @@ export async function findAccount(db: Database, principal: Principal, id: string
     industry_name: row.industryName,
     created_at: row.account.createdAt.toISOString(),
     is_watched: await isWatched(db, principal, id),
+    mute: await findMute(db, principal, id, now),
     ...(await readOutlook(db, principal, id)),
     facts: origins.flatMap((origin) =>
       describeFact({ ...account, cik: row.account.cik, website: row.account.website }, origin),

@@ -11,7 +11,7 @@ export async function raiseSignalAlert(
   account: AccountRef,
   row: typeof signals.$inferSelect,
 ): Promise<void> {
-  const { id, clientId, title, source, createdBy, createdAt } = row;
+  const { id, clientId, title, kind, source, createdBy, createdAt } = row;
   const watchers = await listWatchers(tx, clientId, account.id);
   const told = [account.ownerId, ...watchers].flatMap((uid) => (uid && uid !== createdBy ? [uid] : []));
   await raiseAlert(tx, clientId, told, {
@@ -20,6 +20,7 @@ export async function raiseSignalAlert(
     title,
     body: `${account.name} · ${source}`,
     account: { id: account.id, name: account.name },
+    signalKind: kind,
     link: linkOf(account, { signal: id }),
     at: createdAt,
   });

@@ -8,6 +8,7 @@ import { accounts, users } from "../../database/schema/core";
 import type { AlertDigest, MailedAlert } from "../../mail/alert-letter";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
+import { findMuted } from "../mutes/muted";
 import { type Member, wayOf } from "./ways";
 
 type MailRow = typeof alertMails.$inferSelect;
@@ -20,7 +21,7 @@ export interface Composed {
 
 /**
  * Puts together what is mailed to somebody of what was put aside, as they may see it now: nobody is mailed of what they
- * have switched off, of an account that is gone, or of what only admins are told; nor who can't sign in.
+ * have switched off or muted by then, of an account that is gone, or of what only admins are told; nor who can't sign in.
  *
  * @returns null when nothing is left to be told
  */
@@ -29,6 +30,7 @@ export async function compose(
   member: Member,
   preferences: typeof alertPreferences.$inferSelect,
   rows: readonly MailRow[],
+  now: Date,
 ): Promise<Composed | null> {
   const [user] = await db
     .select()
@@ -36,9 +38,12 @@ export async function compose(
     .where(and(eq(users.clientId, member.clientId), eq(users.id, member.userId), eq(users.disabled, false)));
   const role = findRole(user?.role ?? null);
   if (!user || !role) return null;
+  const muted = await findMuted(db, rows, now);
   const allowed = rows.filter(
-    ({ type }) =>
-      wayOf(preferences.ways, type).mail !== "off" && (canManageClient(role) || !adminAlertTypes.includes(type)),
+    (row) =>
+      wayOf(preferences.ways, row.type).mail !== "off" &&
+      (canManageClient(role) || !adminAlertTypes.includes(row.type)) &&
+      !muted.has(row),
   );
   const names = await listNames(db, { uid: user.id, role, clientId: member.clientId }, allowed);
   const alerts = allowed.flatMap((row): MailedAlert[] => {

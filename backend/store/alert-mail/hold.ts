@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alert";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
 import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
@@ -18,6 +19,7 @@ export interface RaisedAlert {
   body: string;
   accountId: string | null;
   accountName: string | null;
+  signalKind: SignalKind | null;
   link: string | null;
   at: Date;
   ruleId: string | null;

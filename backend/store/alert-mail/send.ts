@@ -81,7 +81,7 @@ export async function mailMember(services: MailServices, member: Member): Promis
     if (free > now) await postpone(tx, member, now, free);
     const rows = await tx.delete(alertMails).where(isDueFor(member, now)).returning();
     if (rows.length === 0) return "nothing";
-    const composed = await compose(tx, member, preferences, rows);
+    const composed = await compose(tx, member, preferences, rows, now);
     if (!composed) return "nothing";
     const unsubscribe = makeUnsubscribeToken(services.sealer, member);
     const letter = services.letters.alerts(composed.to, { ...composed.digest, unsubscribe });

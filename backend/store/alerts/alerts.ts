@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alert";
 import { type AlertDocument, alertsPath } from "@/lib/contracts/live-document";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { enqueue as enqueueJob } from "../../queue/enqueue";
 import { type Moment, momentOf } from "../../realtime/delivery";
 import { dropMail, holdForMail, nameRule, type RaisedAlert } from "../alert-mail/hold";
 import { alertMailQueue } from "../alert-mail/queue";
+import { findMuted } from "../mutes/muted";
 import { enqueue, withdraw } from "../outbox";
 
 /** What an alert says. `link` is a path of the site; `account` the account that it is about, if any. */
@@ -18,6 +20,8 @@ export interface Alert {
   title: string;
   body: string;
   account: { id: string; name: string } | null;
+  /** Of a signal: its kind. */
+  signalKind?: SignalKind;
   link: string | null;
   at: Date;
   /** The own rule that asked for it; absent: none did. */
@@ -26,7 +30,7 @@ export interface Alert {
 
 /**
  * Raises an alert for some people, once each, at `users/{uid}/alerts/{alertId}` (checklist D7), and by mail for those who
- * want that. Whoever isn't of the client (any more), or is disabled, gets none.
+ * want that. Whoever isn't of the client (any more), is disabled, or has muted what it is about, gets none.
  */
 export async function raiseAlert(tx: Database, clientId: string, uids: readonly string[], alert: Alert): Promise<void> {
   if (uids.length === 0) return;
@@ -40,15 +44,20 @@ export async function raiseAlert(tx: Database, clientId: string, uids: readonly 
   );
 }
 
-/** Raises many alerts with a handful of statements; the caller has seen to it that each is for a member who may sign in. */
+/**
+ * Raises many alerts with a handful of statements, but those of what is muted; the caller has seen to it that each is for
+ * a member who may sign in.
+ */
 export async function raiseEach(
   tx: Database,
   raised: readonly { clientId: string; uid: string; alert: Alert }[],
 ): Promise<void> {
-  if (raised.length === 0) return;
-  const known = raised.flatMap(({ uid, alert: { id } }) => (id === undefined ? [] : [pathOf(uid, id)]));
-  await withdraw(tx, known);
-  const rows = raised.map(describeRaised);
+  const rows = await keepHeard(tx, raised.map(describeRaised));
+  if (rows.length === 0) return;
+  await withdraw(
+    tx,
+    rows.map(({ userId, alertId }) => pathOf(userId, alertId)),
+  );
   const { inApp, atOnce } = await holdForMail(tx, rows);
   await enqueue(tx, rows.filter((row) => inApp.has(row)).map(describeAlert));
   if (atOnce.length > 0) await enqueueJob(tx, alertMailQueue, { members: atOnce });
@@ -80,12 +89,19 @@ export async function settleAlerts(
   await dropMail(tx, clientId, uids, ids);
 }
 
+/** Leaves out what its member has muted by the moment of the alert. */
+async function keepHeard(tx: Database, rows: readonly RaisedAlert[]): Promise<RaisedAlert[]> {
+  const latest = new Date(rows.reduce((before, { at }) => Math.max(before, at.getTime()), 0));
+  const muted = await findMuted(tx, rows, latest);
+  return rows.filter((row) => !muted.has(row));
+}
+
 function pathOf(uid: string, id: string): string {
   return `${alertsPath(uid)}/${id}`;
 }
 
 function describeRaised({ clientId, uid, alert }: { clientId: string; uid: string; alert: Alert }): RaisedAlert {
-  const { id = randomUUID(), type, title, body, account, link, at, rule } = alert;
+  const { id = randomUUID(), type, title, body, account, signalKind, link, at, rule } = alert;
   return {
     clientId,
     userId: uid,
@@ -95,6 +111,7 @@ function describeRaised({ clientId, uid, alert }: { clientId: string; uid: strin
     body,
     accountId: account?.id ?? null,
     accountName: account?.name ?? null,
+    signalKind: signalKind ?? null,
     link,
     at,
     ruleId: rule?.id ?? null,
@@ -103,7 +120,8 @@ function describeRaised({ clientId, uid, alert }: { clientId: string; uid: strin
 }
 
 function describeAlert(alert: RaisedAlert) {
-  const { userId, alertId: id, type, title, body, accountId, accountName, link, at, ruleId, ruleName } = alert;
+  const { userId, alertId: id, type, title, body, accountId, accountName, signalKind, link, at } = alert;
+  const { ruleId, ruleName } = alert;
   const fields: AlertDocument<Moment> = {
     id,
     visibility: "NEW",
@@ -114,6 +132,7 @@ function describeAlert(alert: RaisedAlert) {
     accountId,
     accountName,
     link,
+    ...(signalKind !== null && { signalKind }),
     ...(ruleId !== null && ruleName !== null && fieldsOf({ id: ruleId, name: ruleName })),
   };
   return { kind: "set" as const, path: pathOf(userId, id), fields };

@@ -5,6 +5,7 @@ import type { QueueKind } from "@/lib/contracts/queue-kind";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { lastTouched } from "../last-touched";
+import { isHeard } from "../mutes/muted";
 import { isUndecided } from "./decisions";
 
 /** Whose queue, and when: `today` is the reader's day. */
@@ -19,6 +20,8 @@ const mostOfKind = 15;
 /** Of how many of somebody's accounts, the largest first, signals and silence are looked for. */
 const mostAccounts = 300;
 const mostLargest = 60;
+/** Of how many signals of a client, the latest first, those that somebody has muted are left out. */
+const mostSignals = 500;
 const signalDays = 45;
 const quietDays = 21;
 
@@ -74,7 +77,7 @@ export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> 
   );
 }
 
-/** Signals of late at the largest accounts that I own, and at those that I watch. */
+/** Signals of late at the largest accounts that I own, and at those that I watch; but what I have muted. */
 export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal } = asked;
   return findSignals(
@@ -85,13 +88,30 @@ export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]>
           union select w.account_id from account_watches w
             where w.client_id = ${principal.clientId} and w.user_id = ${principal.uid}) mine
         join lateral (select * from signals one where one.client_id = ${principal.clientId}
-          and one.account_id = mine.id order by one.occurred_at desc, one.id desc limit 3) s on true`,
+          and one.account_id = mine.id and ${isLate(asked)} and ${isHeardOf(asked)}
+          order by one.occurred_at desc, one.id desc limit 3) s on true`,
   );
 }
 
-/** Signals of late anywhere at the client, for those who own no accounts. */
+/** Signals of late anywhere at the client, for those who own no accounts; but what they have muted. */
 export function findClientSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
-  return findSignals(db, asked, sql`signals s`);
+  return findSignals(
+    db,
+    asked,
+    sql`(select one.* from (select * from signals one where one.client_id = ${asked.principal.clientId}
+          and ${isLate(asked)} order by one.occurred_at desc, one.id desc limit ${mostSignals}) one
+        where ${isHeardOf(asked)}) s`,
+  );
+}
+
+/** What says that a signal, `one`, is of late. */
+function isLate({ now }: Asked): SQL {
+  return sql`one.occurred_at > ${now.toISOString()}::timestamptz - make_interval(days => ${signalDays})`;
+}
+
+/** What says that a signal, `one`, isn't muted. */
+function isHeardOf({ principal, now }: Asked): SQL {
+  return isHeard(principal, { account: sql`one.account_id`, kind: sql`one.kind` }, now);
 }
 
 /** The accounts are looked up signal by signal (`offset 0` holds the planner to it): never all of a client's accounts. */
@@ -106,7 +126,6 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
         from ${from} join lateral (select * from accounts one where one.client_id = s.client_id and one.id = s.account_id
           and one.removed_at is null offset 0) a on true
         where s.client_id = ${principal.clientId} and s.kind <> 'gone_quiet'
-          and s.occurred_at > ${now.toISOString()}::timestamptz - make_interval(days => ${signalDays})
           and ${isUndecided(principal, sql`'signal:' || s.id`, today)}
         order by s.occurred_at desc, s.id desc limit ${mostOfKind}`,
     ({ id, account_id: account }) => `/account/${account}?tab=signals&signal=${id}`,

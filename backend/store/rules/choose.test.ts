@@ -5,6 +5,7 @@ const part = (topic: Part["topic"], told: string[] = []): Part => ({ topic, titl
 const occurrence = (kind: Occurrence["kind"], parts: Part[], actorId: string | null = "lena"): Occurrence => ({
   id: "x",
   kind,
+  signalKind: null,
   account: { id: "a", name: "A" },
   actorId,
   at: new Date(0),

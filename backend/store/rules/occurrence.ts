@@ -23,6 +23,8 @@ export interface Part {
 export interface Occurrence {
   id: string;
   kind: RuleKind;
+  /** Of a signal: its kind. */
+  signalKind: SignalKind | null;
   account: { id: string; name: string };
   /** Who did it; null: the product itself. */
   actorId: string | null;
@@ -48,6 +50,7 @@ export function describeSignal(row: SignalRow, told: readonly string[] = []): Oc
   return {
     id: signalAlertId(row.id),
     kind: "signal",
+    signalKind: row.kind,
     account,
     actorId: row.createdBy,
     at: row.at,
@@ -67,6 +70,7 @@ export function describeSilence(
   return {
     id: `quiet-${account.id}-${since.getTime()}-${days}`,
     kind: "silence",
+    signalKind: null,
     account,
     actorId: null,
     at: new Date(since.getTime() + days * dayMs),
@@ -104,7 +108,7 @@ export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<s
   for (const row of [...rows].sort((one, other) => one.id - other.id)) {
     const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "somebody"}`;
     const account = { id: row.accountId, name: row.accountName };
-    const shared = { account, actorId: row.createdBy, at: row.at, link: linkOf(account) };
+    const shared = { signalKind: null, account, actorId: row.createdBy, at: row.at, link: linkOf(account) };
     const topic = ruleFields.find((field) => field === row.field);
     if (!topic) continue;
     const key = `${row.accountId} ${row.at.getTime()}`;

@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import type { AlertType } from "@/lib/contracts/alert";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
-import { addRule, raiseEach } from "../alerts/alerts";
+import { type Alert, addRule, raiseEach } from "../alerts/alerts";
+import { findMuted } from "../mutes/muted";
 import type { RuleEvent } from "../rule-events/announce";
 import { type Listener, listListeners } from "../rule-events/listeners";
 import { type Chosen, chooseAlerts } from "./choose";
@@ -23,7 +25,7 @@ type Choice = Chosen<Listener>;
 
 /**
  * Raises the alerts that rules ask for, of something that was written down: only the rules that wait for it are looked
- * at, and of accounts only its own. Run twice it raises each once.
+ * at, and of accounts only its own. What its member has muted counts as nothing. Run twice it raises each once.
  *
  * @returns how many were raised, and the rules that have had too many with this
  */
@@ -33,7 +35,7 @@ export async function raiseByRules(
   now: Date,
 ): Promise<{ raised: number; overflows: Overflow[] }> {
   const { clientId } = event;
-  const choices = await choose(tx, clientId, await readOccurrences(tx, event));
+  const choices = await keepHeard(tx, clientId, await choose(tx, clientId, await readOccurrences(tx, event)), now);
   if (choices.length === 0) return { raised: 0, overflows: [] };
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const counts = await lockAndCount(tx, clientId, choices, hour);
@@ -128,6 +130,24 @@ async function lockAndCount(
   return new Map(counts.map(({ id, raised, held }) => [id, { raised, held }]));
 }
 
+/** Leaves out what its member has muted: it takes no place among a rule's alerts of an hour. */
+async function keepHeard(db: Database, clientId: string, choices: readonly Choice[], now: Date): Promise<Choice[]> {
+  const tellings = choices.map((choice) => ({
+    choice,
+    clientId,
+    userId: choice.rule.userId,
+    type: typeOf(choice),
+    accountId: choice.occurrence.account.id,
+    signalKind: choice.occurrence.signalKind,
+  }));
+  const muted = await findMuted(db, tellings, now);
+  return tellings.filter((one) => !muted.has(one)).map(({ choice }) => choice);
+}
+
+function typeOf({ occurrence: { kind } }: Choice): AlertType {
+  return kind === "signal" ? "signal" : "rule";
+}
+
 /** Leaves out what was raised before, whichever rule it was. */
 async function keepFresh(tx: Database, clientId: string, choices: readonly Choice[]): Promise<Choice[]> {
   const known = await tx
@@ -144,8 +164,9 @@ async function keepFresh(tx: Database, clientId: string, choices: readonly Choic
   return choices.filter(({ rule, occurrence }) => !keys.has(`${rule.userId} ${occurrence.id}`));
 }
 
-function alertOf({ rule, occurrence, part }: Choice, now: Date) {
-  const { id, kind, account, link } = occurrence;
-  const type = kind === "signal" ? ("signal" as const) : ("rule" as const);
-  return { id, type, title: part.title, body: part.body, account, link, at: now, rule };
+function alertOf(choice: Choice, now: Date): Alert {
+  const { rule, occurrence, part } = choice;
+  const { id, account, signalKind, link } = occurrence;
+  const kind = signalKind === null ? {} : { signalKind };
+  return { id, type: typeOf(choice), title: part.title, body: part.body, account, ...kind, link, at: now, rule };
 }

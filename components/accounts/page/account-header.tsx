@@ -15,6 +15,8 @@ interface AccountHeaderProps {
   account: AccountDetail;
   /** In place of the owner's name, for those who may choose. */
   owner?: ReactNode;
+  /** Said quietly after everything else. */
+  note?: ReactNode;
   actions?: ReactNode;
   /** Where the next task is shown. */
   taskHref: string | null;
@@ -23,7 +25,7 @@ interface AccountHeaderProps {
 }
 
 /** Who this is, and below it what is to be done: two rows of the same height, whatever is known. */
-export function AccountHeader({ account, owner, actions, taskHref, today }: AccountHeaderProps) {
+export function AccountHeader({ account, owner, note, actions, taskHref, today }: AccountHeaderProps) {
   return (
     <PageHeading
       lead={<CompanyMark name={account.name} size="lg" />}
@@ -68,6 +70,7 @@ export function AccountHeader({ account, owner, actions, taskHref, today }: Acco
                 )}
               </span>
             </Item>
+            {note ? <Item>{note}</Item> : null}
           </span>
         </>
       }

@@ -1,6 +1,7 @@
 import type { AlertType, AlertVisibility } from "@/lib/contracts/alert";
 import { findLink, type SafeLink } from "@/lib/contracts/link";
 import type { AlertDocument, Unchecked } from "@/lib/contracts/live-document";
+import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
 import { readMoment } from "../moment";
 
 /** A personal alert as the browser reads it from its document (checklist D7). */
@@ -16,6 +17,8 @@ export interface Alert {
   createdMs: number;
   accountId: string | null;
   accountName: string | null;
+  /** Of a signal: its kind; null where it isn't known. */
+  signalKind: SignalKind | null;
   link: SafeLink | null;
   /** The own rule that asked for it; null: none did. */
   rule: { id: string; name: string } | null;
@@ -50,6 +53,7 @@ export function readAlert(id: string, data: Unchecked<AlertDocument<unknown>>): 
     createdMs: readMoment(data.createdAt) ?? 0,
     accountId: findText(data.accountId),
     accountName: findText(data.accountName),
+    signalKind: signalKinds.find((kind) => kind === data.signalKind) ?? null,
     link: findLink(data.link),
     rule: findRule(data),
   };

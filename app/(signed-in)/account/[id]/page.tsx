@@ -14,6 +14,7 @@ import { RemoveAccount } from "@/components/accounts/removing/remove-account";
 import { RemovedAccount } from "@/components/accounts/removing/removed-account";
 import { ChartCursor } from "@/components/insights/chart-cursor";
 import { IndustryFigures } from "@/components/insights/industry-figures";
+import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
 import { Page } from "@/components/shell/page";
 import { SinceCard } from "@/components/timeline/since-card";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -84,6 +85,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
             <OwnerPicker accountId={account.id} owner={account.owner} meUid={user.uid} />
           ) : null
         }
+        note={account.mute ? <MutedNote account={{ id: account.id, name: account.name }} mute={account.mute} /> : null}
         actions={
           <>
             <ButtonLink
@@ -96,6 +98,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
               <span className="max-md:sr-only">Brief</span>
             </ButtonLink>
             <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
+            <AccountMute account={{ id: account.id, name: account.name }} isMuted={Boolean(account.mute)} />
             {canRemoveAccount(user, account) ? <RemoveAccount account={account} uid={user.uid} /> : null}
           </>
         }

@@ -1,0 +1,45 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { moment } from "../columns";
+import { accounts, users } from "./core";
+
+/** Accounts of which a member wants no alerts until a moment; null: for good. */
+export const accountMutes = pgTable(
+  "account_mutes",
+  {
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
+    accountId: uuid("account_id").notNull(),
+    until: moment("until"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.accountId] }),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
+      "cascade",
+    ),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+    index("account_mutes_of_account").on(table.clientId, table.accountId),
+  ],
+);
+
+/** Kinds of signals of which a member wants no alerts, likewise. */
+export const kindMutes = pgTable(
+  "kind_mutes",
+  {
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
+    kind: text("kind").$type<SignalKind>().notNull(),
+    until: moment("until"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.kind] }),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

@@ -1,0 +1,323 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { asc, eq } from "drizzle-orm";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import {
+  alertMutesSchema,
+  type MuteChange,
+  type MuteChanged,
+  mostMutedAccounts,
+  muteChangedSchema,
+} from "@/lib/contracts/alert-mute";
+import { alertRulesSchema } from "@/lib/contracts/alert-rule";
+import { homeQueueSchema } from "@/lib/contracts/home-queue";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { signals } from "../../database/schema/activity";
+import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
+import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
+import { alertRules } from "../../database/schema/alert-rules";
+import { accounts } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { uidOf } from "../../seed/people";
+import { raiseSignalAlert } from "../../store/activity/signal-alerts";
+import { mailAllDue } from "../../store/alert-mail/send";
+import { changeMute } from "../../store/mutes/mutes";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+
+const rep = "rep@acme.example";
+const leader = "leader@acme.example";
+const hourMs = 3_600_000;
+
+let backend: TestBackend;
+/** Both are the rep's. */
+let account: { id: string; name: string };
+let other: { id: string; name: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const { body } = await ask(rep, "GET", "/accounts/?owner=me&limit=2");
+  const [one, two] = accountsPageSchema.parse(body).items;
+  if (!one || !two) throw new Error("the rep owns accounts");
+  [account, other] = [one, two];
+});
+beforeEach(async () => {
+  backend.advance(startOfTests.getTime() - backend.now().getTime());
+  await backend.jobs.drain();
+  await backend.readMail();
+  const { db } = backend.store;
+  for (const table of [alertMails, alertPreferences, accountMutes, kindMutes, alertRules, outbox, signals])
+    await db.delete(table);
+});
+afterAll(() => backend.close());
+
+async function ask(email: SampleEmail, method: "GET" | "PUT" | "POST" | "PATCH", url: string, payload?: object) {
+  return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
+}
+
+const forGood = { until: null };
+const thisAccount = () => ({ account_id: account.id });
+
+async function put(subject: MuteChange["subject"], mute: MuteChange["mute"], email: SampleEmail = rep) {
+  const { status, body } = await ask(email, "PUT", "/alert-mutes/", { subject, mute });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return muteChangedSchema.parse(body);
+}
+
+const list = async (email: SampleEmail = rep) =>
+  alertMutesSchema.parse((await ask(email, "GET", "/alert-mutes/")).body);
+
+/** Something happens at an account, and whoever is to be told is told. */
+async function happen(title: string, kind: SignalKind = "leadership", at = account): Promise<void> {
+  const ownerId = uidOf(rep);
+  await backend.store.db.transaction(async (tx) => {
+    const now = backend.now();
+    const values = { clientId: "acme", accountId: at.id, title, kind, source: "Newswire", occurredAt: now };
+    const [row] = await tx
+      .insert(signals)
+      .values({ ...values, createdAt: now })
+      .returning();
+    if (row) await raiseSignalAlert(tx, { ...at, ownerId }, row);
+  });
+}
+
+/** What somebody's alerts say, once everything has been looked at. */
+async function alertsOf(email: SampleEmail): Promise<unknown[]> {
+  await backend.jobs.drain();
+  const rows = await backend.store.db.select().from(outbox).orderBy(asc(outbox.seq));
+  return rows.flatMap(({ path, kind, fields }) =>
+    path.startsWith(`users/${uidOf(email)}/alerts/`) && kind === "set" ? [fields?.title] : [],
+  );
+}
+
+async function queueOf(email: SampleEmail): Promise<string[]> {
+  const { items } = homeQueueSchema.parse((await ask(email, "GET", "/home/queue/")).body);
+  return items.filter(({ kind }) => kind === "signal").map(({ title }) => title);
+}
+
+test("a muted account raises no alert, goes out by no mail, and none of its signals is on home; all others do", async () => {
+  await ask(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "at_once" } } });
+  await put(thisAccount(), forGood);
+
+  await happen("Muted");
+  await happen("Heard", "leadership", other);
+
+  expect(await alertsOf(rep)).toEqual(["Heard"]);
+  expect(await queueOf(rep)).toEqual(["Heard"]);
+  await mailAllDue(backend.services);
+  expect((await backend.readMail()).map(({ subject }) => subject)).toEqual([`${other.name}: Heard`]);
+  const { body } = await ask(rep, "GET", `/accounts/${account.id}/signals/`);
+  expect(body).toMatchObject({ items: [{ title: "Muted" }], total: 1 });
+});
+
+test("a muted kind of signal likewise, at every account; its alerts say of which kind they are", async () => {
+  await put({ kind: "leadership" }, forGood);
+
+  await happen("Muted");
+  await happen("Muted too", "leadership", other);
+  await happen("Heard", "expansion");
+
+  expect(await alertsOf(rep)).toEqual(["Heard"]);
+  expect(await queueOf(rep)).toEqual(["Heard"]);
+  const [row] = await backend.store.db.select().from(outbox);
+  expect(row?.fields).toMatchObject({ signalKind: "expansion", accountId: account.id });
+});
+
+test("who owns nothing sees the client's signals on home, but what they muted", async () => {
+  await happen("Of one");
+  await happen("Of another", "expansion", other);
+  expect(await queueOf("user@acme.example")).toEqual(expect.arrayContaining(["Of one", "Of another"]));
+
+  await put(thisAccount(), forGood, "user@acme.example");
+  expect(await queueOf("user@acme.example")).toEqual(["Of another"]);
+  await put({ kind: "expansion" }, forGood, "user@acme.example");
+
+  expect(await queueOf("user@acme.example")).toEqual([]);
+  expect(await queueOf(rep)).toEqual(expect.arrayContaining(["Of one", "Of another"]));
+});
+
+test("older signals of an account come to home in the place of muted ones", async () => {
+  await happen("A plant", "expansion");
+  for (let n = 0; n < 5; n += 1) {
+    backend.advance(hourMs);
+    await happen(`Officer ${n}`);
+  }
+  await put({ kind: "leadership" }, forGood);
+
+  expect(await queueOf(rep)).toEqual(["A plant"]);
+});
+
+test("what colleagues address to somebody by name comes through: mentions, replies, tasks, the account itself", async () => {
+  await put(thisAccount(), forGood);
+  const url = `/accounts/${account.id}`;
+  const { body } = await ask(rep, "POST", `${url}/notes/`, { body: "A question" });
+  await put({ kind: "leadership" }, forGood);
+
+  await ask(leader, "POST", `${url}/notes/`, { body: `@[${uidOf(rep)}] look` });
+  await ask(leader, "POST", `${url}/notes/`, { body: "An answer", reply_to: (body as { id: string }).id });
+  await ask(leader, "POST", `${url}/tasks/`, { title: "Call them", assignee_uid: uidOf(rep) });
+  await ask(leader, "PUT", `${url}/owner/`, { uid: uidOf(leader) });
+  await ask(leader, "PUT", `${url}/owner/`, { uid: uidOf(rep) });
+
+  expect(await alertsOf(rep)).toEqual([
+    expect.stringContaining("mentioned you"),
+    expect.stringContaining("replied to a note"),
+    "Call them",
+    `${account.name} was assigned to you`,
+  ]);
+});
+
+test("a rule's alerts of what is muted aren't raised, nor counted among those of an hour", async () => {
+  const rule = { name: "Everything", query: "", kind: "signal", topics: [] };
+  expect((await ask(leader, "POST", "/alert-rules/", rule)).status).toBe(201);
+  await ask(leader, "POST", "/alert-rules/", { ...rule, kind: "change" });
+  await put(thisAccount(), forGood, leader);
+  await put({ kind: "earnings" }, forGood, leader);
+
+  for (let n = 0; n < 25; n += 1) await happen(`Muted ${n}`);
+  await happen("Muted as well", "earnings", other);
+  await ask(rep, "PATCH", `/accounts/${account.id}/`, { values: { employees: 77 }, expected: await employees() });
+  await happen("Heard", "leadership", other);
+
+  expect(await alertsOf(leader)).toEqual(["Heard"]);
+  const { items } = alertRulesSchema.parse((await ask(leader, "GET", "/alert-rules/")).body);
+  expect(items.map(({ raised, held }) => [raised, held]).sort()).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+});
+
+async function employees() {
+  const { body } = await ask(rep, "GET", `/accounts/${account.id}/`);
+  return { employees: accountDetailSchema.parse(body).employees };
+}
+
+test("it ends by itself: a day is a day, a week a week", async () => {
+  const { mute } = await put(thisAccount(), { days: 1 });
+  await put({ kind: "earnings" }, { days: 7 });
+  expect(mute).toEqual({ until: new Date(startOfTests.getTime() + 24 * hourMs).toISOString() });
+
+  backend.advance(24 * hourMs - 1);
+  await happen("Within the day");
+  backend.advance(1);
+  await happen("After it");
+  await happen("Within the week", "earnings");
+
+  expect(await alertsOf(rep)).toEqual(["After it"]);
+  expect(await list()).toMatchObject({ accounts: [], kinds: [{ kind: "earnings" }] });
+  expect((await ask(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: null });
+});
+
+test("twice is once; each answer says what was before, and by that it is taken back as it was", async () => {
+  const first = await put(thisAccount(), { days: 7 });
+  const again = await put(thisAccount(), { days: 7 });
+  const longer = await put(thisAccount(), forGood);
+  expect([first.before, again.before, longer.before]).toEqual([null, first.mute, first.mute]);
+  expect((await list()).accounts).toEqual([{ account: { id: account.id, name: account.name }, until: null }]);
+
+  const back = await put(thisAccount(), longer.before);
+  expect(back).toEqual({ mute: first.mute, before: longer.mute });
+  expect((await ask(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: first.mute });
+
+  expect(await put(thisAccount(), null)).toEqual({ mute: null, before: first.mute });
+  expect(await put(thisAccount(), null)).toEqual({ mute: null, before: null });
+  expect(await list()).toEqual({ accounts: [], kinds: [] });
+});
+
+test("muted and unmuted side by side, one after the other counts, and what was before is true", async () => {
+  const change = (mute: MuteChange["mute"]) =>
+    backend.store.db.transaction((tx) =>
+      changeMute(
+        tx,
+        { uid: uidOf(rep), role: "sales_rep", clientId: "acme" },
+        { subject: thisAccount(), mute },
+        backend.now(),
+      ),
+    );
+
+  const all: MuteChanged[] = await Promise.all([change(forGood), change({ days: 1 }), change(forGood), change(null)]);
+
+  // Each found what another left behind, so that the first found nothing.
+  expect(all.filter(({ before }) => before === null).length).toBeGreaterThanOrEqual(1);
+  const { accounts: left } = await list();
+  expect(left.length).toBeLessThanOrEqual(1);
+});
+
+test("what waits to be mailed when it is muted isn't mailed, but is once that is taken back in time", async () => {
+  await ask(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "daily" } } });
+  await happen("Muted in time");
+  await happen("Of a kind", "earnings", other);
+  await happen("Heard", "expansion", other);
+  await put(thisAccount(), forGood);
+  await put({ kind: "earnings" }, forGood);
+  await put({ kind: "expansion" }, forGood);
+  await put({ kind: "expansion" }, null);
+  backend.advance(24 * hourMs);
+
+  await mailAllDue(backend.services);
+
+  const [letter] = await backend.readMail();
+  expect(letter?.text).toContain("Heard");
+  expect(letter?.text).not.toContain("Muted in time");
+  expect(letter?.text).not.toContain("Of a kind");
+});
+
+test("it is everybody's own: nobody else is told less, or sees it", async () => {
+  const { id } = account;
+  await ask(leader, "POST", `/accounts/${id}/watch/`);
+  await put(thisAccount(), forGood);
+  await put({ kind: "leadership" }, forGood);
+
+  await happen("A new chair");
+
+  expect(await alertsOf(rep)).toEqual([]);
+  expect(await alertsOf(leader)).toEqual(["A new chair"]);
+  expect(await list(leader)).toEqual({ accounts: [], kinds: [] });
+  expect((await ask(leader, "GET", `/accounts/${id}/`)).body).toMatchObject({ mute: null });
+});
+
+test("another client's account and an unknown one are the same not-found; nothing is kept", async () => {
+  const [foreign] = await backend.store.db.select().from(accounts).where(eq(accounts.clientId, "globex")).limit(1);
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  for (const id of [foreign?.id, unknown]) {
+    const { status, body } = await ask(rep, "PUT", "/alert-mutes/", { subject: { account_id: id }, mute: forGood });
+    expect({ status, body }).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(await put({ account_id: id ?? "" }, null)).toEqual({ mute: null, before: null });
+  }
+  expect(await backend.store.db.select().from(accountMutes)).toEqual([]);
+});
+
+test.each([
+  [{ subject: {}, mute: null }],
+  [{ subject: { kind: "gossip" }, mute: null }],
+  [{ subject: { account_id: "x" }, mute: null }],
+  [{ subject: { kind: "earnings", account_id: "00000000-0000-4000-8000-000000000000" }, mute: null }],
+  [{ subject: { kind: "earnings" } }],
+  [{ subject: { kind: "earnings" }, mute: { days: 3 } }],
+  [{ subject: { kind: "earnings" }, mute: { until: "tomorrow" } }],
+  [{ subject: { kind: "earnings" }, mute: { until: "2026-03-02T08:59:59Z" } }],
+  [{ subject: { kind: "earnings" }, mute: { until: "2028-01-01T00:00:00Z" } }],
+])("%j is told to be wrong", async (payload) => {
+  const { status, body } = await ask(rep, "PUT", "/alert-mutes/", payload);
+
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+  expect(await list()).toEqual({ accounts: [], kinds: [] });
+});
+
+test("an admin who visits mutes nothing; there is a most for everybody", async () => {
+  const visitor = await backend.signIn("admin@sightline.example");
+  const refused = await backend.ask({
+    method: "PUT",
+    url: "/alert-mutes/",
+    payload: { subject: { kind: "earnings" }, mute: forGood },
+    headers: visitor,
+  });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+
+  const { db } = backend.store;
+  const many = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme")).limit(501);
+  const mine = many.filter(({ id }) => id !== account.id).slice(0, mostMutedAccounts);
+  const row = { clientId: "acme", userId: uidOf(rep), until: null, createdAt: backend.now() };
+  await db.insert(accountMutes).values(mine.map(({ id }) => ({ ...row, accountId: id })));
+  const { status, body } = await ask(rep, "PUT", "/alert-mutes/", { subject: thisAccount(), mute: forGood });
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: "too_many" } });
+});

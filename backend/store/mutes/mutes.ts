@@ -1,0 +1,119 @@
+import { and, count, eq, lte } from "drizzle-orm";
+import {
+  type AlertMutes,
+  type Mute,
+  type MuteChange,
+  type MuteChanged,
+  mostMutedAccounts,
+} from "@/lib/contracts/alert-mute";
+import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
+import type { Database } from "../../database/database";
+import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
+import { accounts, users } from "../../database/schema/core";
+import { AppError, invalidField } from "../../errors";
+import type { Principal } from "../../principal";
+import { getAccountRef, liveAccounts } from "../account-ref";
+import { requireMember } from "../colleagues/member";
+import { isActive } from "./muted";
+
+const dayMs = 86_400_000;
+const longestDays = 366;
+
+/**
+ * Lists what somebody has muted: live accounts by name, kinds in their order.
+ *
+ * @throws AppError 409 `not_a_member`
+ */
+export async function listMutes(db: Database, principal: Principal, now: Date): Promise<AlertMutes> {
+  await requireMember(db, principal);
+  const ofAccounts = await db
+    .select({ id: accounts.id, name: accounts.name, until: accountMutes.until })
+    .from(accountMutes)
+    .innerJoin(accounts, and(eq(accounts.clientId, accountMutes.clientId), eq(accounts.id, accountMutes.accountId)))
+    .where(and(isOwn(accountMutes, principal), isActive(accountMutes, now), liveAccounts(principal)))
+    .orderBy(accounts.nameKey, accounts.id);
+  const ofKinds = await db
+    .select({ kind: kindMutes.kind, until: kindMutes.until })
+    .from(kindMutes)
+    .where(and(isOwn(kindMutes, principal), isActive(kindMutes, now)));
+  const place = ({ kind }: { kind: SignalKind }) => signalKinds.indexOf(kind);
+  return {
+    accounts: ofAccounts.map(({ id, name, until }) => ({ account: { id, name }, ...muteOf({ until }) })),
+    kinds: ofKinds.sort((one, other) => place(one) - place(other)).map((row) => ({ kind: row.kind, ...muteOf(row) })),
+  };
+}
+
+/** Finds whether somebody has muted an account; null: they haven't, or no longer. */
+export async function findMute(db: Database, principal: Principal, accountId: string, now: Date): Promise<Mute | null> {
+  const [row] = await db
+    .select({ until: accountMutes.until })
+    .from(accountMutes)
+    .where(and(isOwn(accountMutes, principal), eq(accountMutes.accountId, accountId), isActive(accountMutes, now)));
+  return row ? muteOf(row) : null;
+}
+
+/**
+ * Mutes an account or a kind of signal for somebody, or takes that back. What is written later counts.
+ *
+ * @throws AppError 409 `not_a_member`, `too_many`; 404 `not_found`: no such account; 400 `invalid_request`: `until` is past
+ * or more than a year ahead
+ */
+export async function changeMute(
+  tx: Database,
+  principal: Principal,
+  { subject, mute }: MuteChange,
+  now: Date,
+): Promise<MuteChanged> {
+  const { member } = await requireMember(tx, principal);
+  // One change of a member's mutes after the other: each says truly what was before it.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, member.userId)).for("no key update");
+  await dropOver(tx, principal, now);
+  const until = mute === null ? null : endOf(mute, now);
+  const [table, isSubject] =
+    "kind" in subject
+      ? [kindMutes, eq(kindMutes.kind, subject.kind)]
+      : [accountMutes, eq(accountMutes.accountId, subject.account_id)];
+  const [before] = await tx
+    .delete(table)
+    .where(and(isOwn(table, principal), isSubject))
+    .returning({ until: table.until });
+  if (mute !== null) {
+    const row = { ...member, until, createdAt: now };
+    if ("kind" in subject) await tx.insert(kindMutes).values({ ...row, kind: subject.kind });
+    else {
+      const { id } = await getAccountRef(tx, principal, subject.account_id);
+      await requireRoom(tx, principal);
+      await tx.insert(accountMutes).values({ ...row, accountId: id });
+    }
+  }
+  return { mute: mute === null ? null : muteOf({ until }), before: before ? muteOf(before) : null };
+}
+
+/** Those that are over say nothing any more. */
+async function dropOver(tx: Database, principal: Principal, now: Date): Promise<void> {
+  for (const table of [accountMutes, kindMutes])
+    await tx.delete(table).where(and(isOwn(table, principal), lte(table.until, now)));
+}
+
+function endOf(mute: NonNullable<MuteChange["mute"]>, now: Date): Date | null {
+  if ("days" in mute) return new Date(now.getTime() + mute.days * dayMs);
+  if (mute.until === null) return null;
+  const until = new Date(mute.until);
+  if (until <= now || until.getTime() > now.getTime() + longestDays * dayMs)
+    throw invalidField("mute.until", "Choose a moment within the next year");
+  return until;
+}
+
+async function requireRoom(tx: Database, principal: Principal): Promise<void> {
+  const [counted] = await tx.select({ all: count() }).from(accountMutes).where(isOwn(accountMutes, principal));
+  if ((counted?.all ?? 0) >= mostMutedAccounts)
+    throw new AppError(409, "too_many", `You have muted ${mostMutedAccounts} accounts. Unmute one first.`);
+}
+
+function isOwn(table: typeof accountMutes | typeof kindMutes, { clientId, uid }: Principal) {
+  return and(eq(table.clientId, clientId), eq(table.userId, uid));
+}
+
+function muteOf({ until }: { until: Date | null }): Mute {
+  return { until: until?.toISOString() ?? null };
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { MuteAccountItems, MuteKindItem } from "@/components/mutes/mute-items";
+import { Menu, MenuDivider } from "@/components/ui/overlay/menu";
+import { accountMuteText } from "@/lib/alert-rules/describe-mute";
+import type { Alert } from "@/lib/realtime/alerts/alert";
+
+/** Mutes what an alert is about: its account, or its kind of signal. Nothing for one that is about neither. */
+export function AlertMenu({ alert: { title, accountId, accountName, signalKind } }: { alert: Alert }) {
+  const router = useRouter();
+  const refresh = () => router.refresh();
+  if (accountId === null && signalKind === null) return null;
+  const account = accountId === null ? null : { id: accountId, name: accountName ?? "This account" };
+  return (
+    <Menu
+      label={`More for ${title}`}
+      align="end"
+      className="w-72"
+      isDrawnWhenOpen
+      trigger={<Ellipsis className="size-3.5" aria-hidden="true" />}
+      triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+    >
+      {account ? (
+        <>
+          <p className="px-2 pt-1 font-medium text-sm [overflow-wrap:anywhere]">Mute {account.name}</p>
+          <p className="px-2 pb-2 text-muted text-xs">{accountMuteText}</p>
+          <MuteAccountItems account={account} onChanged={refresh} />
+        </>
+      ) : null}
+      {account && signalKind ? <MenuDivider /> : null}
+      {signalKind ? <MuteKindItem kind={signalKind} onChanged={refresh} /> : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+import { BellOff } from "lucide-react";
+import { MenuItem } from "@/components/ui/overlay/menu";
+import { muteTerms, signalsOf } from "@/lib/alert-rules/describe-mute";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { muteAccount, muteKind } from "./mute-actions";
+
+const nothing = () => {};
+
+interface MuteAccountItemsProps {
+  account: { id: string; name: string };
+  onChanged: () => void;
+}
+
+/** The part of a menu that mutes an account: for how long. */
+export function MuteAccountItems({ account, onChanged }: MuteAccountItemsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a part of a menu, not a fieldset
+    <div role="group" aria-label={`Mute ${account.name}`}>
+      {muteTerms.map(({ label, told, mute }) => (
+        <MenuItem key={label} onClick={() => void muteAccount(account, mute, told, onChanged)}>
+          {label}
+        </MenuItem>
+      ))}
+    </div>
+  );
+}
+
+/** The line of a menu that mutes a kind of signal. */
+export function MuteKindItem({ kind, onChanged = nothing }: { kind: SignalKind; onChanged?: () => void }) {
+  return (
+    <MenuItem onClick={() => void muteKind(kind, onChanged)}>
+      <BellOff aria-hidden="true" />
+      No alerts of {signalsOf(kind)}
+    </MenuItem>
+  );
+}

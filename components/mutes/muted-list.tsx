@@ -1,0 +1,89 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { LocalTime } from "@/components/ui/local-time";
+import { signalsOf } from "@/lib/alert-rules/describe-mute";
+import type { AlertMutes, Mute } from "@/lib/contracts/alert-mute";
+import { unmuteAccount, unmuteKind } from "./mute-actions";
+
+/** What somebody has muted, each with the way back. */
+export function MutedList({ mutes }: { mutes: AlertMutes }) {
+  const router = useRouter();
+  const part = useRef<HTMLDivElement>(null);
+  const refresh = () => router.refresh();
+  const kinds = mutes.kinds.map(({ kind, until }) => {
+    const text = signalsOf(kind);
+    const name = text.charAt(0).toUpperCase() + text.slice(1);
+    return { id: kind, name, href: null, until, unmute: () => unmuteKind(kind, refresh) };
+  });
+  const accounts = mutes.accounts.map(({ account, until }) => ({
+    id: account.id,
+    name: account.name,
+    href: `/account/${account.id}`,
+    until,
+    unmute: () => unmuteAccount(account, refresh),
+  }));
+  const all = [...kinds, ...accounts];
+  // A line goes when it is unmuted: the focus then goes to what it stood in.
+  return (
+    <div ref={part} tabIndex={-1} className="outline-none">
+      {all.length === 0 ? (
+        <p className="text-muted text-sm">
+          Nothing is muted. Mute an account on its page or in the menu of one of its alerts, and a kind of signal in the
+          menu of a signal.
+        </p>
+      ) : (
+        <ul aria-label="Muted" className="border-line border-t">
+          {all.map(({ id, ...one }) => (
+            <MutedLine key={id} {...one} onGone={() => part.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface MutedLineProps extends Mute {
+  name: string;
+  href: string | null;
+  unmute: () => Promise<boolean>;
+  onGone: () => void;
+}
+
+function MutedLine({ name, href, until, unmute, onGone }: MutedLineProps) {
+  const [isBusy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    const isDone = await unmute();
+    setBusy(false);
+    if (isDone) onGone();
+  };
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-2 text-sm">
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">
+        {href === null ? (
+          <span className="font-medium text-ink">{name}</span>
+        ) : (
+          <Link href={href} prefetch={false} className="font-medium text-ink hover:underline">
+            {name}
+          </Link>
+        )}
+        <span className="block text-faint">
+          {until === null ? (
+            "Until you unmute it"
+          ) : (
+            <>
+              Until <LocalTime at={until} show="both" />
+            </>
+          )}
+        </span>
+      </span>
+      <OnlineButton size="sm" busy={isBusy} aria-label={`Unmute ${name}`} onClick={() => void onClick()}>
+        Unmute
+      </OnlineButton>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { type BackendClient, backendAs } from "../fixtures/backend";
+import { join } from "../fixtures/join";
+import { openLive } from "../fixtures/live";
+import { findFaults } from "../fixtures/look";
+import { expect, test } from "../fixtures/test";
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+const alertIn = (page: Page, text: string) => drawer(page).getByRole("listitem").filter({ hasText: text });
+const muteButton = (page: Page) => page.getByRole("button", { name: /^(Mute this account|Muted: change)$/ });
+
+/** An account of Globex's that a new colleague watches, and somebody to do things there. */
+async function begin(page: Page) {
+  const { uid } = await join(page.request);
+  const from = await backendAs("clientadmin@globex.example");
+  const name = `Quiet ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = z.object({ id: z.string() }).parse(await from.call("POST", "/accounts/", { name }));
+  expect((await page.request.post(`/api/accounts/${id}/watch`)).ok()).toBe(true);
+  return { uid, from, id, name };
+}
+
+const happen = (from: BackendClient, id: string, title: string) =>
+  from.call("POST", `/accounts/${id}/signals/`, { title, source: "Newswire" });
+
+/** Opens the page and its alerts, and waits until one of them is there. */
+async function seeAlert(page: Page, path: string, text: string): Promise<void> {
+  await openLive(page, path);
+  await bell(page).click();
+  await expect(alertIn(page, text)).toBeVisible();
+}
+
+/** Takes the latest change back, and waits until that is kept. Undo stays for some seconds: nothing may be waited for before. */
+async function undo(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Undo" });
+  await expect(button).toBeVisible();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/alert-mutes") && answer.ok());
+  await button.click();
+  await kept;
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test("an account is muted from one of its alerts, by the keyboard; what follows isn't told, but a mention is; unmuted it is told again", async ({
+  page,
+}) => {
+  const { uid, from, id, name } = await begin(page);
+  const path = `/account/${id}?tab=signals`;
+  await happen(from, id, "The first");
+  await seeAlert(page, "/tasks", "The first");
+  await alertIn(page, "The first").getByRole("button", { name: "More for The first" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "For a day" })).toBeFocused();
+  // The menu has the keys, and Esc closes it alone.
+  await page.keyboard.press("Escape");
+  await expect(drawer(page)).toBeVisible();
+  await alertIn(page, "The first").getByRole("button", { name: "More for The first" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Until I unmute it" }).press("Enter");
+  await expect(page.getByText(`${name} is muted.`)).toBeVisible();
+
+  await happen(from, id, "The second");
+  await from.call("POST", `/accounts/${id}/notes/`, { body: `@[${uid}] by name` });
+
+  await seeAlert(page, path, "by name");
+  await expect(alertIn(page, "The second")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  const signals = page.getByRole("list", { name: "Signals" });
+  await expect(signals.getByRole("listitem").filter({ hasText: "The second" })).toBeVisible();
+  await expect(page.getByText("Muted ·")).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Unmute", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Unmute", exact: true })).toHaveCount(0);
+  await expect(muteButton(page)).toBeFocused();
+
+  await happen(from, id, "The third");
+  await seeAlert(page, path, "The third");
+  await expect(alertIn(page, "The second")).toHaveCount(0);
+});
+
+test("an account is muted on its page for a week, which Undo takes back; the page says until when", async ({
+  page,
+}) => {
+  const { id, name } = await begin(page);
+  await page.goto(`/account/${id}`);
+
+  await muteButton(page).press("Enter");
+  await expect(page.getByText(/What a colleague addresses to you still comes/)).toBeVisible();
+  await page.getByRole("menuitem", { name: "For a week" }).press("Enter");
+  await undo(page);
+  await expect(page.getByText(`${name} is muted for a week.`)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/^Muted until/)).toHaveCount(0);
+
+  await muteButton(page).press("Enter");
+  await page.getByRole("menuitem", { name: "For a day" }).press("Enter");
+  await expect(page.getByText(/^Muted until \d+ \w+ \d{4}, \d\d:\d\d ·/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Muted until/)).toBeVisible();
+});
+
+test("a kind of signal is muted by a signal's menu; the settings list what is muted, and unmute it", async ({
+  page,
+}) => {
+  const { from, id, name } = await begin(page);
+  await happen(from, id, "Gossip");
+  await page.request.put("/api/alert-mutes", { data: { subject: { account_id: id }, mute: { days: 7 } } });
+  await page.goto(`/account/${id}?tab=signals`);
+  await page.getByRole("button", { name: "More for Gossip" }).press("Enter");
+  await page.getByRole("menuitem", { name: "No alerts of other signals" }).press("Enter");
+  await expect(page.getByText("No more alerts of other signals.")).toBeVisible();
+
+  await page.goto("/settings?section=notifications");
+  const muted = page.getByRole("list", { name: "Muted" }).getByRole("listitem");
+  await expect(muted).toHaveText([/^Other signals/, new RegExp(`^${name}Until \\d`)]);
+  expect(await findFaults(page)).toEqual([]);
+  await muted.getByRole("button", { name: "Unmute Other signals" }).press("Enter");
+  await undo(page);
+  await page.reload();
+  await expect(muted).toHaveCount(2);
+  await muted.getByRole("button", { name: `Unmute ${name}` }).press("Enter");
+  await expect(muted).toHaveText([/^Other signals/]);
+});
+
+test.describe("while the backend is away", () => {
+  test.use({ allowedConsoleErrors: [/status of 503/] });
+
+  test("what can't be muted is told, and nothing looks muted", async ({ page }) => {
+    const { id } = await begin(page);
+    await page.goto(`/account/${id}`);
+    await page.route("**/api/alert-mutes", (route) =>
+      route.fulfill({ status: 503, json: { code: "unavailable", detail: "Not just now." } }),
+    );
+
+    await muteButton(page).press("Enter");
+    await page.getByRole("menuitem", { name: "For a day" }).press("Enter");
+
+    await expect(page.getByText("Not just now.")).toBeVisible();
+    await expect(page.getByText(/^Muted until/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,10 @@
+import { signalKinds } from "@/lib/contracts/signal-kind";
+import { signalsOf } from "./describe-mute";
+
+test("each kind of signal has a name of its own in a sentence", () => {
+  const names = signalKinds.map(signalsOf);
+
+  expect(names).toContain("leadership signals");
+  expect(names).toContain("other signals");
+  expect(new Set(names).size).toBe(signalKinds.length);
+});
