@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { repeats } from "@/lib/contracts/repeat";
 import { type Database, readRows } from "../database/database";
 import { tasks } from "../database/schema/activity";
 import { morningDay } from "../local-time/days";
@@ -66,6 +67,8 @@ const dueSchema = z.object({
   uid: z.string(),
   accountId: z.string(),
   accountName: z.string(),
+  contactName: z.string().nullable(),
+  repeats: z.enum(repeats).nullable(),
   isOverdue: z.boolean(),
 });
 
@@ -101,10 +104,12 @@ function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueS
     tx,
     dueSchema,
     sql`select t.id, t.client_id as "clientId", t.title, t.due_date::text as "dueDate", u.id as uid,
-          a.id as "accountId", a.name as "accountName", t.due_date < m.day as "isOverdue"
+          a.id as "accountId", a.name as "accountName", c.full_name as "contactName", t.repeats,
+          t.due_date < m.day as "isOverdue"
         from tasks t
         join users u on u.id = t.assignee_id and u.client_id = t.client_id and not u.disabled
         join accounts a on a.client_id = t.client_id and a.id = t.account_id and a.removed_at is null
+        left join contacts c on c.client_id = t.client_id and c.id = t.contact_id and c.removed_at is null
         join (values ${days}) as m (zone, day) on m.zone = coalesce(u.time_zone, 'UTC')
         where ${isOpen} and t.due_date <= m.day
           and case when t.due_date < m.day then true else t.reminded_of is distinct from t.due_date end

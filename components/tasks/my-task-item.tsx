@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/form/input";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import type { Task } from "@/lib/contracts/activity";
 import type { MyTask } from "@/lib/contracts/my-tasks";
-import { TaskDay, TaskProblem, TaskTitle } from "./task-words";
+import { TaskDay, TaskProblem, TaskRepeat, TaskTitle } from "./task-words";
 import { useTaskChange } from "./use-task-change";
 
 interface MyTaskItemProps {
@@ -46,6 +46,7 @@ export function MyTaskItem({ task, today, canEdit, onChanged }: MyTaskItemProps)
           {task.created_by && task.created_by.uid !== task.assignee?.uid ? (
             <span>from {task.created_by.name}</span>
           ) : null}
+          <TaskRepeat task={task} isDone={isDone} />
         </p>
         <TaskProblem>{problem}</TaskProblem>
       </div>

@@ -17,6 +17,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
 import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
+import { type Repeat, repeatNames, repeats } from "@/lib/contracts/repeat";
 
 interface TaskFormProps {
   accountId: string;
@@ -40,6 +41,7 @@ export function newTaskName(accountId: string): string {
 export function TaskForm({ accountId, task, begun: given, me, today, onSaved, onClose }: TaskFormProps) {
   const id = useId();
   const title = useRef<HTMLInputElement>(null);
+  const due = useRef<HTMLInputElement>(null);
   const givenTitle = given?.title ?? "";
   const begun = useMemo(() => begin(task, me, givenTitle), [task, me, givenTitle]);
   const draftName = task ? `task:${task.id}` : (given?.name ?? newTaskName(accountId));
@@ -69,6 +71,11 @@ export function TaskForm({ accountId, task, begun: given, me, today, onSaved, on
       title.current?.focus();
       return;
     }
+    if (fields.repeats !== "" && fields.due === "" && !task?.done_at) {
+      setProblems({ due: "Give the first day." });
+      due.current?.focus();
+      return;
+    }
     isSending.current = true;
     setBusy(true);
     setProblems({});
@@ -77,6 +84,8 @@ export function TaskForm({ accountId, task, begun: given, me, today, onSaved, on
       due_date: fields.due || null,
       assignee_uid: fields.uid,
       contact_id: fields.about || null,
+      // What is done has had its next one: there is nothing to choose any more.
+      ...(task?.done_at ? {} : { repeats: findRepeat(fields.repeats) }),
     };
     const outcome = task
       ? await changeTask(accountId, task.id, { ...content, ...(isForced ? {} : { updated_at: task.updated_at }) })
@@ -134,9 +143,29 @@ export function TaskForm({ accountId, task, begun: given, me, today, onSaved, on
       <div className="grid grid-cols-2 gap-3">
         <Field label="Due" optional error={problems.due}>
           {(control) => (
-            <Input {...control} type="date" value={fields.due} onChange={(event) => set({ due: event.target.value })} />
+            <Input
+              {...control}
+              ref={due}
+              type="date"
+              value={fields.due}
+              onChange={(event) => set({ due: event.target.value })}
+            />
           )}
         </Field>
+        {task?.done_at ? null : (
+          <Field label="Repeat" className="min-w-0">
+            {(control) => (
+              <Select {...control} value={fields.repeats} onChange={(event) => set({ repeats: event.target.value })}>
+                <option value="">{task?.repeats ? "Stop repeating" : "Once"}</option>
+                {repeats.map((repeat) => (
+                  <option key={repeat} value={repeat}>
+                    {sentence(repeatNames[repeat])}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
         <div className="flex min-w-0 flex-col gap-1.5">
           <span id={`${id}-assignee`} className="font-medium text-ink text-sm">
             Assignee
@@ -157,23 +186,23 @@ export function TaskForm({ accountId, task, begun: given, me, today, onSaved, on
             }
           />
         </div>
+        {people === null || people.length === 0 ? null : (
+          <Field label="About" optional className="min-w-0">
+            {(control) => (
+              <Select {...control} value={fields.about} onChange={(event) => set({ about: event.target.value })}>
+                <option value="">Nobody in particular</option>
+                {people
+                  .filter(({ id: one, left_company: hasLeft }) => !hasLeft || one === fields.about)
+                  .map(({ id: one, full_name: name, title: ofPerson }) => (
+                    <option key={one} value={one}>
+                      {name}, {ofPerson}
+                    </option>
+                  ))}
+              </Select>
+            )}
+          </Field>
+        )}
       </div>
-      {people === null || people.length === 0 ? null : (
-        <Field label="About" optional>
-          {(control) => (
-            <Select {...control} value={fields.about} onChange={(event) => set({ about: event.target.value })}>
-              <option value="">Nobody in particular</option>
-              {people
-                .filter(({ id: one, left_company: hasLeft }) => !hasLeft || one === fields.about)
-                .map(({ id: one, full_name: name, title: ofPerson }) => (
-                  <option key={one} value={one}>
-                    {name}, {ofPerson}
-                  </option>
-                ))}
-            </Select>
-          )}
-        </Field>
-      )}
       {fields.due !== "" && fields.due < today ? (
         <p role="status" className="text-sm text-warning-ink">
           This date is in the past. The task will be overdue at once.
@@ -198,5 +227,21 @@ export function TaskForm({ accountId, task, begun: given, me, today, onSaved, on
 
 function begin(task: Task | null, me: PersonRef, title: string) {
   const { uid, name } = task?.assignee ?? me;
-  return { title: task?.title ?? title, due: task?.due_date ?? "", uid, name, about: task?.contact?.id ?? "" };
+  return {
+    title: task?.title ?? title,
+    due: task?.due_date ?? "",
+    repeats: task?.repeats ?? "",
+    uid,
+    name,
+    about: task?.contact?.id ?? "",
+  };
+}
+
+/** A draft is a text that anything may have written; what isn't one of these is none. */
+function findRepeat(text: string): Repeat | null {
+  return repeats.find((repeat) => repeat === text) ?? null;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import type { Task } from "@/lib/contracts/activity";
-import { TaskDay, TaskProblem, TaskTitle } from "./task-words";
+import { TaskDay, TaskProblem, TaskRepeat, TaskTitle } from "./task-words";
 import { useTaskChange } from "./use-task-change";
 
 interface TaskItemProps {
@@ -48,6 +48,7 @@ export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onCh
         <TaskTitle isDone={isDone}>{task.title}</TaskTitle>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <TaskDay isDone={isDone} doneAt={task.done_at} day={task.due_date} today={today} />
+          <TaskRepeat task={task} isDone={isDone} />
           {task.contact ? <span>About {task.contact.name}</span> : null}
           <span>{task.assignee ? (task.assignee.uid === meUid ? "You" : task.assignee.name) : "Nobody"}</span>
         </p>

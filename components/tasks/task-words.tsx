@@ -1,8 +1,11 @@
 import { clsx } from "clsx";
+import { Repeat } from "lucide-react";
 import { LinkedText } from "@/components/activity/linked-text";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
+import type { Task } from "@/lib/contracts/activity";
+import { repeatNames } from "@/lib/contracts/repeat";
 
 /** What is to be done; struck through once it is. */
 export function TaskTitle({ isDone, children }: { isDone: boolean; children: string }) {
@@ -24,6 +27,16 @@ export function TaskProblem({ children }: { children: string | null }) {
     <p role="alert" className="mt-1 text-danger-ink text-sm">
       {children}
     </p>
+  ) : null;
+}
+
+/** How often a task comes round again; nothing once it is done, or when it doesn't. */
+export function TaskRepeat({ task, isDone }: { task: Pick<Task, "repeats">; isDone: boolean }) {
+  return task.repeats && !isDone ? (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Repeat className="size-3.5" aria-hidden="true" />
+      Repeats {repeatNames[task.repeats]}
+    </span>
   ) : null;
 }
 

@@ -11,6 +11,7 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { orderTasks } from "@/lib/activity/due";
+import { isTakenBack } from "@/lib/activity/taken-back";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { formatPlural } from "@/lib/figures/number";
@@ -39,7 +40,8 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
   const [editing, setEditing] = useState<string | null>(null);
   // A row stays where it was ticked off: it can be taken back there, and the focus isn't lost.
   const [held, setHeld] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { open, done } = orderTasks(tasks.rows, (task) => held.get(task.id) ?? task.done_at !== null);
+  const there = tasks.rows.filter((task) => !isTakenBack(task, first.items));
+  const { open, done } = orderTasks(there, (task) => held.get(task.id) ?? task.done_at !== null);
   const changed = (task: Task) => {
     tasks.put(task);
     router.refresh();
@@ -81,7 +83,7 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
       <CardHeader
         id="tasks"
         title="Tasks"
-        description={tasks.rows.length > 0 ? `${open.filter((task) => task.done_at === null).length} open` : undefined}
+        description={there.length > 0 ? `${open.filter((task) => task.done_at === null).length} open` : undefined}
         actions={
           canWrite && !isAdding ? (
             <Button size="sm" onClick={() => setAdding(true)}>
@@ -104,7 +106,7 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
           }}
         />
       ) : null}
-      {tasks.rows.length === 0 && !isAdding ? (
+      {there.length === 0 && !isAdding ? (
         <div className="border-line border-t">
           <EmptyState icon={ListChecks} title="Nothing to do">
             {canWrite

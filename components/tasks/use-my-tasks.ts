@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { loadMyTasks, type TasksView } from "@/lib/activity/browser/my-tasks";
+import { isTakenBack } from "@/lib/activity/taken-back";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
 
 interface MyTasksOptions {
@@ -39,7 +40,7 @@ export function useMyTasks({ first, limit, view, accountId }: MyTasksOptions) {
     }
   };
   return {
-    rows,
+    rows: rows.filter((task) => !isTakenBack(task, first.items)),
     nextCursor,
     isLoading,
     problem,

@@ -24,7 +24,7 @@ export function useTaskChange(task: Pick<Task, "id" | "account_id">, onChanged: 
       waiting.current = null;
       const outcome = await changeTask(task.account_id, task.id, next);
       if (outcome.kind === "ok") onChanged(outcome.data);
-      else setProblem(outcome.detail);
+      else setProblem(Object.values(outcome.fields)[0] ?? outcome.detail);
     }
     isSending.current = false;
     setWished({});

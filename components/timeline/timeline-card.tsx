@@ -9,6 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
+import { isTakenBack } from "@/lib/activity/taken-back";
 import type { PersonRef, TimelineItem, TimelineKind, TimelinePage } from "@/lib/contracts/activity";
 import { idOf } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
@@ -39,6 +40,8 @@ interface TimelineCardProps {
 export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowMs }: TimelineCardProps) {
   const router = useRouter();
   const timeline = useWholeTimeline({ accountId, first, targetId });
+  const fresh = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
+  const items = timeline.items.filter((item) => item.kind !== "task" || !isTakenBack(item.task, fresh));
   const [person, setPerson] = useState<PersonRef | null>(null);
   const today = useToday(nowMs);
   const { filter, choose } = timeline;
@@ -108,7 +111,7 @@ export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowM
           }
         />
       </div>
-      {timeline.items.length === 0 ? (
+      {items.length === 0 ? (
         <div className="border-line border-t">
           <Nothing
             isFiltered={filter.kind !== null || filter.by !== null}
@@ -125,7 +128,7 @@ export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowM
           aria-busy={timeline.isLoading || undefined}
           className="divide-y divide-line border-line border-t"
         >
-          {timeline.items.map((item) => (
+          {items.map((item) => (
             <TimelineLine
               key={idOf(item)}
               accountId={accountId}

@@ -14,6 +14,7 @@ import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { formatDue } from "@/lib/activity/due";
 import { tabHref } from "@/lib/activity/place";
 import type { TimelineItem } from "@/lib/contracts/activity";
+import { repeatNames } from "@/lib/contracts/repeat";
 import { writeMinutes } from "@/lib/timeline/read-line";
 import { idOf } from "@/lib/timeline/rows";
 import { ConversationEditor } from "./conversation-editor";
@@ -132,16 +133,27 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     };
   }
   if (item.kind === "task") {
-    const { created_by: author, assignee, due_date: due, done_at: doneAt, contact, title } = item.task;
+    const {
+      created_by: author,
+      assignee,
+      due_date: due,
+      done_at: doneAt,
+      contact,
+      title,
+      repeats,
+      follows,
+    } = item.task;
     const details = [
       assignee ? `for ${assignee.uid === meUid ? "you" : assignee.name}` : null,
       contact ? `about ${contact.name}` : null,
       doneAt ? "done" : due ? `due ${formatDue(due, today)}` : null,
+      repeats && !doneAt ? `repeats ${repeatNames[repeats]}` : null,
     ].filter((part) => part !== null);
     return {
       headline: (
         <>
-          {strong(nameOf(author))} added a task{details.length > 0 ? ` ${details.join(", ")}` : ""}
+          {follows ? <>{strong("A task")} came round again</> : <>{strong(nameOf(author))} added a task</>}
+          {details.length > 0 ? ` ${details.join(", ")}` : ""}
         </>
       ),
       body: (

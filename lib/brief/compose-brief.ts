@@ -6,6 +6,7 @@ import type { Signal, Task, TimelineItem } from "@/lib/contracts/activity";
 import type { CommitteeSeat } from "@/lib/contracts/committee";
 import type { Contact } from "@/lib/contracts/contact";
 import { mentionPattern } from "@/lib/contracts/mention";
+import { repeatNames } from "@/lib/contracts/repeat";
 import type { Since } from "@/lib/contracts/since";
 import { factGroups, sourceName } from "@/lib/facts/fact";
 import { noteOf } from "@/lib/facts/source-notes";
@@ -177,7 +178,10 @@ function taskLines(tasks: readonly Task[]): BriefLine[] {
   const { open } = orderTasks(tasks, ({ done_at: doneAt }) => doneAt !== null);
   return open.slice(0, most.tasks).map((task) => {
     const who = task.assignee ? `for ${task.assignee.name}` : "for nobody yet";
-    const text = [task.title, who, task.contact ? `about ${task.contact.name}` : null].filter(Boolean).join(", ");
+    const again = task.repeats ? `repeats ${repeatNames[task.repeats]}` : null;
+    const text = [task.title, who, task.contact ? `about ${task.contact.name}` : null, again]
+      .filter(Boolean)
+      .join(", ");
     const added = `Added by ${task.created_by?.name ?? gone}, ${formatDay(task.created_at)}`;
     return line(task.id, task.due_date ? `Due ${formatDay(task.due_date)}` : "No day", text, added);
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenDaySchema, givenMomentSchema } from "./moment";
 import { pageLimit, pageSchema } from "./page";
+import { repeats } from "./repeat";
 import { roleSchema } from "./role";
 import { signalKinds } from "./signal-kind";
 
@@ -208,6 +209,10 @@ export const taskSchema = z.object({
   created_at: z.iso.datetime(),
   /** Whom at the account it is about; absent where that isn't asked. */
   contact: contactRefSchema.nullable().optional(),
+  /** How often it comes round again once it is done; absent: it doesn't. */
+  repeats: z.enum(repeats).optional(),
+  /** The task after which this one came round again; absent: it was added. */
+  follows: z.uuid().optional(),
   done_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),
 });
@@ -217,7 +222,7 @@ export type Task = z.infer<typeof taskSchema>;
 /** `GET {api}/accounts/{id}/tasks/`. */
 export const tasksPageSchema = pageSchema(taskSchema);
 
-/** `POST {api}/accounts/{id}/tasks/`. Without an assignee it is one's own. */
+/** `POST {api}/accounts/{id}/tasks/`. Without an assignee it is one's own. One that repeats is due on a day. */
 export const newTaskSchema = z
   .object({
     title: text(200),
@@ -225,6 +230,7 @@ export const newTaskSchema = z
     assignee_uid: z.string().min(1).max(64).optional(),
     /** Whom it is about: somebody at the account. */
     contact_id: z.uuid().nullable().optional(),
+    repeats: z.enum(repeats).nullable().optional(),
   })
   .strict();
 
@@ -232,7 +238,8 @@ export type NewTask = z.infer<typeof newTaskSchema>;
 
 /**
  * `PATCH {api}/accounts/{id}/tasks/{task}/`: what is absent stays. With the `updated_at` that was read, the change is
- * refused with 409 `changed_meanwhile` when somebody else's came first; without it the last one wins.
+ * refused with 409 `changed_meanwhile` when somebody else's came first; without it the last one wins. Once one that
+ * repeats is `done`, the next one is there; it goes when that is taken back, unless somebody has changed it.
  */
 export const taskChangeSchema = z
   .object({
@@ -240,6 +247,8 @@ export const taskChangeSchema = z
     due_date: givenDaySchema.nullable(),
     assignee_uid: z.string().min(1).max(64),
     contact_id: z.uuid().nullable(),
+    /** Null: no more. */
+    repeats: z.enum(repeats).nullable(),
     done: z.boolean(),
     updated_at: z.iso.datetime(),
   })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  check,
   date,
   foreignKey,
   index,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SignalOrigin } from "@/lib/contracts/connector-topic";
+import { repeats } from "@/lib/contracts/repeat";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { moment } from "../columns";
 import { accounts, clients, contacts, users } from "./core";
@@ -231,6 +233,12 @@ export const tasks = pgTable(
     doneAt: moment("done_at"),
     remindedOf: date("reminded_of", { mode: "string" }),
     overdueOf: date("overdue_of", { mode: "string" }),
+    /** How often it comes round again; null: it doesn't. */
+    repeats: text("repeats", { enum: repeats }),
+    /** The day of a month that it was given by hand: a shorter month has its last day instead. */
+    repeatDay: smallint("repeat_day"),
+    /** The task after which it came round again: each has one such at most. */
+    followsId: uuid("follows_id"),
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -241,6 +249,15 @@ export const tasks = pgTable(
     // In the database: `set null (assignee_id)`.
     toMember(table.clientId, table.assigneeId).onDelete("set null"),
     toContact(table.clientId, table.contactId),
+    // In the database: `set null (follows_id)`.
+    foreignKey({ columns: [table.clientId, table.followsId], foreignColumns: [table.clientId, table.id] }).onDelete(
+      "set null",
+    ),
+    uniqueIndex("tasks_following").on(table.clientId, table.followsId).where(sql`${table.followsId} is not null`),
+    check(
+      "tasks_repeat_from_a_day",
+      sql`(${table.repeats} is null) = (${table.repeatDay} is null) and (${table.repeats} is null or ${table.dueDate} is not null)`,
+    ),
     index("tasks_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
     index("tasks_of_assignee").on(table.clientId, table.assigneeId),
     index("tasks_open_of_assignee")

@@ -44,7 +44,8 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
       or x.field = 'account_id' and x.old = x.account_id::text)`),
     notes: sql`select x.id, ${author} as name, null::text as kind, x.created_at as at
       from notes x where ${added} and x.removed_at is null`,
-    tasks: sql`select x.id, x.title as name, null::text as kind, x.created_at as at from tasks x where ${added}`,
+    tasks: sql`select x.id, x.title as name, null::text as kind, x.created_at as at from tasks x
+      where ${added} and x.follows_id is null`,
     conversations: sql`select x.id, ${author} as name, x.kind, x.created_at as at
       from conversations x where ${added} and x.removed_at is null`,
   };

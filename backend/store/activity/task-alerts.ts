@@ -1,3 +1,4 @@
+import { repeatNames } from "@/lib/contracts/repeat";
 import type { Database } from "../../database/database";
 import type { tasks } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
@@ -29,18 +30,21 @@ export async function tellAssignee(
   });
 }
 
+/** What a reminder needs to say of its task. */
+export interface DueTask extends Pick<TaskRow, "id" | "title" | "dueDate" | "repeats"> {
+  /** Whom it is about. */
+  contactName: string | null;
+}
+
 /** What tells who is to do a task that it is due, or overdue: one alert, which is raised anew when the day has passed. */
-export function describeDueDay(
-  account: Account,
-  task: Pick<TaskRow, "id" | "title" | "dueDate">,
-  isOverdue: boolean,
-  now: Date,
-): Alert {
+export function describeDueDay(account: Account, task: DueTask, isOverdue: boolean, now: Date): Alert {
+  const about = task.contactName === null ? "" : ` · about ${task.contactName}`;
+  const again = task.repeats === null ? "" : `, repeats ${repeatNames[task.repeats]}`;
   return {
     id: dueId(task),
     type: "task_due",
     title: isOverdue ? `Overdue: ${task.title}` : task.title,
-    body: `${account.name} · ${isOverdue ? `overdue since ${task.dueDate}` : "due today"}.`,
+    body: `${account.name}${about} · ${isOverdue ? `overdue since ${task.dueDate}` : "due today"}${again}.`,
     account,
     link: linkOf(account, { task: task.id }),
     at: now,

@@ -19,6 +19,8 @@ export function describeTask(row: {
     created_by: task.createdBy && author ? { uid: task.createdBy, name: author } : null,
     created_at: task.createdAt.toISOString(),
     ...(contact !== undefined && { contact }),
+    ...(task.repeats && { repeats: task.repeats }),
+    ...(task.followsId && { follows: task.followsId }),
     done_at: task.doneAt?.toISOString() ?? null,
     updated_at: task.updatedAt.toISOString(),
   };

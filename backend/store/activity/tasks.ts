@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { NewTask, Task, TaskChange } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
+import type { Repeat } from "@/lib/contracts/repeat";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { lastDay, tasks } from "../../database/schema/activity";
@@ -11,7 +12,9 @@ import { morningDay } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { findColleague } from "../colleagues/colleagues";
+import { addNext, dayAgain, repeatingOf, takeNextBack } from "../repeating/next-task";
 import { later, requireUnchanged } from "../versions";
+import { findToday } from "./my-tasks";
 import { settleTaskAlerts, tellAssignee } from "./task-alerts";
 import { describeTask } from "./task-row";
 import { type PageQuery, readTimeline } from "./timeline";
@@ -128,19 +131,22 @@ export async function addTask(
   const assigneeId = input.assignee_uid ?? principal.uid;
   await requireColleague(tx, principal, assigneeId);
   if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);
+  const due = { dueDate: input.due_date ?? null, repeats: input.repeats ?? null };
+  requireDayToRepeat(due);
   const [row] = await tx
     .insert(tasks)
     .values({
       clientId: principal.clientId,
       accountId,
       title: input.title,
-      dueDate: input.due_date ?? null,
+      dueDate: due.dueDate,
+      ...repeatingOf(null, due),
       assigneeId,
       contactId: input.contact_id ?? null,
       createdBy: principal.uid,
       createdAt: now,
       updatedAt: now,
-      ...(await toldOf(tx, principal, assigneeId, input.due_date ?? null, now)),
+      ...(await toldOf(tx, principal, assigneeId, due.dueDate, now)),
     })
     .returning();
   if (!row) throw new Error("An insert returned no row");
@@ -149,9 +155,11 @@ export async function addTask(
 }
 
 /**
- * Changes a task; a new assignee is told. People who only read may still finish what is theirs to do.
+ * Changes a task; a new assignee is told. People who only read may still finish what is theirs to do. Once one that
+ * repeats is done, the next one is there; it goes when that is taken back, unless somebody has changed it.
  *
- * @throws AppError 403 `forbidden`; 404 `not_found`; 400 `invalid_request`: the assignee isn't of this client; 409
+ * @throws AppError 403 `forbidden`; 404 `not_found`; 400 `invalid_request`: the assignee isn't of this client, or it is
+ * to repeat without a day; 409
  * `changed_meanwhile`: it isn't any more as the change was made from
  */
 export async function changeTask(
@@ -176,6 +184,11 @@ export async function changeTask(
   if (change.contact_id && change.contact_id !== before.contactId)
     await requireContact(tx, principal, place.accountId, change.contact_id);
   const assigneeId = change.assignee_uid === undefined ? before.assigneeId : change.assignee_uid;
+  const due = {
+    dueDate: change.due_date === undefined ? before.dueDate : change.due_date,
+    repeats: change.repeats === undefined ? before.repeats : change.repeats,
+  };
+  requireDayToRepeat(due);
   const told = change.due_date === undefined ? {} : await toldOf(tx, principal, assigneeId, change.due_date, now);
   const [after] = await tx
     .update(tasks)
@@ -183,6 +196,7 @@ export async function changeTask(
       ...told,
       title: change.title,
       dueDate: change.due_date,
+      ...repeatingOf(before, due),
       assigneeId: change.assignee_uid,
       contactId: change.contact_id,
       doneAt: change.done === undefined ? undefined : change.done ? (before.doneAt ?? now) : null,
@@ -192,7 +206,28 @@ export async function changeTask(
     .returning();
   if (!after) throw new Error("An update returned no row");
   await settleTaskAlerts(tx, before, after);
+  if (before.doneAt === null && after.doneAt !== null) await comeRoundAgain(tx, principal, after, now);
+  if (before.doneAt !== null && after.doneAt === null) {
+    for (const next of await takeNextBack(tx, after)) await settleTaskAlerts(tx, next, { ...next, doneAt: now });
+  }
   if (after.assigneeId !== before.assigneeId) await tellAssignee(tx, principal, account, after, now);
+}
+
+/** The next one of a task that repeats: by the day of whoever is to do it. Nobody is told before its own day. */
+async function comeRoundAgain(
+  tx: Database,
+  principal: Principal,
+  done: typeof tasks.$inferSelect,
+  now: Date,
+): Promise<void> {
+  if (done.repeats === null) return;
+  const dueDate = dayAgain(done, await findToday(tx, done.assigneeId ?? principal.uid, now));
+  if (dueDate === null) return;
+  await addNext(tx, done, { dueDate, ...(await toldOf(tx, principal, done.assigneeId, dueDate, now)) }, now);
+}
+
+function requireDayToRepeat({ dueDate, repeats }: { dueDate: string | null; repeats: Repeat | null }): void {
+  if (repeats !== null && dueDate === null) throw invalidField("due_date", "A task that repeats needs a day");
 }
 
 async function requireColleague(tx: Database, principal: Principal, uid: string): Promise<void> {

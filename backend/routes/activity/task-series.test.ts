@@ -1,0 +1,236 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, sql } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { type Task, taskSchema, tasksPageSchema } from "@/lib/contracts/activity";
+import { tasks } from "../../database/schema/activity";
+import { contacts } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { remindOfTasks } from "../../jobs/remind";
+import { uidOf } from "../../seed/people";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+/** The tests' clock stands on Monday, 2 March 2026, 04:00 in New York, where the client's people are. */
+const today = "2026-03-02";
+
+let backend: TestBackend;
+let leader: Headers;
+let reader: Headers;
+let stranger: Headers;
+let accountId: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  leader = await backend.signIn("leader@acme.example");
+  reader = await backend.signIn("user@acme.example");
+  stranger = await backend.signIn("rep@globex.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: leader });
+  accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
+});
+beforeEach(async () => {
+  await backend.store.db.execute(sql`delete from tasks`);
+  await backend.store.db.delete(outbox);
+});
+afterAll(() => backend.close());
+
+const ask = (method: "GET" | "POST" | "PATCH", path: string, payload?: object, headers = leader) =>
+  backend.ask({ method, url: `/accounts/${accountId}/tasks/${path}`, headers, ...(payload && { payload }) });
+const add = async (payload: object): Promise<Task> => {
+  const { status, body } = await ask("POST", "", { title: "Report", ...payload });
+  expect(status).toBe(201);
+  return taskSchema.parse(body);
+};
+const change = async ({ id }: Task, payload: object, headers = leader): Promise<Task> => {
+  const { status, body } = await ask("PATCH", `${id}/`, payload, headers);
+  expect(status).toBe(200);
+  return taskSchema.parse(body);
+};
+/** All but one. */
+const others = async ({ id }: Task): Promise<Task[]> => {
+  const { items } = tasksPageSchema.parse((await ask("GET", "")).body);
+  return items.filter((task) => task.id !== id);
+};
+
+test("once a task that repeats is done, the next one is there: as it was, by its day, and nobody is told yet", async () => {
+  const task = await add({ due_date: "2026-02-28", repeats: "month", assignee_uid: uidOf("user@acme.example") });
+  expect(task).toMatchObject({ repeats: "month" });
+  await backend.store.db.delete(outbox);
+
+  const done = await change(task, { done: true });
+
+  expect(done.done_at).not.toBeNull();
+  expect(await others(task)).toEqual([
+    expect.objectContaining({
+      title: "Report",
+      due_date: "2026-03-28",
+      repeats: "month",
+      follows: task.id,
+      done_at: null,
+      assignee: task.assignee,
+      created_by: task.created_by,
+    }),
+  ]);
+  const told = await backend.store.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.kind, "set"), sql`${outbox.fields}->>'type' = 'task_assigned'`));
+  expect(told).toEqual([]);
+});
+
+test("done twice, beside itself, done again after it was taken back: there is one next", async () => {
+  const task = await add({ due_date: today, repeats: "week" });
+
+  await Promise.all([change(task, { done: true }), change(task, { done: true }), change(task, { done: true })]);
+  expect(await others(task)).toHaveLength(1);
+  await change(task, { done: false });
+  await change(task, { done: true });
+
+  expect(await others(task)).toEqual([expect.objectContaining({ due_date: "2026-03-09" })]);
+});
+
+test("what is taken back takes the next one along, with what it told of", async () => {
+  const task = await add({ due_date: "2026-02-27", repeats: "weekday", assignee_uid: uidOf("user@acme.example") });
+  await change(task, { done: true });
+  const [next] = await others(task);
+  expect(next?.due_date).toBe(today);
+  await remindOfTasks(backend.store.db, new Date("2026-03-02T18:00:00.000Z"));
+  await backend.store.db.delete(outbox);
+
+  await change(task, { done: false });
+
+  expect(await others(task)).toEqual([]);
+  const settled = await backend.store.db.select().from(outbox);
+  expect(settled.map(({ path }) => path)).toContainEqual(expect.stringContaining(`task-due-${next?.id}`));
+});
+
+test.each([{ title: "Report, with the figures" }, { due_date: "2026-03-12" }, { done: true }])(
+  "the next one stays when %j was said of it, and there is no second one",
+  async (touched) => {
+    const task = await add({ due_date: today, repeats: "week" });
+    await change(task, { done: true });
+    const [next] = await others(task);
+    backend.advance(1000);
+    if (next) await change(next, touched);
+    const before = (await others(task)).length;
+
+    await change(task, { done: false });
+    await change(task, { done: true });
+
+    expect(await others(task)).toHaveLength(before);
+  },
+);
+
+test("a day that a shorter month hasn't comes back; another day by hand counts from there on", async () => {
+  const january = await add({ due_date: "2026-01-31", repeats: "month" });
+  await backend.store.db.update(tasks).set({ dueDate: "2026-02-28" });
+  await change(january, { done: true });
+  const [march] = await others(january);
+  expect(march?.due_date).toBe("2026-03-31");
+
+  if (march) await change(march, { due_date: "2026-03-15", title: "Earlier" });
+  if (march) await change(march, { done: true });
+
+  expect((await others(january)).map(({ due_date: day }) => day)).toContain("2026-04-15");
+});
+
+test("who stops it has no next one; who begins it with a task that is there, has", async () => {
+  const [ended, begun] = [await add({ due_date: today, repeats: "day" }), await add({ due_date: today })];
+
+  expect((await change(ended, { repeats: null })).repeats).toBeUndefined();
+  await change(ended, { done: true });
+  await change(begun, { repeats: "year" });
+  await change(begun, { done: true });
+
+  const all = await others(ended);
+  expect(all.filter(({ follows }) => follows !== undefined)).toEqual([
+    expect.objectContaining({ follows: begun.id, due_date: "2027-03-02" }),
+  ]);
+});
+
+test("it is the day of whoever is to do it that counts", async () => {
+  await backend.store.db.execute(
+    sql`update users set time_zone = 'Pacific/Pago_Pago' where id = ${uidOf("user@acme.example")}`,
+  );
+  const task = await add({ due_date: "2026-02-20", repeats: "day", assignee_uid: uidOf("user@acme.example") });
+
+  // For the leader it is the 2nd already.
+  await change(task, { done: true });
+
+  expect((await others(task))[0]?.due_date).toBe("2026-03-01");
+  await backend.store.db.execute(
+    sql`update users set time_zone = 'America/New_York' where id = ${uidOf("user@acme.example")}`,
+  );
+});
+
+test("the next one is about nobody when the person has left; the reminder says whom it is about, and how often", async () => {
+  const { db } = backend.store;
+  const [person] = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.clientId, "acme"), eq(contacts.accountId, accountId), eq(contacts.leftCompany, false)))
+    .limit(1);
+  if (!person) throw new Error("the account has people");
+  const task = await add({
+    due_date: today,
+    repeats: "week",
+    contact_id: person.id,
+    assignee_uid: uidOf("user@acme.example"),
+  });
+  await remindOfTasks(db, new Date("2026-03-02T18:00:00.000Z"));
+  const reminders = await db.select().from(outbox).where(sql`${outbox.fields}->>'type' = 'task_due'`);
+  expect(reminders[0]?.fields).toMatchObject({
+    body: expect.stringContaining(` · about ${person.fullName} · due today, repeats every week.`),
+  });
+
+  await db.update(contacts).set({ leftCompany: true }).where(eq(contacts.id, person.id));
+  await change(task, { done: true });
+
+  expect((await others(task))[0]?.contact).toBeNull();
+  await db.update(contacts).set({ leftCompany: false }).where(eq(contacts.id, person.id));
+});
+
+test.each([
+  [{ title: "x", repeats: "month" }, "due_date"],
+  [{ title: "x", repeats: "month", due_date: null }, "due_date"],
+  [{ title: "x", repeats: "fortnight", due_date: today }, "repeats"],
+])("%j is refused, and says where", async (payload, field) => {
+  const { status, body } = await ask("POST", "", payload);
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: "invalid_request", fields: { [field]: expect.any(String) } });
+});
+
+test("the day of a task that repeats can't be taken away", async () => {
+  const task = await add({ due_date: today, repeats: "week" });
+
+  const { status, body } = await ask("PATCH", `${task.id}/`, { due_date: null });
+
+  expect([status, body]).toEqual([
+    400,
+    expect.objectContaining({ fields: { due_date: "A task that repeats needs a day" } }),
+  ]);
+  expect(await change(task, { due_date: null, repeats: null })).toMatchObject({ due_date: null });
+});
+
+test("who only reads ends what is theirs, and says nothing of how often; another client does neither", async () => {
+  const task = await add({ due_date: today, repeats: "week", assignee_uid: uidOf("user@acme.example") });
+
+  expect((await ask("PATCH", `${task.id}/`, { repeats: null }, reader)).status).toBe(403);
+  expect((await ask("PATCH", `${task.id}/`, { done: true }, stranger)).status).toBe(404);
+  expect(await others(task)).toEqual([]);
+  await change(task, { done: true }, reader);
+
+  expect(await others(task)).toHaveLength(1);
+});
+
+test("a removed account's tasks come round no more while it is away", async () => {
+  const task = await add({ due_date: today, repeats: "week" });
+  const { db } = backend.store;
+  await db.execute(sql`update accounts set removed_at = now() where client_id = 'acme' and id = ${accountId}`);
+
+  expect((await ask("PATCH", `${task.id}/`, { done: true })).status).toBe(404);
+
+  await db.execute(sql`update accounts set removed_at = null where client_id = 'acme' and id = ${accountId}`);
+  expect(await others(task)).toEqual([]);
+});
