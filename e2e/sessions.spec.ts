@@ -54,12 +54,12 @@ test("signing out everywhere ends this session too", async ({ signedInAs, reques
 test("somebody else's session can't be ended, and isn't known to be one", async ({ requestAs }) => {
   const mine = await requestAs(person);
   const theirs = await requestAs("leader@acme.example");
-  const { items } = await (await theirs.get("/api/sessions")).json();
+  const { items } = await (await theirs.get("/api/users/me/sessions")).json();
 
-  const answer = await mine.delete(`/api/sessions/${items[0].id}`);
+  const answer = await mine.delete(`/api/users/me/sessions/${items[0].id}`);
 
   expect(answer.status()).toBe(404);
-  expect((await theirs.get("/api/sessions")).status()).toBe(200);
+  expect((await theirs.get("/api/users/me/sessions")).status()).toBe(200);
 });
 
 test.describe("the password", () => {

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
+import { loadSignals } from "@/lib/activity/browser/requests";
 import type { Signal } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { describeCount } from "./describe-count";
@@ -27,7 +28,14 @@ const momentOf = ({ occurred_at: at }: Signal) => at;
 /** What happened at an account, the latest first. */
 export function SignalsCard({ accountId, first, limit, canWrite, targetId }: SignalsCardProps) {
   const router = useRouter();
-  const signals = useTimeline({ accountId, list: "signals", first, limit, momentOf, targetId });
+  const signals = useTimeline({
+    list: "signals",
+    load: (query) => loadSignals(accountId, query),
+    first,
+    limit,
+    momentOf,
+    targetId,
+  });
   const [isAdding, setAdding] = useOpenForm(newSignalName(accountId));
   const record = canWrite ? (
     <Button size="sm" onClick={() => setAdding(true)}>

@@ -1,16 +1,19 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { loadPage } from "@/lib/activity/browser/requests";
+import type { PageQuery } from "@/lib/activity/browser/requests";
 import { addPage, beginTimeline, type MomentOf, putRow, renewTimeline, type Timeline } from "@/lib/activity/timeline";
 import type { Page } from "@/lib/contracts/page";
+import type { Outcome } from "@/lib/http/browser/send";
 
 /** So far back the row that an address names is looked for by itself. */
 const mostPagesBack = 10;
 
 interface TimelineOptions<Row> {
-  accountId: string;
-  list: "signals" | "notes" | "tasks";
+  /** With what the ids of its rows on the page begin. */
+  list: "signals" | "tasks";
+  /** Loads a further page. */
+  load: (query: PageQuery) => Promise<Outcome<Page<Row>>>;
   /** From the server; a newer one is taken over. Must stay the same object while it is the same page. */
   first: Page<Row>;
   limit: number;
@@ -29,7 +32,7 @@ interface ShownTimeline<Row> extends Timeline<Row> {
 
 /** A list of an account that grows: by its further pages, by what is added here, and by what the server has anew. */
 export function useTimeline<Row extends { id: string }>(options: TimelineOptions<Row>): ShownTimeline<Row> {
-  const { accountId, list, first, limit, momentOf, targetId } = options;
+  const { list, load, first, limit, momentOf, targetId } = options;
   const [timeline, setTimeline] = useState(() => beginTimeline(first));
   const [seen, setSeen] = useState(first);
   const [isLoading, setLoading] = useState(false);
@@ -45,7 +48,7 @@ export function useTimeline<Row extends { id: string }>(options: TimelineOptions
     isSending.current = true;
     setLoading(true);
     setProblem(null);
-    const outcome = await loadPage<Row>(accountId, list, { cursor: timeline.nextCursor, limit });
+    const outcome = await load({ cursor: timeline.nextCursor, limit });
     isSending.current = false;
     setLoading(false);
     if (outcome.kind === "ok") setTimeline((before) => addPage(before, outcome.data, momentOf));

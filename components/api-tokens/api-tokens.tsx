@@ -2,13 +2,14 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useSend } from "@/components/settings/use-send";
 import { Button } from "@/components/ui/button/button";
 import { CopyButton } from "@/components/ui/button/copy-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
+import { send } from "@/lib/http/browser/send";
 import { ApiTokenItem } from "./api-token-item";
 import { MadeTokenDialog } from "./made-token-dialog";
 import { NewTokenDialog } from "./new-token-dialog";
@@ -27,9 +28,9 @@ export function ApiTokens({ tokens, hasPassword, origin }: ApiTokensProps) {
   const [isNaming, setNaming] = useState(false);
   const [made, setMade] = useState<MadeApiToken | null>(null);
   const [doomed, setDoomed] = useState<ApiToken | null>(null);
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const revoke = async ({ id, name }: ApiToken) => {
-    const sent = await run("DELETE", `/api/clients/me/tokens/${id}`);
+    const sent = await run(() => send("DELETE /clients/me/tokens/:id/", { params: { id } }));
     if (sent === null) return;
     setDoomed(null);
     if (sent.kind === "refused" && sent.code !== "not_found") return void showToast(sent.detail, { tone: "danger" });

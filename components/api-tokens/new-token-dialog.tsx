@@ -1,15 +1,16 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useSend } from "@/components/settings/use-send";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import type { MadeApiToken } from "@/lib/contracts/api-token";
+import { sendTo } from "@/lib/http/browser/send";
 
 interface NewTokenDialogProps {
   hasPassword: boolean;
@@ -27,7 +28,7 @@ interface Trouble {
 export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const [trouble, setTrouble] = useState<Trouble>({});
   const [isProving, setProving] = useState(false);
   // Opening, the dialog gives the focus to its cross.
@@ -44,7 +45,7 @@ export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogP
     if (isProving && password === "") return setTrouble({ password: "Enter your password." });
     setTrouble({});
     const body = { name, ...(password !== "" && { current_password: password }) };
-    const sent = await run<MadeApiToken>("POST", "/api/clients/me/tokens", body);
+    const sent = await run(() => sendTo<MadeApiToken>("POST", "/api/clients/me/tokens", body));
     if (sent === null) return;
     if (sent.kind === "ok") return onMade(sent.data);
     if (sent.code === "proof_required" && hasPassword) return setProving(true);

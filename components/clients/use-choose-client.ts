@@ -15,7 +15,7 @@ export function useChooseClient() {
     if (isSending.current) return;
     isSending.current = true;
     setBusyWith(clientId ?? "");
-    const outcome = await send("PUT", "/api/clients/chosen", { client_id: clientId });
+    const outcome = await send("PUT /clients/chosen/", { body: { client_id: clientId } });
     if (outcome.kind === "ok") return window.location.assign(path);
     isSending.current = false;
     setBusyWith(null);

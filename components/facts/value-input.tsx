@@ -52,7 +52,7 @@ function IndustrySelect({ value, ...control }: ValueInputProps["control"] & { va
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let isLeft = false;
-    void send<{ items: Industry[] }>("GET", "/api/industries").then((outcome) => {
+    void send("GET /industries/").then((outcome) => {
       if (isLeft) return;
       if (outcome.kind === "ok") setIndustries(outcome.data.items.filter(({ level }) => level === "industry"));
       else setProblem(outcome.detail);

@@ -3,13 +3,14 @@
 import { type FormEvent, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
-import type { ClientConnector, ClientConnectors } from "@/lib/contracts/connector";
+import type { ClientConnector } from "@/lib/contracts/connector";
 import { type ConnectorTopic, topicsOf } from "@/lib/contracts/connector-topic";
+import { send } from "@/lib/http/browser/send";
 import { connectorTexts, topicTexts } from "@/lib/settings/connector-texts";
-import { useSend } from "./use-send";
 
 /** Switches one outside source on or off for the client, and chooses what of it becomes a signal. */
 export function ConnectorForm({ connector }: { connector: ClientConnector }) {
@@ -17,14 +18,14 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const [enabled, setEnabled] = useState(connector.enabled);
   const [topics, setTopics] = useState<readonly ConnectorTopic[]>(connector.topics);
   const [failure, setFailure] = useState<string | null>(null);
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const texts = connectorTexts[name];
   const offered: readonly ConnectorTopic[] = topicsOf[name];
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (topics.length === 0) return setFailure(texts.nothing);
     setFailure(null);
-    const sent = await run<ClientConnectors>("PUT", "/api/clients/me/connectors", { name, enabled, topics });
+    const sent = await run(() => send("PUT /clients/me/connectors/", { body: { name, enabled, topics: [...topics] } }));
     if (sent === null) return;
     if (sent.kind === "refused") return setFailure(sent.detail);
     showToast(enabled ? texts.on : texts.off);

@@ -174,7 +174,7 @@ function useSaving() {
     while (Object.keys(unsaved.current).length > 0) {
       const change = unsaved.current;
       unsaved.current = {};
-      const outcome = await send("PATCH", "/api/alert-preferences", change);
+      const outcome = await send("PATCH /alert-preferences/", { body: change });
       if (outcome.kind === "ok") continue;
       unsaved.current = mergeChanges(change, unsaved.current);
       isSending.current = false;

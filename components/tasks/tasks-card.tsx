@@ -10,6 +10,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
+import { loadTasks } from "@/lib/activity/browser/requests";
 import { orderTasks } from "@/lib/activity/due";
 import { isTakenBack } from "@/lib/activity/taken-back";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
@@ -34,7 +35,14 @@ const momentOf = ({ created_at: at }: Task) => at;
 /** What is to be done at an account, the soonest first, and what is done. */
 export function TasksCard({ accountId, first, limit, me, canWrite, targetId, nowMs }: TasksCardProps) {
   const router = useRouter();
-  const tasks = useTimeline({ accountId, list: "tasks", first, limit, momentOf, targetId });
+  const tasks = useTimeline({
+    list: "tasks",
+    load: (query) => loadTasks(accountId, query),
+    first,
+    limit,
+    momentOf,
+    targetId,
+  });
   const today = useToday(nowMs);
   const [isAdding, setAdding] = useOpenForm(newTaskName(accountId));
   const [editing, setEditing] = useState<string | null>(null);

@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { type AuditFilter, type AuditPage, auditFilterSchema, auditPageSchema } from "@/lib/contracts/audit";
+import { type AuditFilter, type AuditPage, auditFilterSchema } from "@/lib/contracts/audit";
 import { canReadAudit } from "@/lib/contracts/rights";
 import { roles } from "@/lib/contracts/role";
 
@@ -14,12 +15,7 @@ export function listAudit(
   backend: Backend,
   { limit = 50, ...query }: AuditFilter & { cursor?: string | undefined; limit?: number },
 ): Promise<BackendResult<AuditPage>> {
-  return backend("/audit/", { query: { ...query, limit }, schema: auditPageSchema });
-}
-
-/** `POST {api}/audit/exports/`: writes down that the log is taken out. */
-export function recordExport(backend: Backend, filter: AuditFilter): Promise<BackendResult<null>> {
-  return backend("/audit/exports/", { method: "POST", body: filter, schema: z.null() });
+  return ask(backend, "GET /audit/", { query: { ...query, limit } });
 }
 
 const fieldsSchema = z.object({

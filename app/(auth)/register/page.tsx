@@ -5,12 +5,12 @@ import { RegisterForm } from "@/components/registration/register-form";
 import { VerificationSent } from "@/components/registration/verification-sent";
 import { roleNames } from "@/components/session/role-name";
 import { unavailable } from "@/lib/app-error";
+import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import type { Invitation } from "@/lib/contracts/registration";
 import { findRole } from "@/lib/contracts/role";
 import { getSettings } from "@/lib/env";
 import { callerOf } from "@/lib/http/server/request-facts";
-import { loadInvitation } from "@/lib/sign-in/server/account";
 import { LinkOver } from "../link-over";
 import { newAccountProblem } from "../new-account-problem";
 import { onlyText, type SearchParams } from "../search-params";
@@ -71,7 +71,9 @@ function InvitationOver() {
 }
 
 async function findInvitation(token: string): Promise<Invitation | null> {
-  const result = await loadInvitation(backendFor(callerOf(await headers(), null)), token);
+  const result = await ask(backendFor(callerOf(await headers(), null)), "GET /auth/invitations/:token/", {
+    params: { token },
+  });
   if (result.kind === "unavailable") throw unavailable(result.reason);
   return result.kind === "ok" ? result.data : null;
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { buttonStyle } from "@/components/ui/button/button-style";
-import { loadAlertMailState } from "@/lib/alert-rules/server/alert-preferences";
 import { unavailable } from "@/lib/app-error";
+import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import type { AlertMailState } from "@/lib/contracts/alert-preferences";
 import { callerOf } from "@/lib/http/server/request-facts";
@@ -66,7 +66,9 @@ function Outcome({ title, text }: { title: string; text: string }) {
 }
 
 async function findState(token: string): Promise<AlertMailState | null> {
-  const result = await loadAlertMailState(backendFor(callerOf(await headers(), null)), token);
+  const result = await ask(backendFor(callerOf(await headers(), null)), "GET /alert-mail/unsubscribe/", {
+    query: { token },
+  });
   if (result.kind === "unavailable") throw unavailable(result.reason);
   return result.kind === "ok" ? result.data : null;
 }

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { NewAccountForm } from "@/components/registration/new-account-form";
 import { unavailable } from "@/lib/app-error";
+import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import type { PendingVerification } from "@/lib/contracts/registration";
 import { callerOf } from "@/lib/http/server/request-facts";
-import { loadVerification } from "@/lib/sign-in/server/account";
 import { LinkOver } from "../link-over";
 import { newAccountProblem } from "../new-account-problem";
 import { onlyText, type SearchParams } from "../search-params";
@@ -42,7 +42,9 @@ export default async function VerifyPage({ searchParams }: { searchParams: Searc
 }
 
 async function findVerification(token: string): Promise<PendingVerification | null> {
-  const result = await loadVerification(backendFor(callerOf(await headers(), null)), token);
+  const result = await ask(backendFor(callerOf(await headers(), null)), "GET /auth/verifications/:token/", {
+    params: { token },
+  });
   if (result.kind === "unavailable") throw unavailable(result.reason);
   return result.kind === "ok" ? result.data : null;
 }

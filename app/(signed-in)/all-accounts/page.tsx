@@ -7,14 +7,12 @@ import { densityCookie, readDensity } from "@/lib/accounts/list/density";
 import { readAddress } from "@/lib/accounts/list/saved-view";
 import { readScope, scopeCookie } from "@/lib/accounts/list/scope";
 import { requestOf, writeView } from "@/lib/accounts/list/view";
-import { listAccounts, listFacets } from "@/lib/accounts/server/load-accounts";
-import { listBulks } from "@/lib/accounts/server/load-bulk";
-import { listViews } from "@/lib/accounts/server/load-views";
+import { listAccounts } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
 import { namesByCode } from "@/lib/insights/choice";
-import { listIndustries } from "@/lib/insights/load-industries";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -28,7 +26,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   const { user, backend } = await requireUser();
   const [clients, views, params, jar] = await Promise.all([
     findClients(backend, user),
-    listViews(backend),
+    ask(backend, "GET /account-views/"),
     searchParams,
     cookies(),
   ]);
@@ -41,9 +39,9 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   const filters = Object.fromEntries(new URLSearchParams(query));
   const [page, facets, industries, open] = await Promise.all([
     listAccounts(backend, accountQuerySchema.parse(Object.fromEntries(requestOf(query)))),
-    listFacets(backend, accountFilterSchema.parse(filters)),
-    listIndustries(backend),
-    listBulks(backend, { open: "1" }),
+    ask(backend, "GET /accounts/facets/", { query: accountFilterSchema.parse(filters) }),
+    ask(backend, "GET /industries/"),
+    ask(backend, "GET /accounts/bulk/", { query: { open: "1" } }),
   ]);
   return (
     <AccountsList

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
-import { getAccount } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
-import { listContactsEverywhere } from "@/lib/contact-list/server/load-contact-list";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { contactListQuerySchema } from "@/lib/contracts/contact-list";
 import { canEditAccounts } from "@/lib/contracts/rights";
@@ -26,9 +25,11 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
   const query = writeContactsView(view);
   const [page, jar, accounts] = await Promise.all([
-    listContactsEverywhere(backend, contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)))),
+    ask(backend, "GET /contacts/", {
+      query: contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
+    }),
     cookies(),
-    Promise.all(view.accounts.map((id) => getAccount(backend, id))),
+    Promise.all(view.accounts.map((id) => ask(backend, "GET /accounts/:id/", { params: { id } }))),
   ]);
   const names = accounts.flatMap((found) => (found.kind === "ok" ? [[found.data.id, found.data.name] as const] : []));
   return (

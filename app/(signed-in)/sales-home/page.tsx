@@ -15,10 +15,9 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { formatPlural } from "@/lib/figures/number";
-import { loadQueue } from "@/lib/home/server/load-queue";
-import { loadHome } from "@/lib/insights/load-screens";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -32,7 +31,7 @@ export default async function SalesHomePage() {
   const { user, backend } = await requireUser();
   const clients = await findClients(backend, user);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
-  const [queueResult, homeResult] = await Promise.all([loadQueue(backend), loadHome(backend)]);
+  const [queueResult, homeResult] = await Promise.all([ask(backend, "GET /home/queue/"), ask(backend, "GET /home/")]);
   const queue = pageData(queueResult);
   const { accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = pageData(homeResult);
   const figures = new Map(

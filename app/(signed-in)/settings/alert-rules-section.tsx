@@ -1,12 +1,12 @@
 import { RulesSlot } from "@/components/alert-rules/rules-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { listRules } from "@/lib/alert-rules/server/load-rules";
+import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** What the user wants to be told of. An alert leads to its rule by `rule` in the address. */
 export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<string, string | string[] | undefined>) {
-  const rules = await listRules(backend);
+  const rules = await ask(backend, "GET /alert-rules/");
   return (
     <SettingsSection
       id="alert-rules"

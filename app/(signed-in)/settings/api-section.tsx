@@ -1,14 +1,16 @@
 import { ApiTokensSlot } from "@/components/api-tokens/api-tokens-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { ask } from "@/lib/backend/ask";
 import { getSettings } from "@/lib/env";
 import type { SignedIn } from "@/lib/session/server/current-user";
-import { listApiTokens } from "@/lib/settings/server/api-tokens";
-import { loadOwnIdentities } from "@/lib/settings/server/own-identities";
 
 /** By what other systems send signals and facts to the client. */
 export async function renderApi({ backend }: SignedIn) {
-  const [tokens, identities] = await Promise.all([listApiTokens(backend), loadOwnIdentities(backend)]);
+  const [tokens, identities] = await Promise.all([
+    ask(backend, "GET /clients/me/tokens/"),
+    ask(backend, "GET /users/me/identities/"),
+  ]);
   return (
     <SettingsSection
       id="api"

@@ -4,16 +4,18 @@ import { NotLoaded } from "@/components/settings/not-loaded";
 import { NotificationSlot } from "@/components/settings/notification-slot";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { mutedText } from "@/lib/alert-rules/describe-mute";
-import { loadMutes } from "@/lib/alert-rules/server/alert-mutes";
-import { loadAlertPreferences } from "@/lib/alert-rules/server/alert-preferences";
+import { ask } from "@/lib/backend/ask";
 import { adminAlertTypes, alertTypes } from "@/lib/contracts/alert";
+import { clientManagers } from "@/lib/contracts/rights";
 import { findZone } from "@/lib/figures/time";
 import type { SignedIn } from "@/lib/session/server/current-user";
-import { clientManagers } from "@/lib/settings/server/client-admin";
 
 /** How the user is told of alerts: in the app, by mail, in a digest. */
 export async function renderNotifications({ user, backend }: SignedIn) {
-  const [preferences, mutes] = await Promise.all([loadAlertPreferences(backend), loadMutes(backend)]);
+  const [preferences, mutes] = await Promise.all([
+    ask(backend, "GET /alert-preferences/"),
+    ask(backend, "GET /alert-mutes/"),
+  ]);
   const isManager = user.role !== null && clientManagers.includes(user.role);
   const zone = findZone(user.time_zone);
   return (

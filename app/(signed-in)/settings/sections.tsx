@@ -22,21 +22,13 @@ import { ThemeChoice } from "@/components/settings/theme-choice";
 import { ShortcutTable } from "@/components/shell/shortcuts/shortcut-table";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { auditReaders, listAudit, readAuditFilter } from "@/lib/audit/load-audit";
-import { loadTemplate } from "@/lib/committee/server/load-committee";
+import { ask } from "@/lib/backend/ask";
 import type { Message } from "@/lib/contracts/message";
+import { clientManagers, operators } from "@/lib/contracts/rights";
 import type { Role } from "@/lib/contracts/role";
-import { loadHealth, operators } from "@/lib/health/server/load-health";
-import { listMessages } from "@/lib/messages/server/load-messages";
-import { listColleagues } from "@/lib/people/server/load-people";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 import { connectorTexts } from "@/lib/settings/connector-texts";
-import { clientManagers } from "@/lib/settings/server/client-admin";
-import { loadConnectors } from "@/lib/settings/server/client-connectors";
-import { listInvitations, listPeople } from "@/lib/settings/server/client-people";
-import { loadSso, loadTenants } from "@/lib/settings/server/client-sso";
-import { loadOwnIdentities } from "@/lib/settings/server/own-identities";
-import { listSessions } from "@/lib/settings/server/sessions";
 import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
 import { renderAlertRules } from "./alert-rules-section";
@@ -58,7 +50,7 @@ interface Section {
 
 /** The messages that somebody may write, and the form to write them. */
 async function renderMessages({ backend }: SignedIn, scope: Message["scope"], title: string, description: string) {
-  const page = pageData(await listMessages(backend, { scope }));
+  const page = pageData(await ask(backend, "GET /messages/", { query: { scope } }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
       <MessageDesk scope={scope} first={page} nowMs={Date.now()} />
@@ -68,7 +60,10 @@ async function renderMessages({ backend }: SignedIn, scope: Message["scope"], ti
 
 /** Who works for the client, and who is invited. */
 async function renderPeople({ user, backend }: SignedIn) {
-  const [people, invitations] = await Promise.all([listPeople(backend), listInvitations(backend)]);
+  const [people, invitations] = await Promise.all([
+    ask(backend, "GET /clients/me/people/"),
+    ask(backend, "GET /clients/me/invitations/"),
+  ]);
   const isLoaded = people.kind === "ok" && invitations.kind === "ok";
   return (
     <SettingsSection
@@ -93,7 +88,7 @@ async function renderPeople({ user, backend }: SignedIn) {
 /** Who changed what. Filters stand in the address beside the section. */
 async function renderAudit({ user, backend }: SignedIn, query: Query) {
   const filter = readAuditFilter(query);
-  const [page, members] = await Promise.all([listAudit(backend, filter), listColleagues(backend, {})]);
+  const [page, members] = await Promise.all([listAudit(backend, filter), ask(backend, "GET /people/", { query: {} })]);
   return (
     <SettingsSection
       id="audit"
@@ -117,7 +112,7 @@ async function renderAudit({ user, backend }: SignedIn, query: Query) {
 
 /** The roles that the client needs somebody for at every account. */
 async function renderCommittee({ backend }: SignedIn) {
-  const template = await loadTemplate(backend);
+  const template = await ask(backend, "GET /clients/me/committee/");
   return (
     <SettingsSection
       id="committee"
@@ -135,7 +130,10 @@ async function renderCommittee({ backend }: SignedIn) {
 
 /** The identity provider through which the client's people sign in. */
 async function renderSso({ backend }: SignedIn) {
-  const [loaded, tenants] = await Promise.all([loadSso(backend), loadTenants(backend)]);
+  const [loaded, tenants] = await Promise.all([
+    ask(backend, "GET /clients/me/sso/"),
+    ask(backend, "GET /clients/me/microsoft-tenants/"),
+  ]);
   return (
     <>
       <SettingsSection
@@ -165,7 +163,7 @@ async function renderSso({ backend }: SignedIn) {
 
 /** The outside sources that tell the client of its accounts. */
 async function renderSources({ backend }: SignedIn) {
-  const loaded = await loadConnectors(backend);
+  const loaded = await ask(backend, "GET /clients/me/connectors/");
   if (loaded.kind !== "ok")
     return (
       <SettingsSection id="sources" title="Sources">
@@ -189,7 +187,10 @@ async function renderSources({ backend }: SignedIn) {
 
 /** This session and the others, the ways to sign in, and the password of whoever has one. */
 async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
-  const [sessions, identities] = await Promise.all([listSessions(backend), loadOwnIdentities(backend)]);
+  const [sessions, identities] = await Promise.all([
+    ask(backend, "GET /users/me/sessions/"),
+    ask(backend, "GET /users/me/identities/"),
+  ]);
   const isLoaded = identities.kind === "ok";
   const hasPassword = isLoaded ? identities.data.password.is_set : user.auth_method === "traditional";
   return (
@@ -223,7 +224,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
 
 /** How the product runs. */
 async function renderHealth({ backend }: SignedIn) {
-  const health = await loadHealth(backend);
+  const health = await ask(backend, "GET /operator/health/");
   return (
     <SettingsSection id="health" title="Health" description="How Sightline runs, for every client." width="wide">
       {health.kind === "ok" ? (

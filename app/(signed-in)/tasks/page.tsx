@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { MyTasks } from "@/components/tasks/my-tasks";
 import { Tabs } from "@/components/ui/tabs";
 import { readTasksView, tasksHref, tasksQuery } from "@/lib/activity/browser/my-tasks";
-import { listMyTasks } from "@/lib/activity/server/load-my-tasks";
+import { ask } from "@/lib/backend/ask";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -24,7 +24,7 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
   const params = await searchParams;
   const view = readTasksView(params.show);
   const accountId = z.uuid().safeParse(params.account).data ?? null;
-  const first = pageData(await listMyTasks(backend, { ...tasksQuery(view, accountId), limit }));
+  const first = pageData(await ask(backend, "GET /tasks/", { query: { ...tasksQuery(view, accountId), limit } }));
   const { overdue, today, week, later } = first.counts;
   const open = overdue + today + week + later;
   const tabs = [

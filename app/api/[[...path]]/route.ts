@@ -1,12 +1,12 @@
-import { answerNotFound } from "@/lib/http/server/not-found";
+import { serveEndpoint } from "@/lib/proxy/serve-endpoint";
 
-/** Every address under /api that has no handler of its own: 404 as JSON, whatever the method. */
+/** Every address under /api that has no handler of its own: what the table of endpoints lets through, else 404 as JSON. */
 export {
-  answerNotFound as DELETE,
-  answerNotFound as GET,
-  answerNotFound as HEAD,
-  answerNotFound as OPTIONS,
-  answerNotFound as PATCH,
-  answerNotFound as POST,
-  answerNotFound as PUT,
+  serveEndpoint as DELETE,
+  serveEndpoint as GET,
+  serveEndpoint as HEAD,
+  serveEndpoint as OPTIONS,
+  serveEndpoint as PATCH,
+  serveEndpoint as POST,
+  serveEndpoint as PUT,
 };

@@ -1,30 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import {
-  accountChangedSchema,
-  accountChangeSchema,
-  asOfQuerySchema,
-  asOfSchema,
-  evidenceQuerySchema,
-  evidenceSchema,
-  historyPageSchema,
-  historyQuerySchema,
-  undoneSchema,
-  undoSchema,
-  wrongValueSchema,
-} from "@/lib/contracts/account-change";
 import type { Context } from "../../context";
 import { invalidField, notFound } from "../../errors";
+import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { listChanges, readAsOf } from "../../store/account-history/read";
 import { undoChanges } from "../../store/account-history/undo";
 import { changeAccount } from "../../store/accounts/change";
 import { readEvidence, rejectValue } from "../../store/accounts/evidence";
 import { findAccount } from "../../store/accounts/read";
-
-const tags = ["accounts"];
-const params = z.object({ id: z.uuid() });
 
 /** Changing an account's values, what they rest on, how they came about, and the way back. */
 export function accountChangeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -35,113 +19,53 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
   }
 
   return async (app) => {
-    app.patch(
-      "/accounts/:id/",
-      {
-        schema: {
-          tags,
-          summary: "Change values of an account",
-          params,
-          body: accountChangeSchema,
-          response: { 200: accountChangedSchema },
-        },
-      },
-      async (request) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        const accountId = request.params.id;
-        const { clientId, uid } = principal;
-        const { values, expected, source, seen_at: seenAt, confidence } = request.body;
-        const missing = Object.keys(values).find((field) => !(field in expected));
-        if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
-        if (source === undefined && (seenAt !== undefined || confidence !== undefined))
-          throw invalidField("source", "Say where this is from");
-        const at = now();
-        const cause = { kind: "edit", id: randomUUID() };
-        const origin = {
-          source: source ?? "manual",
-          method: "manual" as const,
-          confidence: confidence ?? "high",
-          seenAt: seenAt === undefined ? at : new Date(seenAt),
-          actorId: uid,
-          cause,
-          at,
-        };
-        const changed = await change((tx) => changeAccount(tx, { clientId, accountId, values, expected, origin }));
-        return { account: await getAccount(principal, accountId), cause: changed.length > 0 ? cause : null };
-      },
+    serve(app, "PATCH /accounts/:id/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const accountId = request.params.id;
+      const { clientId, uid } = principal;
+      const { values, expected, source, seen_at: seenAt, confidence } = request.body;
+      const missing = Object.keys(values).find((field) => !(field in expected));
+      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
+      if (source === undefined && (seenAt !== undefined || confidence !== undefined))
+        throw invalidField("source", "Say where this is from");
+      const at = now();
+      const cause = { kind: "edit", id: randomUUID() };
+      const origin = {
+        source: source ?? "manual",
+        method: "manual" as const,
+        confidence: confidence ?? "high",
+        seenAt: seenAt === undefined ? at : new Date(seenAt),
+        actorId: uid,
+        cause,
+        at,
+      };
+      const changed = await change((tx) => changeAccount(tx, { clientId, accountId, values, expected, origin }));
+      return { account: await getAccount(principal, accountId), cause: changed.length > 0 ? cause : null };
+    });
+
+    serve(app, "GET /accounts/:id/evidence/", async (request) =>
+      readEvidence(db, await guard.requireUser(request), request.params.id, request.query.field),
     );
 
-    app.get(
-      "/accounts/:id/evidence/",
-      {
-        schema: {
-          tags,
-          summary: "What one value rests on",
-          params,
-          querystring: evidenceQuerySchema,
-          response: { 200: evidenceSchema },
-        },
-      },
-      async (request) => readEvidence(db, await guard.requireUser(request), request.params.id, request.query.field),
+    serve(app, "POST /accounts/:id/evidence/wrong/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { id } = request.params;
+      const cause = await change((tx) => rejectValue(tx, principal, id, request.body, now()));
+      return { account: await getAccount(principal, id), cause };
+    });
+
+    serve(app, "GET /accounts/:id/history/", async (request) =>
+      listChanges(db, await guard.requireUser(request), request.params.id, request.query),
     );
 
-    app.post(
-      "/accounts/:id/evidence/wrong/",
-      {
-        schema: {
-          tags,
-          summary: "Say that a value is wrong",
-          params,
-          body: wrongValueSchema,
-          response: { 200: accountChangedSchema },
-        },
-      },
-      async (request) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        const { id } = request.params;
-        const cause = await change((tx) => rejectValue(tx, principal, id, request.body, now()));
-        return { account: await getAccount(principal, id), cause };
-      },
-    );
+    serve(app, "POST /accounts/:id/history/undo/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      return change((tx) => undoChanges(tx, principal, request.params.id, request.body, now()));
+    });
 
-    app.get(
-      "/accounts/:id/history/",
-      {
-        schema: {
-          tags,
-          summary: "What changed, the latest first",
-          params,
-          querystring: historyQuerySchema,
-          response: { 200: historyPageSchema },
-        },
-      },
-      async (request) => listChanges(db, await guard.requireUser(request), request.params.id, request.query),
-    );
-
-    app.post(
-      "/accounts/:id/history/undo/",
-      { schema: { tags, summary: "Take changes back", params, body: undoSchema, response: { 200: undoneSchema } } },
-      async (request) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        return change((tx) => undoChanges(tx, principal, request.params.id, request.body, now()));
-      },
-    );
-
-    app.get(
-      "/accounts/:id/as-of/",
-      {
-        schema: {
-          tags,
-          summary: "The values as they stood at a moment",
-          params,
-          querystring: asOfQuerySchema,
-          response: { 200: asOfSchema },
-        },
-      },
-      async (request) => {
-        const principal = await guard.requireUser(request);
-        return readAsOf(db, principal, request.params.id, new Date(request.query.at), now());
-      },
-    );
+    serve(app, "GET /accounts/:id/as-of/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return readAsOf(db, principal, request.params.id, new Date(request.query.at), now());
+    });
   };
 }

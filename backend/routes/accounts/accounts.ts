@@ -1,21 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import {
-  accountDetailSchema,
-  accountFacetsSchema,
-  accountFilterSchema,
-  accountIdsSchema,
-  accountOutcomesSchema,
-  accountQuerySchema,
-  accountsPageSchema,
-  accountTotalSchema,
-  newAccountSchema,
-  removedAccountSchema,
-  removedAccountsSchema,
-  removedQuerySchema,
-} from "@/lib/contracts/account";
 import type { Context } from "../../context";
 import { AppError, forbidden, notFound } from "../../errors";
+import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { addAccount } from "../../store/accounts/add";
 import { countFacets } from "../../store/accounts/facets";
@@ -23,9 +9,6 @@ import { countAccounts, findAccount, listAccounts } from "../../store/accounts/r
 import { removeAccounts, restoreAccounts } from "../../store/accounts/remove";
 import { findRemoved, listRemoved } from "../../store/accounts/removed";
 import { withNews } from "../../store/activity/news";
-
-const tags = ["accounts"];
-const params = z.object({ id: z.uuid() });
 
 /** `/accounts/…`: the accounts of the caller's client. */
 export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -36,151 +19,64 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
   }
 
   return async (app) => {
-    app.get(
-      "/accounts/",
-      {
-        schema: {
-          tags,
-          summary: "List accounts",
-          querystring: accountQuerySchema.strict(),
-          response: { 200: accountsPageSchema },
-        },
-      },
-      async (request) => {
-        const principal = await guard.requireUser(request);
-        return withNews(db, principal, await listAccounts(db, principal, request.query));
-      },
+    serve(app, "GET /accounts/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return withNews(db, principal, await listAccounts(db, principal, request.query));
+    });
+
+    serve(app, "GET /accounts/facets/", async (request) =>
+      countFacets(db, await guard.requireUser(request), request.query),
     );
 
-    app.get(
-      "/accounts/facets/",
-      {
-        schema: {
-          tags,
-          summary: "What each filter offers",
-          querystring: accountFilterSchema.strict(),
-          response: { 200: accountFacetsSchema },
-        },
-      },
-      async (request) => countFacets(db, await guard.requireUser(request), request.query),
+    serve(app, "GET /accounts/total/", async (request) => ({
+      total: await countAccounts(db, await guard.requireUser(request), request.query),
+    }));
+
+    serve(app, "GET /accounts/:id/", async (request) =>
+      getAccount(await guard.requireUser(request), request.params.id),
     );
 
-    app.get(
-      "/accounts/total/",
-      {
-        schema: {
-          tags,
-          summary: "How many accounts a filter leaves, exactly",
-          querystring: accountFilterSchema.strict(),
-          response: { 200: accountTotalSchema },
-        },
-      },
-      async (request) => ({ total: await countAccounts(db, await guard.requireUser(request), request.query) }),
-    );
+    serve(app, "POST /accounts/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const id = await change((tx) => addAccount(tx, principal, request.body, now()));
+      return reply.code(201).send(await getAccount(principal, id));
+    });
 
-    app.get(
-      "/accounts/:id/",
-      { schema: { tags, summary: "One account with its facts", params, response: { 200: accountDetailSchema } } },
-      async (request) => getAccount(await guard.requireUser(request), request.params.id),
-    );
+    serve(app, "DELETE /accounts/:id/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const [result] = await removeAccounts(db, principal, [request.params.id], now());
+      if (result?.outcome === "forbidden") throw forbidden();
+      if (result?.outcome !== "removed") throw notFound();
+      return reply.code(204).send(null);
+    });
 
-    app.post(
-      "/accounts/",
-      { schema: { tags, summary: "Add an account", body: newAccountSchema, response: { 201: accountDetailSchema } } },
-      async (request, reply) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        const id = await change((tx) => addAccount(tx, principal, request.body, now()));
-        return reply.code(201).send(await getAccount(principal, id));
-      },
-    );
+    serve(app, "POST /accounts/:id/restore/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const [result] = await restoreAccounts(db, principal, [request.params.id], now());
+      if (result?.outcome === "duplicate") throw new AppError(409, "duplicate", "This account is there already.");
+      if (result?.outcome !== "restored") throw notFound();
+      return getAccount(principal, request.params.id);
+    });
 
-    app.delete(
-      "/accounts/:id/",
-      { schema: { tags, summary: "Remove an account", params, response: { 204: z.null() } } },
-      async (request, reply) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        const [result] = await removeAccounts(db, principal, [request.params.id], now());
-        if (result?.outcome === "forbidden") throw forbidden();
-        if (result?.outcome !== "removed") throw notFound();
-        return reply.code(204).send(null);
-      },
-    );
+    serve(app, "POST /accounts/remove/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      return { results: await removeAccounts(db, principal, request.body.ids, now()) };
+    });
 
-    app.post(
-      "/accounts/:id/restore/",
-      { schema: { tags, summary: "Take a removal back", params, response: { 200: accountDetailSchema } } },
-      async (request) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        const [result] = await restoreAccounts(db, principal, [request.params.id], now());
-        if (result?.outcome === "duplicate") throw new AppError(409, "duplicate", "This account is there already.");
-        if (result?.outcome !== "restored") throw notFound();
-        return getAccount(principal, request.params.id);
-      },
-    );
+    serve(app, "POST /accounts/restore/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      return { results: await restoreAccounts(db, principal, request.body.ids, now()) };
+    });
 
-    app.post(
-      "/accounts/remove/",
-      {
-        schema: {
-          tags,
-          summary: "Remove many accounts in one transaction",
-          body: accountIdsSchema,
-          response: { 200: accountOutcomesSchema },
-        },
-      },
-      async (request) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        return { results: await removeAccounts(db, principal, request.body.ids, now()) };
-      },
-    );
+    serve(app, "GET /accounts/removed/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      return listRemoved(db, principal, request.query, now());
+    });
 
-    app.post(
-      "/accounts/restore/",
-      {
-        schema: {
-          tags,
-          summary: "Take many removals back in one transaction",
-          body: accountIdsSchema,
-          response: { 200: accountOutcomesSchema },
-        },
-      },
-      async (request) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        return { results: await restoreAccounts(db, principal, request.body.ids, now()) };
-      },
-    );
-
-    app.get(
-      "/accounts/removed/",
-      {
-        schema: {
-          tags,
-          summary: "The removed accounts that I may restore, the latest first",
-          querystring: removedQuerySchema.strict(),
-          response: { 200: removedAccountsSchema },
-        },
-      },
-      async (request) => {
-        const principal = requireEditor(await guard.requireUser(request));
-        return listRemoved(db, principal, request.query, now());
-      },
-    );
-
-    app.get(
-      "/accounts/removed/:id/",
-      {
-        schema: { tags, summary: "One removed account", params, response: { 200: removedAccountSchema } },
-      },
-      async (request) => {
-        const removed = await findRemoved(
-          db,
-          requireEditor(await guard.requireUser(request)),
-          request.params.id,
-          now(),
-        );
-        if (!removed) throw notFound();
-        return removed;
-      },
-    );
+    serve(app, "GET /accounts/removed/:id/", async (request) => {
+      const removed = await findRemoved(db, requireEditor(await guard.requireUser(request)), request.params.id, now());
+      if (!removed) throw notFound();
+      return removed;
+    });
   };
 }

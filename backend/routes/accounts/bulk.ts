@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import { bulkSchema, bulksQuerySchema, bulksSchema, type NewBulk, newBulkSchema } from "@/lib/contracts/account-bulk";
-import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
+import type { NewBulk } from "@/lib/contracts/account-bulk";
+import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/bulk";
 import { type Principal, requireClient } from "../../principal";
 import { beginBulk } from "../../store/bulk/begin";
@@ -11,10 +11,6 @@ import { requireStopped, takeTurns, undoBulk } from "../../store/bulk/carry-out"
 import { atOnce } from "../../store/bulk/pace";
 import { getBulk, listBulks } from "../../store/bulk/read";
 import { makeOnce } from "../../store/idempotency";
-
-const tags = ["accounts"];
-const params = z.object({ id: z.uuid() });
-const headers = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
 
 /** `/accounts/bulk/…`: one thing done with many accounts: some by name, or all that match. */
 export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -32,80 +28,47 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
   }
 
   return async (app) => {
-    app.post(
-      "/accounts/bulk/",
-      {
-        schema: {
-          tags,
-          summary: "Do one thing with many accounts",
-          headers,
-          body: newBulkSchema,
-          response: { 201: bulkSchema },
-        },
-      },
-      async (request, reply) => {
-        const principal = await guard.requireUser(request);
-        requireClient(principal);
-        const key = request.headers[apiHeaders.idempotencyKey];
-        const keyed = { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
-        const bulk = await change((tx) =>
-          makeOnce(tx, principal, keyed, now(), {
-            make: () => begin(tx, principal, request.body),
-            find: (id) => getBulk(tx, principal, id, now()),
-          }),
-        );
-        return reply.code(201).send(bulk);
-      },
+    serve(app, "POST /accounts/bulk/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const key = request.headers[apiHeaders.idempotencyKey];
+      const keyed = { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
+      const bulk = await change((tx) =>
+        makeOnce(tx, principal, keyed, now(), {
+          make: () => begin(tx, principal, request.body),
+          find: (id) => getBulk(tx, principal, id, now()),
+        }),
+      );
+      return reply.code(201).send(bulk);
+    });
+
+    serve(app, "GET /accounts/bulk/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return { items: await listBulks(db, principal, request.query.open !== undefined, now()) };
+    });
+
+    serve(app, "GET /accounts/bulk/:id/", async (request) =>
+      getBulk(db, await guard.requireUser(request), request.params.id, now()),
     );
 
-    app.get(
-      "/accounts/bulk/",
-      {
-        schema: {
-          tags,
-          summary: "What was done with many accounts",
-          querystring: bulksQuerySchema.strict(),
-          response: { 200: bulksSchema },
-        },
-      },
-      async (request) => {
-        const principal = await guard.requireUser(request);
-        return { items: await listBulks(db, principal, request.query.open !== undefined, now()) };
-      },
-    );
+    serve(app, "POST /accounts/bulk/:id/undo/", async (request) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      return change(async (tx) => {
+        const action = await undoBulk(tx, principal, request.params.id, now());
+        if (action) await goOn(tx, principal, request.params.id);
+        return getBulk(tx, principal, request.params.id, now());
+      });
+    });
 
-    app.get(
-      "/accounts/bulk/:id/",
-      { schema: { tags, summary: "How far it is", params, response: { 200: bulkSchema } } },
-      async (request) => getBulk(db, await guard.requireUser(request), request.params.id, now()),
-    );
-
-    app.post(
-      "/accounts/bulk/:id/undo/",
-      { schema: { tags, summary: "Take it back", params, response: { 200: bulkSchema } } },
-      async (request) => {
-        const principal = await guard.requireUser(request);
-        requireClient(principal);
-        return change(async (tx) => {
-          const action = await undoBulk(tx, principal, request.params.id, now());
-          if (action) await goOn(tx, principal, request.params.id);
-          return getBulk(tx, principal, request.params.id, now());
-        });
-      },
-    );
-
-    app.post(
-      "/accounts/bulk/:id/resume/",
-      { schema: { tags, summary: "Go on where it stopped", params, response: { 200: bulkSchema } } },
-      async (request) => {
-        const principal = await guard.requireUser(request);
-        requireClient(principal);
-        return change(async (tx) => {
-          await requireStopped(tx, principal, request.params.id);
-          await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id, userId: principal.uid });
-          return getBulk(tx, principal, request.params.id, now());
-        });
-      },
-    );
+    serve(app, "POST /accounts/bulk/:id/resume/", async (request) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      return change(async (tx) => {
+        await requireStopped(tx, principal, request.params.id);
+        await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id, userId: principal.uid });
+        return getBulk(tx, principal, request.params.id, now());
+      });
+    });
   };
 }

@@ -1,75 +1,47 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { accountExportSchema, chosenExportSchema, contactExportSchema } from "@/lib/contracts/account-export";
-import { contactListExportSchema } from "@/lib/contracts/contact-list";
 import type { FileFormat } from "@/lib/contracts/file-format";
 import type { Context } from "../../context";
 import type { Sheet } from "../../files/sheet";
 import { writeCsv } from "../../files/write-csv";
 import { writeXlsx } from "../../files/write-xlsx";
+import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 import { exportAccounts, exportChosen } from "../../store/exports/accounts";
 import { exportContactList } from "../../store/exports/contact-list";
 import { exportContacts } from "../../store/exports/contacts";
 
-const tags = ["accounts"];
-
 /** `/accounts/export/…`, `/contacts/export/`: what a list shows, as files of any length. */
 export function exportRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/accounts/export/",
-      {
-        exposeHeadRoute: false,
-        schema: { tags, summary: "Accounts as a file", querystring: accountExportSchema.strict() },
-      },
-      async (request, reply) => {
-        const principal = await guard.requireUser(request);
-        requireClient(principal);
-        const sheet = await exportAccounts(db, principal, request.query, now);
-        return sendFile(reply, { name: "accounts", format: request.query.format, at: now() }, sheet);
-      },
-    );
+    serve(app, "GET /accounts/export/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const sheet = await exportAccounts(db, principal, request.query, now);
+      return sendFile(reply, { name: "accounts", format: request.query.format, at: now() }, sheet);
+    });
 
-    app.post(
-      "/accounts/export/",
-      { schema: { tags, summary: "Chosen accounts as a file", body: chosenExportSchema } },
-      async (request, reply) => {
-        const principal = await guard.requireUser(request);
-        requireClient(principal);
-        const sheet = await exportChosen(db, principal, request.body, now);
-        return sendFile(reply, { name: "accounts", format: request.body.format, at: now() }, sheet);
-      },
-    );
+    serve(app, "POST /accounts/export/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const sheet = await exportChosen(db, principal, request.body, now);
+      return sendFile(reply, { name: "accounts", format: request.body.format, at: now() }, sheet);
+    });
 
-    app.get(
-      "/accounts/export/contacts/",
-      {
-        exposeHeadRoute: false,
-        schema: { tags, summary: "The people at accounts as a file", querystring: contactExportSchema.strict() },
-      },
-      async (request, reply) => {
-        const principal = await guard.requireUser(request);
-        requireClient(principal);
-        const sheet = await exportContacts(db, principal, request.query, now);
-        return sendFile(reply, { name: "people", format: request.query.format, at: now() }, sheet);
-      },
-    );
+    serve(app, "GET /accounts/export/contacts/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const sheet = await exportContacts(db, principal, request.query, now);
+      return sendFile(reply, { name: "people", format: request.query.format, at: now() }, sheet);
+    });
 
-    app.get(
-      "/contacts/export/",
-      {
-        exposeHeadRoute: false,
-        schema: { tags, summary: "People across accounts as a file", querystring: contactListExportSchema.strict() },
-      },
-      async (request, reply) => {
-        const principal = await guard.requireUser(request);
-        requireClient(principal);
-        const sheet = await exportContactList(db, principal, request.query, now);
-        return sendFile(reply, { name: "people", format: request.query.format, at: now() }, sheet);
-      },
-    );
+    serve(app, "GET /contacts/export/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const sheet = await exportContactList(db, principal, request.query, now);
+      return sendFile(reply, { name: "people", format: request.query.format, at: now() }, sheet);
+    });
   };
 }
 

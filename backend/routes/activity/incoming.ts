@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  incomingBytes,
-  incomingFactSchema,
-  incomingFactsSchema,
-  incomingResultsSchema,
-  incomingSignalSchema,
-  incomingSignalsSchema,
-} from "@/lib/contracts/incoming";
+import { incomingFactSchema, incomingSignalSchema } from "@/lib/contracts/incoming";
 import type { Context } from "../../context";
 import { AppError } from "../../errors";
+import { serve } from "../../http/serve";
 import { findApiToken } from "../../secrets/token";
 import { writeLimitOf } from "../../session/write-limit";
 import { takeFact } from "../../store/incoming/take-fact";
 import { takeItems } from "../../store/incoming/take-items";
 import { takeSignal } from "../../store/incoming/take-signal";
 import { findSender } from "../../store/incoming/tokens";
-
-const tags = ["incoming"];
 
 /** `/incoming/`: what other systems send by a client's token; nothing else of the client is open to it. */
 export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
@@ -41,48 +33,24 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
       clients.set(request, sender.clientId);
     });
 
-    app.post(
-      "/incoming/signals/",
-      {
-        bodyLimit: incomingBytes,
-        schema: {
-          tags,
-          summary: "Send what happened at accounts",
-          body: incomingSignalsSchema,
-          response: { 200: incomingResultsSchema },
-        },
-      },
-      async (request) => {
-        const clientId = clientOf(request);
-        const sent = { clientId, items: request.body.items, schema: incomingSignalSchema };
-        const items = await takeItems(db, sent, (item, accountId) =>
-          change((tx) => takeSignal(tx, { clientId, accountId }, item, now())),
-        );
-        return { items };
-      },
-    );
+    serve(app, "POST /incoming/signals/", async (request) => {
+      const clientId = clientOf(request);
+      const sent = { clientId, items: request.body.items, schema: incomingSignalSchema };
+      const items = await takeItems(db, sent, (item, accountId) =>
+        change((tx) => takeSignal(tx, { clientId, accountId }, item, now())),
+      );
+      return { items };
+    });
 
-    app.post(
-      "/incoming/facts/",
-      {
-        bodyLimit: incomingBytes,
-        schema: {
-          tags,
-          summary: "Send what is known of accounts",
-          body: incomingFactsSchema,
-          response: { 200: incomingResultsSchema },
-        },
-      },
-      async (request) => {
-        const clientId = clientOf(request);
-        const cause = { kind: "api", id: randomUUID() };
-        const sent = { clientId, items: request.body.items, schema: incomingFactSchema };
-        const items = await takeItems(db, sent, (item, accountId) =>
-          change((tx) => takeFact(tx, { clientId, accountId }, item, { cause, now: now() })),
-        );
-        return { items };
-      },
-    );
+    serve(app, "POST /incoming/facts/", async (request) => {
+      const clientId = clientOf(request);
+      const cause = { kind: "api", id: randomUUID() };
+      const sent = { clientId, items: request.body.items, schema: incomingFactSchema };
+      const items = await takeItems(db, sent, (item, accountId) =>
+        change((tx) => takeFact(tx, { clientId, accountId }, item, { cause, now: now() })),
+      );
+      return { items };
+    });
   };
 }
 

@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { clientConnectorsSchema, connectorChangeSchema } from "@/lib/contracts/connector";
 import { connectorNames } from "@/lib/contracts/connector-topic";
 import type { Context } from "../../context";
+import { serve } from "../../http/serve";
 import { actorOf, recordAudit } from "../../store/audit/audit";
 import { findChoice, keepChoice } from "../../store/connectors/choices";
 import { pageAgain } from "../../store/connectors/companies";
 import { findState } from "../../store/connectors/state";
-
-const tags = ["client"];
 
 /** `/clients/me/connectors/`: the outside sources that tell a client of its accounts, as its admin switches them. */
 export function clientConnectorRoutes({ db, now, guard, change, connectors }: Context): FastifyPluginAsyncZod {
@@ -22,42 +20,29 @@ export function clientConnectorRoutes({ db, now, guard, change, connectors }: Co
   }
 
   return async (app) => {
-    app.get(
-      "/clients/me/connectors/",
-      { schema: { tags, summary: "The client's outside sources", response: { 200: clientConnectorsSchema } } },
-      async (request) => answer((await guard.requireClientAdmin(request)).clientId),
+    serve(app, "GET /clients/me/connectors/", async (request) =>
+      answer((await guard.requireClientAdmin(request)).clientId),
     );
 
-    app.put(
-      "/clients/me/connectors/",
-      {
-        schema: {
-          tags,
-          summary: "Switch an outside source on or off",
-          body: connectorChangeSchema,
-          response: { 200: clientConnectorsSchema },
-        },
-      },
-      async (request) => {
-        const principal = await guard.requireClientAdmin(request);
-        const { clientId } = principal;
-        const { name, enabled, topics } = request.body;
-        const wanted = { enabled, topics: [...new Set(topics)] };
-        await change(async (tx) => {
-          const before = await findChoice(tx, clientId, name);
-          await keepChoice(tx, { clientId, connector: name, ...wanted, now: now() });
-          if (enabled && !before.enabled) await pageAgain(tx, name);
-          await recordAudit(tx, {
-            ...actorOf(principal),
-            at: now(),
-            action: "connector.change",
-            subject: name,
-            before: { ...before },
-            after: wanted,
-          });
+    serve(app, "PUT /clients/me/connectors/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      const { clientId } = principal;
+      const { name, enabled, topics } = request.body;
+      const wanted = { enabled, topics: [...new Set(topics)] };
+      await change(async (tx) => {
+        const before = await findChoice(tx, clientId, name);
+        await keepChoice(tx, { clientId, connector: name, ...wanted, now: now() });
+        if (enabled && !before.enabled) await pageAgain(tx, name);
+        await recordAudit(tx, {
+          ...actorOf(principal),
+          at: now(),
+          action: "connector.change",
+          subject: name,
+          before: { ...before },
+          after: wanted,
         });
-        return answer(clientId);
-      },
-    );
+      });
+      return answer(clientId);
+    });
   };
 }

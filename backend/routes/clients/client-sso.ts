@@ -1,14 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  domainCheckSchema,
-  microsoftTenantsAnswerSchema,
-  microsoftTenantsSchema,
-  ssoAnswerSchema,
-  ssoSettingsChangeSchema,
-  ssoTestSchema,
-} from "@/lib/contracts/sign-in-method";
 import type { Context } from "../../context";
 import { AppError, invalidField } from "../../errors";
+import { serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
 import { findDomainTrouble, recordNameOf, recordValueOf } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
@@ -18,8 +11,6 @@ import { actorOf, recordAudit } from "../../store/audit/audit";
 import { findOwnTenant, keepTenants, listTenants } from "../../store/sign-in/microsoft-tenants";
 import { type DomainRow, listDomains, proveDomain } from "../../store/sign-in/proven-domains";
 import { findSso, keepSso, type SsoRow } from "../../store/sign-in/sso-settings";
-
-const tags = ["client"];
 
 /** `/clients/me/sso/`: the client's own identity provider, as its admin sets it up. The secret goes in and never out. */
 export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
@@ -51,106 +42,66 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
   }
 
   return async (app) => {
-    app.get(
-      "/clients/me/sso/",
-      { schema: { tags, summary: "The client's identity provider", response: { 200: ssoAnswerSchema } } },
-      async (request) => answer((await guard.requireClientAdmin(request)).clientId),
-    );
+    serve(app, "GET /clients/me/sso/", async (request) => answer((await guard.requireClientAdmin(request)).clientId));
 
-    app.put(
-      "/clients/me/sso/",
-      {
-        schema: {
-          tags,
-          summary: "Set the client's identity provider",
-          body: ssoSettingsChangeSchema,
-          response: { 200: ssoAnswerSchema },
-        },
-      },
-      async (request) => {
-        const principal = await guard.requireClientAdmin(request);
-        const { clientId } = principal;
-        const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
-        const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
-        const domains = readDomains(request.body.domains, operatorDomains);
-        const there = await findSso(db, clientId);
-        // A kept secret goes only to the provider that gave it.
-        const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
-        const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
-        if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
-        const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
-        await db.transaction(async (tx) => {
-          await keepSso(tx, row, domains);
-          await recordAudit(tx, {
-            ...actorOf(principal),
-            at: now(),
-            action: "sso.change",
-            subject: clientId,
-            ...(there && { before: factsOf({ ...there, domains: there.domains.map(({ domain }) => domain) }) }),
-            after: factsOf({ ...row, domains }),
-            details: { new_secret: secret !== undefined },
-          });
+    serve(app, "PUT /clients/me/sso/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      const { clientId } = principal;
+      const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
+      const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
+      const domains = readDomains(request.body.domains, operatorDomains);
+      const there = await findSso(db, clientId);
+      // A kept secret goes only to the provider that gave it.
+      const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
+      const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
+      if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
+      const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
+      await db.transaction(async (tx) => {
+        await keepSso(tx, row, domains);
+        await recordAudit(tx, {
+          ...actorOf(principal),
+          at: now(),
+          action: "sso.change",
+          subject: clientId,
+          ...(there && { before: factsOf({ ...there, domains: there.domains.map(({ domain }) => domain) }) }),
+          after: factsOf({ ...row, domains }),
+          details: { new_secret: secret !== undefined },
         });
-        return answer(clientId);
-      },
-    );
+      });
+      return answer(clientId);
+    });
 
-    app.post(
-      "/clients/me/sso/test/",
-      { schema: { tags, summary: "Try the client's identity provider", response: { 200: ssoTestSchema } } },
-      async (request) => {
-        const { clientId } = await guard.requireClientAdmin(request);
-        const sso = await findSso(db, clientId);
-        if (!sso) throw new AppError(409, "not_configured", "Save the settings first.");
-        return { checks: await checkProvider(enterprise, openProvider(sealer, sso), sso.domains) };
-      },
-    );
+    serve(app, "POST /clients/me/sso/test/", async (request) => {
+      const { clientId } = await guard.requireClientAdmin(request);
+      const sso = await findSso(db, clientId);
+      if (!sso) throw new AppError(409, "not_configured", "Save the settings first.");
+      return { checks: await checkProvider(enterprise, openProvider(sealer, sso), sso.domains) };
+    });
 
-    app.post(
-      "/clients/me/sso/domains/check/",
-      {
-        schema: { tags, summary: "Look for the proofs of the client's domains", response: { 200: domainCheckSchema } },
-      },
-      async (request) => {
-        const { clientId } = await guard.requireClientAdmin(request);
-        const troubles: Record<string, string> = {};
-        for (const { domain, provenAt } of await listDomains(db, clientId)) {
-          const trouble = provenAt === null ? await checkDomain(clientId, domain) : null;
-          if (trouble !== null) troubles[domain] = trouble;
-        }
-        return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
-      },
-    );
+    serve(app, "POST /clients/me/sso/domains/check/", async (request) => {
+      const { clientId } = await guard.requireClientAdmin(request);
+      const troubles: Record<string, string> = {};
+      for (const { domain, provenAt } of await listDomains(db, clientId)) {
+        const trouble = provenAt === null ? await checkDomain(clientId, domain) : null;
+        if (trouble !== null) troubles[domain] = trouble;
+      }
+      return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
+    });
 
-    app.get(
-      "/clients/me/microsoft-tenants/",
-      { schema: { tags, summary: "The client's Microsoft tenants", response: { 200: microsoftTenantsAnswerSchema } } },
-      async (request) => {
-        const { clientId, uid } = await guard.requireClientAdmin(request);
-        return answerTenants(clientId, uid);
-      },
-    );
+    serve(app, "GET /clients/me/microsoft-tenants/", async (request) => {
+      const { clientId, uid } = await guard.requireClientAdmin(request);
+      return answerTenants(clientId, uid);
+    });
 
-    app.put(
-      "/clients/me/microsoft-tenants/",
-      {
-        schema: {
-          tags,
-          summary: "Set the client's Microsoft tenants",
-          body: microsoftTenantsSchema,
-          response: { 200: microsoftTenantsAnswerSchema },
-        },
-      },
-      async (request) => {
-        const { clientId, uid } = await guard.requireClientAdmin(request);
-        const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
-        const { outcome, tenants } = await keepTenants(db, wanted);
-        if (outcome === "foreign")
-          throw invalidField("tenant_ids", `Connect a Microsoft account of ${tenants.join(", ")} first`);
-        if (outcome === "taken") throw tenantTaken(tenants);
-        return answerTenants(clientId, uid);
-      },
-    );
+    serve(app, "PUT /clients/me/microsoft-tenants/", async (request) => {
+      const { clientId, uid } = await guard.requireClientAdmin(request);
+      const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
+      const { outcome, tenants } = await keepTenants(db, wanted);
+      if (outcome === "foreign")
+        throw invalidField("tenant_ids", `Connect a Microsoft account of ${tenants.join(", ")} first`);
+      if (outcome === "taken") throw tenantTaken(tenants);
+      return answerTenants(clientId, uid);
+    });
   };
 }
 

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { clientChoiceSchema, clientsSchema } from "@/lib/contracts/client";
 import { canChooseClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { Context } from "../../context";
 import { forbidden, notFound } from "../../errors";
+import { serve } from "../../http/serve";
 import { recordAudit } from "../../store/audit/audit";
 import { isClient, listClients } from "../../store/clients";
 import { chooseClient } from "../../store/sessions/tokens";
-
-const tags = ["clients"];
 
 /** `/clients/…`: every client, and the one that a product admin looks at. The choice is kept in the admin's session. */
 export function clientRoutes({ db, now, guard, change, readCaller }: Context): FastifyPluginAsyncZod {
@@ -20,44 +18,29 @@ export function clientRoutes({ db, now, guard, change, readCaller }: Context): F
   }
 
   return async (app) => {
-    app.get(
-      "/clients/",
-      { schema: { tags, summary: "List the clients, for product admins", response: { 200: clientsSchema } } },
-      async (request) => {
-        const { token } = await requireAdmin(request);
-        return { items: await listClients(db), chosen_id: token.chosenClientId };
-      },
-    );
+    serve(app, "GET /clients/", async (request) => {
+      const { token } = await requireAdmin(request);
+      return { items: await listClients(db), chosen_id: token.chosenClientId };
+    });
 
-    app.put(
-      "/clients/chosen/",
-      {
-        schema: {
-          tags,
-          summary: "Choose the client to look at in this session",
-          body: clientChoiceSchema,
-          response: { 200: clientsSchema },
-        },
-      },
-      async (request) => {
-        const { user, token } = await requireAdmin(request);
-        const { client_id: clientId } = request.body;
-        if (clientId !== null && !(await isClient(db, clientId))) throw notFound();
-        await change(async (tx) => {
-          await chooseClient(tx, token, clientId);
-          await recordAudit(tx, {
-            at: now(),
-            clientId,
-            actorId: user.id,
-            action: "client.chosen",
-            subject: clientId ?? "none",
-            before: { client: token.chosenClientId },
-            after: { client: clientId },
-            from: readCaller(request),
-          });
+    serve(app, "PUT /clients/chosen/", async (request) => {
+      const { user, token } = await requireAdmin(request);
+      const { client_id: clientId } = request.body;
+      if (clientId !== null && !(await isClient(db, clientId))) throw notFound();
+      await change(async (tx) => {
+        await chooseClient(tx, token, clientId);
+        await recordAudit(tx, {
+          at: now(),
+          clientId,
+          actorId: user.id,
+          action: "client.chosen",
+          subject: clientId ?? "none",
+          before: { client: token.chosenClientId },
+          after: { client: clientId },
+          from: readCaller(request),
         });
-        return { items: await listClients(db), chosen_id: clientId };
-      },
-    );
+      });
+      return { items: await listClients(db), chosen_id: clientId };
+    });
   };
 }

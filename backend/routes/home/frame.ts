@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import { frameSchema } from "@/lib/contracts/frame";
 import type { Context } from "../../context";
+import { serve } from "../../http/serve";
 import type { RealtimeGateway } from "../../realtime/door";
 import { listShownMessages } from "../../store/messages/messages";
 
@@ -11,25 +10,14 @@ const patienceMs = 300;
 /** `/frame/`: what stands around every signed-in page before its live connection: announcements, unread alerts. */
 export function frameRoutes({ db, now, guard, realtime }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/frame/",
-      {
-        schema: {
-          tags: ["screens"],
-          summary: "What stands around every page",
-          querystring: z.strictObject({}),
-          response: { 200: frameSchema },
-        },
-      },
-      async (request) => {
-        const principal = await guard.requireUser(request);
-        const [messages, unread] = await Promise.all([
-          listShownMessages(db, principal, now()),
-          realtime === null ? null : findUnread(realtime, principal.uid),
-        ]);
-        return { messages, unread_alerts: unread };
-      },
-    );
+    serve(app, "GET /frame/", async (request) => {
+      const principal = await guard.requireUser(request);
+      const [messages, unread] = await Promise.all([
+        listShownMessages(db, principal, now()),
+        realtime === null ? null : findUnread(realtime, principal.uid),
+      ]);
+      return { messages, unread_alerts: unread };
+    });
   };
 }
 

@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import { passwordChangeSchema } from "@/lib/contracts/registration";
-import { sessionsSchema } from "@/lib/contracts/session";
-import { profileChangeSchema, userSchema } from "@/lib/contracts/user";
 import type { Context } from "../../context";
 import { AppError, invalidField, notFound } from "../../errors";
+import { serve } from "../../http/serve";
 import { hashPassword, isPasswordOf } from "../../session/password";
 import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
 import { requireFitPassword } from "../../sign-in/password-rules";
@@ -16,113 +13,83 @@ import { endSessionsOf } from "../../store/sessions/tokens";
 import { listProviderNames } from "../../store/sign-in/own-identities";
 import { changeProfile, describeUser, setPassword } from "../../store/users";
 
-const tags = ["users"];
-
 /** `/users/me/…`: the person who holds the token (checklist A11, B1) and their sessions. */
 export function meRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get("/users/me/", { schema: { tags, summary: "Who I am", response: { 200: userSchema } } }, async (request) => {
+    serve(app, "GET /users/me/", async (request) => {
       const { user, client, token } = await guard.requireHolder(request);
       return describeUser(user, client, token);
     });
 
-    app.patch(
-      "/users/me/",
-      { schema: { tags, summary: "Change my profile", body: profileChangeSchema, response: { 200: userSchema } } },
-      async (request) => {
-        const { user, client, token } = await guard.requireHolder(request);
-        const zone = request.body.time_zone;
-        if (typeof zone === "string" && !isTimeZone(zone))
-          throw invalidField("time_zone", "There is no such time zone");
-        const changed = await change(async (tx) => {
-          const person = await changeProfile(tx, user.id, request.body);
-          const { clientId, id } = user;
-          // Hours of mail are those of the person's own time zone.
-          if (zone !== undefined && clientId !== null) await rescheduleMail(tx, { clientId, userId: id }, now());
-          return person;
-        });
-        return describeUser(changed ?? user, client, token);
-      },
-    );
+    serve(app, "PATCH /users/me/", async (request) => {
+      const { user, client, token } = await guard.requireHolder(request);
+      const zone = request.body.time_zone;
+      if (typeof zone === "string" && !isTimeZone(zone)) throw invalidField("time_zone", "There is no such time zone");
+      const changed = await change(async (tx) => {
+        const person = await changeProfile(tx, user.id, request.body);
+        const { clientId, id } = user;
+        // Hours of mail are those of the person's own time zone.
+        if (zone !== undefined && clientId !== null) await rescheduleMail(tx, { clientId, userId: id }, now());
+        return person;
+      });
+      return describeUser(changed ?? user, client, token);
+    });
 
-    app.post(
-      "/users/me/password/",
-      { schema: { tags, summary: "Change my password", body: passwordChangeSchema, response: { 204: z.null() } } },
-      async (request, reply) => {
-        const { user, token } = await guard.requireHolder(request);
-        const { current_password: current, new_password: wanted } = request.body;
-        if (user.passwordHash === null)
-          throw new AppError(409, "no_password", "You sign in through your company. There is no password to change.");
-        const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
-        const reserved = await reserveSignIn(db, attempt);
-        const provenHash = user.passwordHash;
-        if (!(await isPasswordOf(provenHash, current))) {
-          await failSignIn(db, reserved);
-          throw notYourPassword();
-        }
-        await confirmSignIn(db, { ...reserved, userId: user.id });
-        requireFitPassword(wanted, user, "new_password");
-        const passwordHash = await hashPassword(wanted);
-        await change(async (tx) => {
-          // Changed or reset in the meantime: what was proven a moment ago isn't the password any more.
-          if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();
-          await endSessionsOf(tx, user.id, now(), token.sessionId);
-          const from = readCaller(request);
-          const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from };
-          await recordAudit(tx, { ...entry, action: "password.change" });
-          await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
-          const letter = post.letters.passwordChanged(
-            { name: user.fullName, address: user.email },
-            await listProviderNames(tx, user),
-          );
-          await post.add(tx, { kind: "letter", letter });
-        });
-        post.wake();
-        return reply.code(204).send(null);
-      },
-    );
+    serve(app, "POST /users/me/password/", async (request, reply) => {
+      const { user, token } = await guard.requireHolder(request);
+      const { current_password: current, new_password: wanted } = request.body;
+      if (user.passwordHash === null)
+        throw new AppError(409, "no_password", "You sign in through your company. There is no password to change.");
+      const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
+      const reserved = await reserveSignIn(db, attempt);
+      const provenHash = user.passwordHash;
+      if (!(await isPasswordOf(provenHash, current))) {
+        await failSignIn(db, reserved);
+        throw notYourPassword();
+      }
+      await confirmSignIn(db, { ...reserved, userId: user.id });
+      requireFitPassword(wanted, user, "new_password");
+      const passwordHash = await hashPassword(wanted);
+      await change(async (tx) => {
+        // Changed or reset in the meantime: what was proven a moment ago isn't the password any more.
+        if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();
+        await endSessionsOf(tx, user.id, now(), token.sessionId);
+        const from = readCaller(request);
+        const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from };
+        await recordAudit(tx, { ...entry, action: "password.change" });
+        await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
+        const letter = post.letters.passwordChanged(
+          { name: user.fullName, address: user.email },
+          await listProviderNames(tx, user),
+        );
+        await post.add(tx, { kind: "letter", letter });
+      });
+      post.wake();
+      return reply.code(204).send(null);
+    });
 
-    app.get(
-      "/users/me/sessions/",
-      { schema: { tags, summary: "My sessions", response: { 200: sessionsSchema } } },
-      async (request) => {
-        const { user, token } = await guard.requireHolder(request);
-        return { items: await listSessions(db, user.id, token.sessionId, now()) };
-      },
-    );
+    serve(app, "GET /users/me/sessions/", async (request) => {
+      const { user, token } = await guard.requireHolder(request);
+      return { items: await listSessions(db, user.id, token.sessionId, now()) };
+    });
 
-    app.delete(
-      "/users/me/sessions/",
-      { schema: { tags, summary: "End my other sessions", response: { 204: z.null() } } },
-      async (request, reply) => {
-        const { user, token } = await guard.requireHolder(request);
-        await change(async (tx) => {
-          await endSessionsOf(tx, user.id, now(), token.sessionId);
-          await recordSessionEnd(tx, { user, at: now(), reason: "others", from: readCaller(request) });
-        });
-        return reply.code(204).send(null);
-      },
-    );
+    serve(app, "DELETE /users/me/sessions/", async (request, reply) => {
+      const { user, token } = await guard.requireHolder(request);
+      await change(async (tx) => {
+        await endSessionsOf(tx, user.id, now(), token.sessionId);
+        await recordSessionEnd(tx, { user, at: now(), reason: "others", from: readCaller(request) });
+      });
+      return reply.code(204).send(null);
+    });
 
-    app.delete(
-      "/users/me/sessions/:id/",
-      {
-        schema: {
-          tags,
-          summary: "End one of my sessions",
-          params: z.object({ id: z.uuid() }),
-          response: { 204: z.null() },
-        },
-      },
-      async (request, reply) => {
-        const { user } = await guard.requireHolder(request);
-        await change(async (tx) => {
-          if (!(await endOwnSession(tx, user.id, request.params.id, now()))) throw notFound();
-          await recordSessionEnd(tx, { user, at: now(), reason: "one", from: readCaller(request) });
-        });
-        return reply.code(204).send(null);
-      },
-    );
+    serve(app, "DELETE /users/me/sessions/:id/", async (request, reply) => {
+      const { user } = await guard.requireHolder(request);
+      await change(async (tx) => {
+        if (!(await endOwnSession(tx, user.id, request.params.id, now()))) throw notFound();
+        await recordSessionEnd(tx, { user, at: now(), reason: "one", from: readCaller(request) });
+      });
+      return reply.code(204).send(null);
+    });
   };
 }
 

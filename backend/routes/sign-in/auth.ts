@@ -1,9 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import { credentialsSchema } from "@/lib/contracts/credentials";
-import { signedInUserSchema } from "@/lib/contracts/user";
 import type { Context } from "../../context";
 import { invalidCredentials, unauthenticated } from "../../errors";
+import { serve } from "../../http/serve";
 import { findBearer, hashToken } from "../../secrets/token";
 import { hashPassword, isOutdated, isPasswordOf } from "../../session/password";
 import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
@@ -19,63 +17,42 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, guard, lifetimes, readCaller, signIn, change } = context;
 
   return async (app) => {
-    app.post(
-      "/auth/login/",
-      {
-        schema: {
-          tags: ["auth"],
-          summary: "Sign in with a password",
-          body: credentialsSchema,
-          response: { 200: signedInUserSchema },
-        },
-      },
-      async (request) => {
-        const email = request.body.email.toLowerCase();
-        const caller = readCaller(request);
-        const user = await findUserByEmail(db, email);
-        const attempt = { email, ip: caller.ip, userId: user?.id ?? null, now: now() };
-        const reserved = await reserveSignIn(db, attempt);
-        const provenHash = user?.passwordHash ?? null;
-        const isRight = await isPasswordOf(provenHash, request.body.password);
-        if (!user || provenHash === null || !isRight || user.disabled) {
-          await failSignIn(db, reserved);
-          throw invalidCredentials();
-        }
-        await confirmSignIn(db, { ...reserved, userId: user.id });
-        const required = await findRequiredSso(db, user);
-        if (required) throw ssoRequired(required.clientName);
-        const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
-        return signIn(request, user.id, "traditional", { provenHash, ...renewed });
-      },
-    );
+    serve(app, "POST /auth/login/", async (request) => {
+      const email = request.body.email.toLowerCase();
+      const caller = readCaller(request);
+      const user = await findUserByEmail(db, email);
+      const attempt = { email, ip: caller.ip, userId: user?.id ?? null, now: now() };
+      const reserved = await reserveSignIn(db, attempt);
+      const provenHash = user?.passwordHash ?? null;
+      const isRight = await isPasswordOf(provenHash, request.body.password);
+      if (!user || provenHash === null || !isRight || user.disabled) {
+        await failSignIn(db, reserved);
+        throw invalidCredentials();
+      }
+      await confirmSignIn(db, { ...reserved, userId: user.id });
+      const required = await findRequiredSso(db, user);
+      if (required) throw ssoRequired(required.clientName);
+      const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
+      return signIn(request, user.id, "traditional", { provenHash, ...renewed });
+    });
 
-    app.post(
-      "/auth/refresh/",
-      {
-        schema: { tags: ["auth"], summary: "Exchange the token for a new one", response: { 200: signedInUserSchema } },
-      },
-      async (request) => {
-        const { token } = await guard.requireHolder(request);
-        const renewed = await renewToken(db, { hash: token.hash, now: now(), lifetimes });
-        if (!renewed) throw unauthenticated();
-        return describeIssued(db, renewed, now());
-      },
-    );
+    serve(app, "POST /auth/refresh/", async (request) => {
+      const { token } = await guard.requireHolder(request);
+      const renewed = await renewToken(db, { hash: token.hash, now: now(), lifetimes });
+      if (!renewed) throw unauthenticated();
+      return describeIssued(db, renewed, now());
+    });
 
-    app.post(
-      "/auth/logout/",
-      { schema: { tags: ["auth"], summary: "End this session", response: { 204: z.null() } } },
-      async (request, reply) => {
-        const token = findBearer(request.headers.authorization);
-        if (token === null) return reply.code(204).send(null);
-        const from = readCaller(request);
-        await change(async (tx) => {
-          const holder = await findHolder(tx, hashToken(token), now());
-          await endSessionOf(tx, hashToken(token), now());
-          if (holder) await recordSessionEnd(tx, { user: holder.user, at: now(), reason: "sign_out", from });
-        });
-        return reply.code(204).send(null);
-      },
-    );
+    serve(app, "POST /auth/logout/", async (request, reply) => {
+      const token = findBearer(request.headers.authorization);
+      if (token === null) return reply.code(204).send(null);
+      const from = readCaller(request);
+      await change(async (tx) => {
+        const holder = await findHolder(tx, hashToken(token), now());
+        await endSessionOf(tx, hashToken(token), now());
+        if (holder) await recordSessionEnd(tx, { user: holder.user, at: now(), reason: "sign_out", from });
+      });
+      return reply.code(204).send(null);
+    });
   };
 }

@@ -1,15 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { apiHeaders } from "@/lib/contracts/headers";
-import {
-  enterpriseCompletionSchema,
-  enterpriseStartSchema,
-  firstSignInHeadersSchema,
-  signInMethodsQuerySchema,
-  signInMethodsSchema,
-} from "@/lib/contracts/sign-in-method";
-import { signedInUserSchema } from "@/lib/contracts/user";
 import type { Context } from "../../context";
 import { AppError, invalidField } from "../../errors";
+import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { findOrConnect } from "../../sign-in/enterprise-person";
 import { requirePlace } from "../../sign-in/limit";
@@ -25,80 +18,47 @@ const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" };
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, change, enterprise, sealer, isSecure, signIn, readCaller } = context;
   return async (app) => {
-    app.get(
-      "/auth/oidc/start",
-      {
-        schema: {
-          tags: ["auth"],
-          summary: "Go to the company's identity provider",
-          querystring: enterpriseStartSchema,
-        },
-      },
-      async (request, reply) => {
-        await requirePlace(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
-        const email = readEmail(request.query.email);
-        const sso = await findSsoByDomain(db, email.domain);
-        if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
-        const { address, proof } = await enterprise
-          .begin(openProvider(sealer, sso), email.address)
-          .catch(answerProviderTrouble(request.log, refused));
-        const untilMs = now().getTime() + transactionMaxAgeSeconds * 1000;
-        const transaction = { ...proof, clientId: sso.clientId, issuer: sso.issuer, untilMs };
-        reply.header("Set-Cookie", transactionCookie(sealer, transaction, isSecure));
-        return reply.redirect(address.href, 302);
-      },
-    );
+    serve(app, "GET /auth/oidc/start", async (request, reply) => {
+      await requirePlace(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
+      const email = readEmail(request.query.email);
+      const sso = await findSsoByDomain(db, email.domain);
+      if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
+      const { address, proof } = await enterprise
+        .begin(openProvider(sealer, sso), email.address)
+        .catch(answerProviderTrouble(request.log, refused));
+      const untilMs = now().getTime() + transactionMaxAgeSeconds * 1000;
+      const transaction = { ...proof, clientId: sso.clientId, issuer: sso.issuer, untilMs };
+      reply.header("Set-Cookie", transactionCookie(sealer, transaction, isSecure));
+      return reply.redirect(address.href, 302);
+    });
 
-    app.get(
-      "/auth/methods/",
-      {
-        schema: {
-          tags: ["auth"],
-          summary: "How an email domain signs in",
-          querystring: signInMethodsQuerySchema,
-          response: { 200: signInMethodsSchema },
-        },
-      },
-      async (request) => {
-        await requirePlace(db, { what: "methods", ip: readCaller(request).ip, perMinute: 240, now: now() });
-        const name = await findSsoNameByDomain(db, request.query.domain.toLowerCase());
-        return { enterprise: name === null ? null : { name } };
-      },
-    );
+    serve(app, "GET /auth/methods/", async (request) => {
+      await requirePlace(db, { what: "methods", ip: readCaller(request).ip, perMinute: 240, now: now() });
+      const name = await findSsoNameByDomain(db, request.query.domain.toLowerCase());
+      return { enterprise: name === null ? null : { name } };
+    });
 
-    app.get(
-      "/auth/oidc/complete",
-      {
-        schema: {
-          tags: ["auth"],
-          summary: "Come back from the company's identity provider",
-          querystring: enterpriseCompletionSchema,
-          headers: firstSignInHeadersSchema,
-          response: { 200: signedInUserSchema },
-        },
-      },
-      async (request, reply) => {
-        const { code, state, iss } = request.query;
-        if (!code) throw new AppError(400, "code_required", refused.detail);
-        const under = state ? findTransaction(sealer, request.headers.cookie, { state, now: now() }) : null;
-        const sso = under ? await findSso(db, under.clientId) : null;
-        // The provider may have been changed or switched off while somebody was away at it.
-        if (!state || !under || !sso?.enabled || sso.issuer !== under.issuer)
-          throw new AppError(400, "sign_in_unknown", "This sign-in is over or was begun elsewhere. Start again.");
-        reply.header("Set-Cookie", endedCookie(state, isSecure));
-        const identity = await enterprise
-          .finish(openProvider(sealer, sso), { code, state, iss }, under)
-          .catch(answerProviderTrouble(request.log, refused));
-        const { clientId, joins } = sso;
-        const { issuer, subject, email, name } = identity;
-        const vouched = { key: { realm: clientRealm(clientId), issuer, subject }, email, name, username: null };
-        const invitation = request.headers[apiHeaders.invitation] ?? null;
-        const entry = { clientId, invitation, joins, now: now(), from: readCaller(request) };
-        const userId = await change((tx) => findOrConnect(tx, vouched, entry));
-        if (userId === null) throw unknownPerson();
-        return signIn(request, userId, "enterprise_sso");
-      },
-    );
+    serve(app, "GET /auth/oidc/complete", async (request, reply) => {
+      const { code, state, iss } = request.query;
+      if (!code) throw new AppError(400, "code_required", refused.detail);
+      const under = state ? findTransaction(sealer, request.headers.cookie, { state, now: now() }) : null;
+      const sso = under ? await findSso(db, under.clientId) : null;
+      // The provider may have been changed or switched off while somebody was away at it.
+      if (!state || !under || !sso?.enabled || sso.issuer !== under.issuer)
+        throw new AppError(400, "sign_in_unknown", "This sign-in is over or was begun elsewhere. Start again.");
+      reply.header("Set-Cookie", endedCookie(state, isSecure));
+      const identity = await enterprise
+        .finish(openProvider(sealer, sso), { code, state, iss }, under)
+        .catch(answerProviderTrouble(request.log, refused));
+      const { clientId, joins } = sso;
+      const { issuer, subject, email, name } = identity;
+      const vouched = { key: { realm: clientRealm(clientId), issuer, subject }, email, name, username: null };
+      const invitation = request.headers[apiHeaders.invitation] ?? null;
+      const entry = { clientId, invitation, joins, now: now(), from: readCaller(request) };
+      const userId = await change((tx) => findOrConnect(tx, vouched, entry));
+      if (userId === null) throw unknownPerson();
+      return signIn(request, userId, "enterprise_sso");
+    });
   };
 }
 

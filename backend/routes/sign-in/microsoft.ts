@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { apiHeaders } from "@/lib/contracts/headers";
-import { firstSignInHeadersSchema, microsoftValidationSchema } from "@/lib/contracts/sign-in-method";
-import { signedInUserSchema } from "@/lib/contracts/user";
 import type { Context } from "../../context";
 import { AppError } from "../../errors";
+import { serve } from "../../http/serve";
 import { findOrConnect } from "../../sign-in/enterprise-person";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
 import { microsoftRealm } from "../../store/sign-in/identities";
@@ -12,39 +11,27 @@ import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
 /** `/auth/microsoft/…`: the proof that Microsoft gave (checklist A3; design §4). */
 export function microsoftRoutes({ now, change, checkMicrosoft, signIn, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      "/auth/microsoft/validate/",
-      {
-        schema: {
-          tags: ["auth"],
-          summary: "Sign in with an id token of Microsoft",
-          body: microsoftValidationSchema,
-          headers: firstSignInHeadersSchema,
-          response: { 200: signedInUserSchema },
-        },
-      },
-      async (request) => {
-        if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
-        const nonce = request.headers[apiHeaders.nonce];
-        const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
-          answerProviderTrouble(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
-        );
-        const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
-        const invitation = request.headers[apiHeaders.invitation] ?? null;
-        const userId = await change(async (tx) => {
-          const clientId = await findClientByTenant(tx, tenantId);
-          const vouched = { key, email: username, name, username };
-          return findOrConnect(tx, vouched, {
-            clientId,
-            invitation,
-            joins: true,
-            now: now(),
-            from: readCaller(request),
-          });
+    serve(app, "POST /auth/microsoft/validate/", async (request) => {
+      if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
+      const nonce = request.headers[apiHeaders.nonce];
+      const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
+        answerProviderTrouble(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
+      );
+      const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
+      const invitation = request.headers[apiHeaders.invitation] ?? null;
+      const userId = await change(async (tx) => {
+        const clientId = await findClientByTenant(tx, tenantId);
+        const vouched = { key, email: username, name, username };
+        return findOrConnect(tx, vouched, {
+          clientId,
+          invitation,
+          joins: true,
+          now: now(),
+          from: readCaller(request),
         });
-        if (userId === null) throw unknownPerson();
-        return signIn(request, userId, "microsoft");
-      },
-    );
+      });
+      if (userId === null) throw unknownPerson();
+      return signIn(request, userId, "microsoft");
+    });
   };
 }

@@ -1,23 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import {
-  identityProofRequestSchema,
-  identityProofSchema,
-  microsoftConnectionSchema,
-  ownIdentitiesSchema,
-} from "@/lib/contracts/own-identity";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { AppError, invalidField, notFound } from "../../errors";
+import { serve } from "../../http/serve";
 import type { Letter } from "../../mail/letter";
 import { isPasswordOf } from "../../session/password";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
 import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
 import { answerProviderTrouble } from "../../sign-in/trouble";
 import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
-
-const tags = ["users"];
-const path = "/users/me/identities/";
 
 /** `/users/me/identities/`: the ways in which the person who asks signs in (docs/decisions/043). */
 export function ownIdentityRoutes({
@@ -33,97 +24,61 @@ export function ownIdentityRoutes({
   const tell = (tx: Database, letter: Letter) => post.add(tx, { kind: "letter", letter });
 
   return async (app) => {
-    app.get(
-      path,
-      { schema: { tags, summary: "My ways to sign in", response: { 200: ownIdentitiesSchema } } },
-      async (request) => describeOwnIdentities(db, (await guard.requireHolder(request)).user, isOffered),
+    serve(app, "GET /users/me/identities/", async (request) =>
+      describeOwnIdentities(db, (await guard.requireHolder(request)).user, isOffered),
     );
 
-    app.post(
-      `${path}proof/`,
-      {
-        schema: {
-          tags,
-          summary: "Prove that it is me",
-          body: identityProofRequestSchema,
-          response: { 200: identityProofSchema },
-        },
-      },
-      async (request) => {
-        const holder = await guard.requireHolder(request);
-        const { user } = holder;
-        const { current_password: current } = request.body;
-        if (current !== undefined && user.passwordHash !== null) {
-          const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
-          const reserved = await reserveSignIn(db, attempt);
-          if (!(await isPasswordOf(user.passwordHash, current))) {
-            await failSignIn(db, reserved);
-            throw invalidField("current_password", "This is not your password");
-          }
-          await confirmSignIn(db, { ...reserved, userId: user.id });
-        } else if (!isFreshSignIn(holder, now())) throw proofRequired();
-        return { proof: sealProof(sealer, holder, now()) };
-      },
-    );
+    serve(app, "POST /users/me/identities/proof/", async (request) => {
+      const holder = await guard.requireHolder(request);
+      const { user } = holder;
+      const { current_password: current } = request.body;
+      if (current !== undefined && user.passwordHash !== null) {
+        const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
+        const reserved = await reserveSignIn(db, attempt);
+        if (!(await isPasswordOf(user.passwordHash, current))) {
+          await failSignIn(db, reserved);
+          throw invalidField("current_password", "This is not your password");
+        }
+        await confirmSignIn(db, { ...reserved, userId: user.id });
+      } else if (!isFreshSignIn(holder, now())) throw proofRequired();
+      return { proof: sealProof(sealer, holder, now()) };
+    });
 
-    app.post(
-      `${path}microsoft/`,
-      {
-        schema: {
-          tags,
-          summary: "Connect a Microsoft account",
-          body: microsoftConnectionSchema,
-          response: { 201: ownIdentitiesSchema },
-        },
-      },
-      async (request, reply) => {
-        const holder = await guard.requireHolder(request);
-        const { user } = holder;
-        requireProof(sealer, holder, { proof: request.body.proof, now: now() });
-        if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
-        const { id_token, nonce } = request.body;
-        // 400, not 401: that would say that the bearer is no good.
-        const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" };
-        const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderTrouble(request.log, refused));
-        const outcome = await db.transaction(async (tx) => {
-          const connected = await connectMicrosoft(
-            tx,
-            { uid: user.id, now: now(), from: readCaller(request) },
-            identity,
-          );
-          if (connected === "connected")
-            await tell(tx, post.letters.microsoftConnected({ name: user.fullName, address: user.email }));
-          return connected;
-        });
-        if (outcome === "taken")
-          throw new AppError(
-            409,
-            "identity_taken",
-            "This Microsoft account is connected to another Sightline account.",
-          );
-        if (outcome === "already")
-          throw new AppError(409, "already_connected", "You have a Microsoft account connected. Disconnect it first.");
-        post.wake();
-        return reply.code(201).send(await describeOwnIdentities(db, user, isOffered));
-      },
-    );
+    serve(app, "POST /users/me/identities/microsoft/", async (request, reply) => {
+      const holder = await guard.requireHolder(request);
+      const { user } = holder;
+      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
+      const { id_token, nonce } = request.body;
+      // 400, not 401: that would say that the bearer is no good.
+      const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" };
+      const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderTrouble(request.log, refused));
+      const outcome = await db.transaction(async (tx) => {
+        const connected = await connectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) }, identity);
+        if (connected === "connected")
+          await tell(tx, post.letters.microsoftConnected({ name: user.fullName, address: user.email }));
+        return connected;
+      });
+      if (outcome === "taken")
+        throw new AppError(409, "identity_taken", "This Microsoft account is connected to another Sightline account.");
+      if (outcome === "already")
+        throw new AppError(409, "already_connected", "You have a Microsoft account connected. Disconnect it first.");
+      post.wake();
+      return reply.code(201).send(await describeOwnIdentities(db, user, isOffered));
+    });
 
-    app.delete(
-      `${path}microsoft/`,
-      { schema: { tags, summary: "Disconnect my Microsoft account", response: { 204: z.null() } } },
-      async (request, reply) => {
-        const { user } = await guard.requireHolder(request);
-        const outcome = await db.transaction(async (tx) => {
-          const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
-          if (disconnected === "disconnected")
-            await tell(tx, post.letters.microsoftDisconnected({ name: user.fullName, address: user.email }));
-          return disconnected;
-        });
-        if (outcome === "none") throw notFound();
-        if (outcome === "only") throw new AppError(409, "only_way_in", "This is your only way to sign in.");
-        post.wake();
-        return reply.code(204).send(null);
-      },
-    );
+    serve(app, "DELETE /users/me/identities/microsoft/", async (request, reply) => {
+      const { user } = await guard.requireHolder(request);
+      const outcome = await db.transaction(async (tx) => {
+        const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
+        if (disconnected === "disconnected")
+          await tell(tx, post.letters.microsoftDisconnected({ name: user.fullName, address: user.email }));
+        return disconnected;
+      });
+      if (outcome === "none") throw notFound();
+      if (outcome === "only") throw new AppError(409, "only_way_in", "This is your only way to sign in.");
+      post.wake();
+      return reply.code(204).send(null);
+    });
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { realtimeTokenSchema } from "@/lib/contracts/realtime";
 import type { Context } from "../../context";
 import { AppError } from "../../errors";
+import { serve } from "../../http/serve";
 import { noClient } from "../../principal";
 
 const patienceMs = 5_000;
@@ -9,35 +9,25 @@ const patienceMs = 5_000;
 /** `/realtime/token/`: the database sign-in of one session (checklist E3, design §5). */
 export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      "/realtime/token/",
-      {
-        schema: {
-          tags: ["realtime"],
-          summary: "A one-time token for the realtime database",
-          response: { 200: realtimeTokenSchema },
-        },
-      },
-      async (request) => {
-        const principal = await guard.requireUser(request);
-        if (realtime === null) throw new AppError(503, "realtime_off", "Live messages are not set up.");
-        // Messages and alerts are for people of a client (checklist D6).
-        if (principal.clientId === noClient) throw new AppError(409, "no_client", "You don't belong to a client.");
-        const { user, token } = await guard.requireHolder(request);
-        const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
-        const claims = {
-          client_id: principal.clientId,
-          role: principal.role,
-          sess_exp: expiresAt,
-          session_id: token.sessionId,
-          access_version: user.accessVersion,
-        };
-        const work = realtime
-          .provision({ uid: principal.uid, email: user.email.trim() === "" ? null : user.email })
-          .then(() => realtime.mintToken(principal.uid, claims));
-        return { token: await withPatience(work), session_expires_at: expiresAt };
-      },
-    );
+    serve(app, "POST /realtime/token/", async (request) => {
+      const principal = await guard.requireUser(request);
+      if (realtime === null) throw new AppError(503, "realtime_off", "Live messages are not set up.");
+      // Messages and alerts are for people of a client (checklist D6).
+      if (principal.clientId === noClient) throw new AppError(409, "no_client", "You don't belong to a client.");
+      const { user, token } = await guard.requireHolder(request);
+      const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
+      const claims = {
+        client_id: principal.clientId,
+        role: principal.role,
+        sess_exp: expiresAt,
+        session_id: token.sessionId,
+        access_version: user.accessVersion,
+      };
+      const work = realtime
+        .provision({ uid: principal.uid, email: user.email.trim() === "" ? null : user.email })
+        .then(() => realtime.mintToken(principal.uid, claims));
+      return { token: await withPatience(work), session_expires_at: expiresAt };
+    });
   };
 }
 

@@ -1,18 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import {
-  acceptanceSchema,
-  accountReadySchema,
-  forgotPasswordSchema,
-  invitationSchema,
-  nextStepSchema,
-  pendingVerificationSchema,
-  resetPasswordSchema,
-  signUpSchema,
-  verificationSchema,
-} from "@/lib/contracts/registration";
 import type { Context } from "../../context";
 import { AppError, notFound } from "../../errors";
+import { serve } from "../../http/serve";
 import { hashPassword } from "../../session/password";
 import { findEmailAddress } from "../../sign-in/email";
 import { reserveMail } from "../../sign-in/limit";
@@ -23,156 +12,83 @@ import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../..
 import { findRequiredSso } from "../../store/sign-in/sso-settings";
 import { findUserByEmail } from "../../store/users";
 
-const tags = ["auth"];
 const checkMail = { next: "check_mail" } as const;
 const signIn = { next: "sign_in" } as const;
 
 /** `/auth/…`: registering, invitations, forgotten passwords (checklist A2, A9). Nothing here tells who is known (case W9). */
 export function registrationRoutes({ db, now, change, post, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      "/auth/register/",
-      {
-        schema: {
-          tags,
-          summary: "Ask for an account",
-          body: signUpSchema,
-          response: { 202: nextStepSchema },
-        },
-      },
-      async (request, reply) => {
-        const email = canonical(request.body.email);
-        const { ip } = readCaller(request);
-        if (await reserveMail(db, { purpose: "register", email, ip, now: now() })) {
-          await post.add(db, { kind: "register", email });
-          post.wakeLater();
-        }
-        return reply.code(202).send(checkMail);
-      },
-    );
+    serve(app, "POST /auth/register/", async (request, reply) => {
+      const email = canonical(request.body.email);
+      const { ip } = readCaller(request);
+      if (await reserveMail(db, { purpose: "register", email, ip, now: now() })) {
+        await post.add(db, { kind: "register", email });
+        post.wakeLater();
+      }
+      return reply.code(202).send(checkMail);
+    });
 
-    app.get(
-      "/auth/verifications/:token/",
-      {
-        schema: {
-          tags,
-          summary: "Whose address a link confirms",
-          params: z.object({ token: z.string().min(1).max(200) }),
-          response: { 200: pendingVerificationSchema },
-        },
-      },
-      async (request) => {
-        const link = await findLink(db, "verify", request.params.token, now());
-        if (!link) throw notFound();
-        return { email: link.email, expires_at: link.expiresAt.toISOString() };
-      },
-    );
+    serve(app, "GET /auth/verifications/:token/", async (request) => {
+      const link = await findLink(db, "verify", request.params.token, now());
+      if (!link) throw notFound();
+      return { email: link.email, expires_at: link.expiresAt.toISOString() };
+    });
 
-    app.post(
-      "/auth/verify/",
-      {
-        schema: {
-          tags,
-          summary: "Confirm an address, with a name and a password",
-          body: verificationSchema,
-          response: { 200: accountReadySchema },
-        },
-      },
-      async (request) => {
-        const { token, full_name: fullName, password } = request.body;
-        // Looked at first, so that a password that is turned away doesn't cost the link.
-        const link = await findLink(db, "verify", token, now());
-        if (!link) throw linkInvalid();
-        requireFitPassword(password, { email: link.email, fullName });
-        const passwordHash = await hashPassword(password);
-        if (!(await addVerifiedPerson(db, { token, fullName, passwordHash, now: now() }))) throw linkInvalid();
-        return { ...signIn, email: link.email };
-      },
-    );
+    serve(app, "POST /auth/verify/", async (request) => {
+      const { token, full_name: fullName, password } = request.body;
+      // Looked at first, so that a password that is turned away doesn't cost the link.
+      const link = await findLink(db, "verify", token, now());
+      if (!link) throw linkInvalid();
+      requireFitPassword(password, { email: link.email, fullName });
+      const passwordHash = await hashPassword(password);
+      if (!(await addVerifiedPerson(db, { token, fullName, passwordHash, now: now() }))) throw linkInvalid();
+      return { ...signIn, email: link.email };
+    });
 
-    app.post(
-      "/auth/invitations/accept/",
-      {
-        schema: {
-          tags,
-          summary: "Accept an invitation with a name and a password",
-          body: acceptanceSchema,
-          response: { 201: accountReadySchema },
-        },
-      },
-      async (request, reply) => {
-        const { invitation: token, full_name: fullName, password } = request.body;
-        const found = await findInvitation(db, token, now());
-        if (!found) throw linkInvalid();
-        requireFitPassword(password, { email: found.invitation.email, fullName });
-        const passwordHash = await hashPassword(password);
-        const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
-        if (!(await change((tx) => acceptInvitation(tx, wanted)))) throw linkInvalid();
-        return reply.code(201).send({ ...signIn, email: found.invitation.email });
-      },
-    );
+    serve(app, "POST /auth/invitations/accept/", async (request, reply) => {
+      const { invitation: token, full_name: fullName, password } = request.body;
+      const found = await findInvitation(db, token, now());
+      if (!found) throw linkInvalid();
+      requireFitPassword(password, { email: found.invitation.email, fullName });
+      const passwordHash = await hashPassword(password);
+      const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
+      if (!(await change((tx) => acceptInvitation(tx, wanted)))) throw linkInvalid();
+      return reply.code(201).send({ ...signIn, email: found.invitation.email });
+    });
 
-    app.get(
-      "/auth/invitations/:token/",
-      {
-        schema: {
-          tags,
-          summary: "What an invitation says",
-          params: z.object({ token: z.string().min(1).max(200) }),
-          response: { 200: invitationSchema },
-        },
-      },
-      async (request) => {
-        const found = await findInvitation(db, request.params.token, now());
-        if (!found) throw notFound();
-        const { email, role, expiresAt } = found.invitation;
-        return { email, role, client_name: found.clientName, expires_at: expiresAt.toISOString() };
-      },
-    );
+    serve(app, "GET /auth/invitations/:token/", async (request) => {
+      const found = await findInvitation(db, request.params.token, now());
+      if (!found) throw notFound();
+      const { email, role, expiresAt } = found.invitation;
+      return { email, role, client_name: found.clientName, expires_at: expiresAt.toISOString() };
+    });
 
-    app.post(
-      "/auth/forgot-password/",
-      {
-        schema: {
-          tags,
-          summary: "Ask for a new password",
-          body: forgotPasswordSchema,
-          response: { 202: nextStepSchema },
-        },
-      },
-      async (request, reply) => {
-        const email = canonical(request.body.email);
-        const { ip } = readCaller(request);
-        if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
-          await post.add(db, { kind: "forgot", email });
-          post.wakeLater();
-        }
-        return reply.code(202).send(checkMail);
-      },
-    );
+    serve(app, "POST /auth/forgot-password/", async (request, reply) => {
+      const email = canonical(request.body.email);
+      const { ip } = readCaller(request);
+      if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
+        await post.add(db, { kind: "forgot", email });
+        post.wakeLater();
+      }
+      return reply.code(202).send(checkMail);
+    });
 
-    app.post(
-      "/auth/reset-password/",
-      {
-        schema: { tags, summary: "Set a new password", body: resetPasswordSchema, response: { 200: nextStepSchema } },
-      },
-      async (request) => {
-        const { token, password } = request.body;
-        // Looked at first, so that a password that is turned away doesn't cost the link.
-        const link = await findLink(db, "reset", token, now());
-        const owner = link && (await findUserByEmail(db, link.email));
-        if (!link || !owner || (await findRequiredSso(db, owner))) throw linkInvalid();
-        requireFitPassword(password, { email: link.email, fullName: owner.fullName });
-        const passwordHash = await hashPassword(password);
-        const wanted = { token, passwordHash, now: now(), from: readCaller(request) };
-        const person = await change((tx) => setForgottenPassword(tx, wanted));
-        if (!person) throw linkInvalid();
-        const to = { name: person.fullName, address: person.email };
-        await post.add(db, { kind: "letter", letter: post.letters.passwordChanged(to, []) });
-        post.wake();
-        return signIn;
-      },
-    );
+    serve(app, "POST /auth/reset-password/", async (request) => {
+      const { token, password } = request.body;
+      // Looked at first, so that a password that is turned away doesn't cost the link.
+      const link = await findLink(db, "reset", token, now());
+      const owner = link && (await findUserByEmail(db, link.email));
+      if (!link || !owner || (await findRequiredSso(db, owner))) throw linkInvalid();
+      requireFitPassword(password, { email: link.email, fullName: owner.fullName });
+      const passwordHash = await hashPassword(password);
+      const wanted = { token, passwordHash, now: now(), from: readCaller(request) };
+      const person = await change((tx) => setForgottenPassword(tx, wanted));
+      if (!person) throw linkInvalid();
+      const to = { name: person.fullName, address: person.email };
+      await post.add(db, { kind: "letter", letter: post.letters.passwordChanged(to, []) });
+      post.wake();
+      return signIn;
+    });
   };
 }
 

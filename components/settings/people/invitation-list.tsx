@@ -2,10 +2,11 @@
 
 import { roleNames } from "@/components/session/role-name";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { SentInvitation } from "@/lib/contracts/person";
-import { useSend } from "../use-send";
+import { send } from "@/lib/http/browser/send";
 
 interface InvitationListProps {
   invitations: readonly SentInvitation[];
@@ -37,9 +38,9 @@ function InvitationItem({
   invitation,
   onWithdrawn,
 }: Pick<InvitationListProps, "onWithdrawn"> & { invitation: SentInvitation }) {
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const withdraw = async () => {
-    const sent = await run("DELETE", `/api/clients/me/invitations/${invitation.id}`);
+    const sent = await run(() => send("DELETE /clients/me/invitations/:id/", { params: { id: invitation.id } }));
     if (sent?.kind === "refused") showToast(sent.detail, { tone: "danger" });
     if (sent?.kind === "ok") onWithdrawn(invitation);
   };

@@ -8,11 +8,12 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import type { SentInvitation } from "@/lib/contracts/person";
-import { useSend } from "../use-send";
-import { clientRoles } from "./client-roles";
+import { send } from "@/lib/http/browser/send";
+import { clientRoles, findGrantable } from "./client-roles";
 
 interface InviteDialogProps {
   clientName: string;
@@ -30,7 +31,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
   const id = useId();
   const sheet = useRef<HTMLFormElement>(null);
   const draft = useDraft(sheet, "invite");
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const [trouble, setTrouble] = useState<Trouble>({ detail: null, email: null });
   // After the dialog has opened, which gives the focus to its first button.
   useEffect(() => sheet.current?.querySelector("input")?.focus(), []);
@@ -46,14 +47,15 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const invitation = { email: String(values.get("email") ?? "").trim(), role: String(values.get("role") ?? "") };
-    const { email: wrong } = checkEmail(invitation.email);
+    const email = String(values.get("email") ?? "").trim();
+    const role = findGrantable(String(values.get("role"))) ?? "user";
+    const { email: wrong } = checkEmail(email);
     if (wrong !== undefined) return refuse({ detail: null, email: wrong });
-    const sent = await run<SentInvitation>("POST", "/api/clients/me/invitations", invitation);
+    const sent = await run(() => send("POST /clients/me/invitations/", { body: { email, role } }));
     if (sent === null) return;
     if (sent.kind === "refused") {
-      const { email = null } = sent.fields;
-      return refuse({ detail: email === null ? sent.detail : null, email });
+      const { email: refused = null } = sent.fields;
+      return refuse({ detail: refused === null ? sent.detail : null, email: refused });
     }
     draft.drop();
     onInvited(sent.data);

@@ -8,11 +8,12 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Select } from "@/components/ui/form/select";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Person, PersonChange } from "@/lib/contracts/person";
-import { useSend } from "../use-send";
+import { send } from "@/lib/http/browser/send";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
 
@@ -25,12 +26,12 @@ const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:bo
 
 /** Somebody of the client: who it is, in which role, when they were here last, and whether they may come in. */
 export function PersonRow({ person, onChanged }: PersonRowProps) {
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const change = async (wanted: PersonChange, done: string) => {
     setTrouble(null);
-    const sent = await run<Person>("PATCH", `/api/clients/me/people/${person.uid}`, wanted);
+    const sent = await run(() => send("PATCH /clients/me/people/:uid/", { params: { uid: person.uid }, body: wanted }));
     if (sent === null) return;
     setAsking(false);
     if (sent.kind === "refused") return setTrouble(sent.detail);

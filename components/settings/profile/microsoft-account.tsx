@@ -6,10 +6,11 @@ import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnIdentities } from "@/lib/contracts/own-identity";
-import { useSend } from "../use-send";
+import { send, sendTo } from "@/lib/http/browser/send";
 
 const path = "/api/users/me/identities/microsoft";
 
@@ -27,7 +28,7 @@ interface MicrosoftAccountProps {
  */
 export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccountProps) {
   const router = useRouter();
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const isLeaving = useLeaving();
   const [isAsking, setAsking] = useState(false);
   const [isProving, setProving] = useState(false);
@@ -35,7 +36,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
 
   const connect = async (password?: string) => {
     setWrong(null);
-    const sent = await run<{ url?: unknown }>("POST", path, { current_password: password });
+    const sent = await run(() => sendTo<{ url?: unknown }>("POST", path, { current_password: password }));
     if (sent === null) return;
     if (sent.kind === "refused" && sent.code === "proof_required") return setProving(true);
     if (sent.kind === "refused" && sent.fields.current_password) return setWrong(sent.fields.current_password);
@@ -44,7 +45,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
     if (typeof sent.data.url === "string" && /^https?:\/\//.test(sent.data.url)) isLeaving.leave(sent.data.url);
   };
   const disconnect = async () => {
-    const sent = await run("DELETE", path);
+    const sent = await run(() => send("DELETE /users/me/identities/microsoft/"));
     if (sent === null) return;
     setAsking(false);
     if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });

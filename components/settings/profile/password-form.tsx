@@ -5,9 +5,10 @@ import { type FormEvent, useState } from "react";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
-import { useSend } from "../use-send";
+import { send } from "@/lib/http/browser/send";
 
 type Trouble = { detail: string | null; fields: Record<string, string> };
 
@@ -16,7 +17,7 @@ const none: Trouble = { detail: null, fields: {} };
 /** Gives somebody another password. Their other sessions end; this one goes on. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const [trouble, setTrouble] = useState(none);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
     };
     const fields = check(change);
     if (Object.keys(fields).length > 0) return fail(form, { detail: null, fields });
-    const sent = await run("POST", "/api/users/me/password", change);
+    const sent = await run(() => send("POST /users/me/password/", { body: change }));
     if (sent === null) return;
     if (sent.kind === "refused") {
       const isOfField = Object.keys(sent.fields).length > 0;

@@ -49,7 +49,7 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
       return;
     }
     setSaving({ kind: "saving" });
-    const outcome = await send<unknown>("PATCH", "/api/users/me", changeOf(field, text));
+    const outcome = await send("PATCH /users/me/", { body: changeOf(field, text) });
     setErrors((before) => ({ ...before, [field]: outcome.kind === "refused" ? outcome.fields[field] : undefined }));
     if (outcome.kind === "ok") {
       saved.current[field] = text.trim();

@@ -6,11 +6,14 @@ import { useSignOut } from "@/components/session/use-sign-out";
 import { methodNames } from "@/components/sign-in/method-name";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Session } from "@/lib/contracts/session";
+import { type Outcome, send } from "@/lib/http/browser/send";
 import { describeUserAgent } from "@/lib/session/user-agent";
-import { useSend } from "../use-send";
+
+const endAllOthers = () => send("DELETE /users/me/sessions/");
 
 /** Every place where somebody is signed in, and the way to end them: one, all others, all. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
@@ -18,32 +21,32 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const [ended, setEnded] = useState<readonly string[]>([]);
   const shown = sessions.filter(({ id }) => !ended.includes(id));
   const [busy, setBusy] = useState<string | null>(null);
-  const { run: sendOnce } = useSend();
+  const { run: sendOnce } = useOneAtATime();
   const leaving = useSignOut();
 
   /** @returns whether it was done */
-  const run = async (what: string, path: string): Promise<boolean> => {
+  const run = async (what: string, work: () => Promise<Outcome<null>>): Promise<boolean> => {
     setBusy((now) => now ?? what);
-    const sent = await sendOnce("DELETE", path);
+    const sent = await sendOnce(work);
     if (sent === null) return false;
     setBusy(null);
     if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
     return sent.kind === "ok";
   };
   const end = async (session: Session) => {
-    if (!(await run(session.id, `/api/sessions/${session.id}`))) return;
+    if (!(await run(session.id, () => send("DELETE /users/me/sessions/:id/", { params: { id: session.id } })))) return;
     setEnded((now) => [...now, session.id]);
     showToast(`Ended the session in ${describeUserAgent(session.agent)}.`);
     router.refresh();
   };
   const endOthers = async () => {
-    if (!(await run("others", "/api/sessions"))) return;
+    if (!(await run("others", endAllOthers))) return;
     setEnded(sessions.flatMap(({ id, is_current }) => (is_current ? [] : [id])));
     showToast("Ended all other sessions.");
     router.refresh();
   };
   const signOutEverywhere = async () => {
-    if (await run("everywhere", "/api/sessions")) leaving.run();
+    if (await run("everywhere", endAllOthers)) leaving.run();
   };
   const hasOthers = shown.some(({ is_current }) => !is_current);
 

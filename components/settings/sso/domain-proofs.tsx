@@ -4,9 +4,10 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
 import { CopyButton } from "@/components/ui/button/copy-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Notice } from "@/components/ui/state/notice";
-import type { DomainCheck, DomainProof } from "@/lib/contracts/sign-in-method";
-import { useSend } from "../use-send";
+import type { DomainProof } from "@/lib/contracts/sign-in-method";
+import { send } from "@/lib/http/browser/send";
 
 interface DomainProofsProps {
   proofs: readonly DomainProof[];
@@ -15,13 +16,13 @@ interface DomainProofsProps {
 
 /** The client's domains: which are verified, and what has to stand in the DNS of the others. */
 export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const [troubles, setTroubles] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   if (proofs.length === 0) return null;
   const isDone = proofs.every(({ proven_at }) => proven_at !== null);
   const check = async () => {
-    const sent = await run<DomainCheck>("POST", "/api/clients/me/sso/domains/check");
+    const sent = await run(() => send("POST /clients/me/sso/domains/check/"));
     if (sent === null) return;
     setFailure(sent.kind === "refused" ? sent.detail : null);
     if (sent.kind === "refused") return;

@@ -2,16 +2,17 @@
 
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { MicrosoftTenants } from "@/lib/contracts/sign-in-method";
-import { useSend } from "../use-send";
+import { send } from "@/lib/http/browser/send";
 
 /** The Microsoft tenants whose people are the client's, and the way to add that of the admin's own Microsoft account. */
 export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants }) {
   const [{ tenant_ids: ids, own_tenant_id: own }, setTenants] = useState(tenants);
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const save = async (wanted: readonly string[]) => {
-    const sent = await run<MicrosoftTenants>("PUT", "/api/clients/me/microsoft-tenants", { tenant_ids: wanted });
+    const sent = await run(() => send("PUT /clients/me/microsoft-tenants/", { body: { tenant_ids: [...wanted] } }));
     if (sent === null) return;
     if (sent.kind === "refused")
       return void showToast(Object.values(sent.fields)[0] ?? sent.detail, { tone: "danger" });

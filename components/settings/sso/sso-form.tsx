@@ -7,9 +7,11 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
-import type { DomainProof, SsoAnswer, SsoSettings } from "@/lib/contracts/sign-in-method";
+import type { DomainProof, SsoSettings } from "@/lib/contracts/sign-in-method";
+import { send } from "@/lib/http/browser/send";
 import {
   isSecretKept,
   isSsoChanged,
@@ -19,7 +21,6 @@ import {
   ssoDraftOf,
   ssoProblems,
 } from "@/lib/settings/sso-draft";
-import { useSend } from "../use-send";
 import { DomainProofs } from "./domain-proofs";
 import { RedirectAddress } from "./redirect-address";
 import { SsoTrial } from "./sso-trial";
@@ -42,7 +43,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const sheet = useRef<HTMLFormElement>(null);
   const isChanged = isSsoChanged(draft, saved);
   const set = (change: Partial<SsoDraft>) => {
@@ -61,7 +62,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
     const reading = readSso(draft, saved);
     if (reading.kind === "wrong") return refuse(reading.problems, null);
     setFailure(null);
-    const sent = await run<SsoAnswer>("PUT", "/api/clients/me/sso", reading.change);
+    const sent = await run(() => send("PUT /clients/me/sso/", { body: reading.change }));
     if (sent === null) return;
     if (sent.kind === "refused") {
       const found = ssoProblems(sent.fields);

@@ -3,10 +3,11 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Notice } from "@/components/ui/state/notice";
 import type { SsoTest } from "@/lib/contracts/sign-in-method";
 import { formatPlural } from "@/lib/figures/number";
-import { useSend } from "../use-send";
+import { send } from "@/lib/http/browser/send";
 
 const hints = {
   nothing: "Save the settings first.",
@@ -16,10 +17,10 @@ const hints = {
 
 /** Tries the saved provider out, and tells what was found, check by check. */
 export function SsoTrial({ standing }: { standing: keyof typeof hints }) {
-  const { isBusy, run } = useSend();
+  const { isSending: isBusy, run } = useOneAtATime();
   const [outcome, setOutcome] = useState<SsoTest["checks"] | string | null>(null);
   const tryOut = async () => {
-    const sent = await run<SsoTest>("POST", "/api/clients/me/sso/test");
+    const sent = await run(() => send("POST /clients/me/sso/test/"));
     if (sent === null) return;
     setOutcome(sent.kind === "ok" ? sent.data.checks : sent.detail);
   };

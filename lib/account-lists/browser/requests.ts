@@ -3,7 +3,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the lists that the user sees, by name. */
 export function loadLists(): Promise<Outcome<{ items: AccountList[] }>> {
-  return send<{ items: AccountList[] }>("GET", "/api/account-lists");
+  return send("GET /account-lists/");
 }
 
 /**
@@ -11,20 +11,20 @@ export function loadLists(): Promise<Outcome<{ items: AccountList[] }>> {
  * @param key under which the same may be sent again
  */
 export function addList(list: NewList, key: string): Promise<Outcome<AccountList>> {
-  return send<AccountList>("POST", "/api/account-lists", list, { key });
+  return send("POST /account-lists/", { body: list, key });
 }
 
 /** Renames or shares a list. Refused with `forbidden`, `changed_meanwhile`, or `not_the_owner`. */
 export function changeList(id: string, change: ListChange): Promise<Outcome<AccountList>> {
-  return send<AccountList>("PATCH", `/api/account-lists/${id}`, change);
+  return send("PATCH /account-lists/:id/", { params: { id }, body: change });
 }
 
 /** Deletes a list, for everybody who uses it; its accounts stay. */
 export function removeList(id: string): Promise<Outcome<null>> {
-  return send<null>("DELETE", `/api/account-lists/${id}`);
+  return send("DELETE /account-lists/:id/", { params: { id } });
 }
 
 /** Looks up which accounts pasted domains, tickers and names mean. */
 export function matchPasted(entries: readonly string[]): Promise<Outcome<Matched>> {
-  return send<Matched>("POST", "/api/account-lists/match", { entries });
+  return send("POST /account-lists/match/", { body: { entries: [...entries] } });
 }

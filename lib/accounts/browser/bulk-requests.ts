@@ -6,25 +6,25 @@ import { type Outcome, send } from "@/lib/http/browser/send";
  * @param key under which the same may be sent again
  */
 export function startBulk(bulk: NewBulk, key: string): Promise<Outcome<Bulk>> {
-  return send<Bulk>("POST", "/api/accounts/bulk", bulk, { key });
+  return send("POST /accounts/bulk/", { body: bulk, key });
 }
 
 /** Lists what the user has done with many accounts, the latest first. */
 export function loadBulks(): Promise<Outcome<Bulks>> {
-  return send<Bulks>("GET", "/api/accounts/bulk");
+  return send("GET /accounts/bulk/");
 }
 
 /** Asks how far it is. */
 export function loadBulk(id: string): Promise<Outcome<Bulk>> {
-  return send<Bulk>("GET", `/api/accounts/bulk/${id}`);
+  return send("GET /accounts/bulk/:id/", { params: { id } });
 }
 
 /** Takes it back wherever nobody has changed it since. Refused with `too_late`. */
 export function undoBulk(id: string): Promise<Outcome<Bulk>> {
-  return send<Bulk>("POST", `/api/accounts/bulk/${id}/undo`);
+  return send("POST /accounts/bulk/:id/undo/", { params: { id } });
 }
 
 /** Goes on where it stopped. Refused with `not_stopped`. */
 export function resumeBulk(id: string): Promise<Outcome<Bulk>> {
-  return send<Bulk>("POST", `/api/accounts/bulk/${id}/resume`);
+  return send("POST /accounts/bulk/:id/resume/", { params: { id } });
 }

@@ -29,29 +29,29 @@ export function loadAccounts(
     params.set("cursor", cursor);
     params.set("limit", String(pageSize));
   }
-  return send<AccountsPage>("GET", `/api/accounts?${params}`, undefined, { signal });
+  return send("GET /accounts/", { query: params, signal });
 }
 
 /** Loads what each filter offers in this view, with counts. */
 export function loadFacets(query: string, signal?: AbortSignal): Promise<Outcome<AccountFacets>> {
   const params = new URLSearchParams(query);
   params.delete("sort");
-  return send<AccountFacets>("GET", `/api/accounts/facets?${params}`, undefined, { signal });
+  return send("GET /accounts/facets/", { query: params, signal });
 }
 
 /** Loads one account with what is to be done there. */
 export function loadAccount(id: string, signal?: AbortSignal): Promise<Outcome<AccountDetail>> {
-  return send<AccountDetail>("GET", `/api/accounts/${id}`, undefined, { signal });
+  return send("GET /accounts/:id/", { params: { id }, signal });
 }
 
 /** Loads the accounts that are most like one. */
 export function loadSimilar(id: string, signal?: AbortSignal): Promise<Outcome<SimilarAccounts>> {
-  return send<SimilarAccounts>("GET", `/api/accounts/${id}/similar`, undefined, { signal });
+  return send("GET /accounts/:id/similar/", { params: { id }, signal });
 }
 
 /** Adds an account. Refused with `invalid_request` and `fields`, or with `duplicate`. */
 export function addAccount(account: NewAccount): Promise<Outcome<Account>> {
-  return send<Account>("POST", "/api/accounts", account);
+  return send("POST /accounts/", { body: account });
 }
 
 /** How many ids the contract takes in one request; `lib/contracts/account.ts` isn't fetched by browsers. */
@@ -59,24 +59,27 @@ const mostAtOnce = 500;
 
 /** Removes accounts, all in one request that a page which is left doesn't take along; {@link restoreAccounts} undoes it. */
 export function removeAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
-  return postIds("/api/accounts/remove", ids);
+  return postIds("POST /accounts/remove/", ids);
 }
 
 /** Takes removals back, all in one request. */
 export function restoreAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
-  return postIds("/api/accounts/restore", ids);
+  return postIds("POST /accounts/restore/", ids);
 }
 
 /** Loads a further page of the removed accounts. */
 export function loadRemoved(cursor: string): Promise<Outcome<RemovedAccounts>> {
-  return send<RemovedAccounts>("GET", `/api/accounts/removed?${new URLSearchParams({ cursor })}`);
+  return send("GET /accounts/removed/", { query: { cursor } });
 }
 
 /** In pieces as large as the contract takes, one after another. What was done before a piece failed is told. */
-async function postIds(path: string, ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
+async function postIds(
+  name: "POST /accounts/remove/" | "POST /accounts/restore/",
+  ids: readonly string[],
+): Promise<Outcome<AccountOutcomes>> {
   const results: AccountOutcomes["results"] = [];
   for (let from = 0; from < ids.length; from += mostAtOnce) {
-    const outcome = await send<AccountOutcomes>("POST", path, { ids: ids.slice(from, from + mostAtOnce) });
+    const outcome = await send(name, { body: { ids: ids.slice(from, from + mostAtOnce) } });
     if (outcome.kind === "refused" && from === 0) return outcome;
     if (outcome.kind === "refused") break;
     results.push(...outcome.data.results);

@@ -34,7 +34,7 @@ export function loadMyTasks(
 ): Promise<Outcome<MyTasksPage>> {
   const params = new URLSearchParams({ cursor: page.cursor, limit: String(page.limit) });
   for (const [name, value] of Object.entries(tasksQuery(view, accountId))) params.set(name, value);
-  return send("GET", `/api/tasks?${params}`);
+  return send("GET /tasks/", { query: params });
 }
 
 const dayMs = 86_400_000;

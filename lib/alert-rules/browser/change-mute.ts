@@ -3,5 +3,5 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Mutes an account or a kind of signal for me, or takes that back; says what held before. */
 export function changeMute(change: MuteChange): Promise<Outcome<MuteChanged>> {
-  return send("PUT", "/api/alert-mutes", change);
+  return send("PUT /alert-mutes/", { body: change });
 }

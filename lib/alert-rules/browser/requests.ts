@@ -3,7 +3,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the user's own rules. */
 export function loadRules(signal?: AbortSignal): Promise<Outcome<{ items: AlertRule[] }>> {
-  return send<{ items: AlertRule[] }>("GET", "/api/alert-rules", undefined, { signal });
+  return send("GET /alert-rules/", { signal });
 }
 
 /**
@@ -11,27 +11,27 @@ export function loadRules(signal?: AbortSignal): Promise<Outcome<{ items: AlertR
  * @param key under which the same may be sent again
  */
 export function addRule(rule: NewRule, key: string): Promise<Outcome<AlertRule>> {
-  return send<AlertRule>("POST", "/api/alert-rules", rule, { key });
+  return send("POST /alert-rules/", { body: rule, key });
 }
 
 /** Changes a rule, or switches it on or off. */
 export function changeRule(id: string, change: RuleChange): Promise<Outcome<AlertRule>> {
-  return send<AlertRule>("PATCH", `/api/alert-rules/${id}`, change);
+  return send("PATCH /alert-rules/:id/", { params: { id }, body: change });
 }
 
 /** Removes a rule; {@link restoreRule} takes that back. */
 export function removeRule(id: string): Promise<Outcome<null>> {
-  return send<null>("DELETE", `/api/alert-rules/${id}`);
+  return send("DELETE /alert-rules/:id/", { params: { id } });
 }
 
 /** Brings a removed rule back. */
 export function restoreRule(id: string): Promise<Outcome<AlertRule>> {
-  return send<AlertRule>("POST", `/api/alert-rules/${id}/restore`);
+  return send("POST /alert-rules/:id/restore/", { params: { id } });
 }
 
 /** Tries a rule on the last 30 days. */
 export function previewRule(query: RulePreviewQuery, signal?: AbortSignal): Promise<Outcome<RulePreview>> {
-  return send<RulePreview>("POST", "/api/alert-rules/preview", query, { signal });
+  return send("POST /alert-rules/preview/", { body: query, signal });
 }
 
 /** As many as the contract takes at once. */
@@ -44,6 +44,6 @@ const atOnce = 1000;
 export async function noteDeleted(alerts: readonly string[], isDeleted: boolean): Promise<void> {
   for (let start = 0; start < alerts.length; start += atOnce) {
     const body = { alerts: alerts.slice(start, start + atOnce), is_deleted: isDeleted };
-    await send<null>("POST", "/api/alert-rules/deleted", body);
+    await send("POST /alert-rules/deleted/", { body });
   }
 }

@@ -16,5 +16,5 @@ export function loadContactList(query: string, cursor: string | null): Promise<O
     params.set("cursor", cursor);
     params.set("limit", String(pageSize));
   }
-  return send<ContactListPage>("GET", `/api/contacts?${params}`);
+  return send("GET /contacts/", { query: params });
 }

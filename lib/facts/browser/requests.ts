@@ -12,27 +12,27 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Changes values of an account. Refused with `changed` when another value stands there meanwhile. */
 export function changeAccount(accountId: string, change: AccountChange): Promise<Outcome<AccountChanged>> {
-  return send("PATCH", `/api/accounts/${accountId}`, change);
+  return send("PATCH /accounts/:id/", { params: { id: accountId }, body: change });
 }
 
 /** Loads what one value rests on. */
 export function loadEvidence(accountId: string, field: string): Promise<Outcome<Evidence>> {
-  return send("GET", `/api/accounts/${accountId}/evidence?${new URLSearchParams({ field })}`);
+  return send("GET /accounts/:id/evidence/", { params: { id: accountId }, query: { field } });
 }
 
 /** Says that a value is wrong, and why. */
 export function rejectValue(accountId: string, wrong: WrongValue): Promise<Outcome<AccountChanged>> {
-  return send("POST", `/api/accounts/${accountId}/evidence/wrong`, wrong);
+  return send("POST /accounts/:id/evidence/wrong/", { params: { id: accountId }, body: wrong });
 }
 
 /** Loads a further page of the history. */
 export function loadChanges(accountId: string, cursor: string): Promise<Outcome<HistoryPage>> {
-  return send("GET", `/api/accounts/${accountId}/history?${new URLSearchParams({ cursor })}`);
+  return send("GET /accounts/:id/history/", { params: { id: accountId }, query: { cursor } });
 }
 
 /** Takes changes back. Refused with `changed_since` when the one was changed after. */
 export function undoChanges(accountId: string, which: Undo): Promise<Outcome<Undone>> {
-  return send("POST", `/api/accounts/${accountId}/history/undo`, which);
+  return send("POST /accounts/:id/history/undo/", { params: { id: accountId }, body: which });
 }
 
 /** The value that stands there meanwhile, out of a refusal with `changed`; undefined when it doesn't say. */

@@ -3,10 +3,10 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Reads how the product runs now. */
 export function fetchHealth(): Promise<Outcome<OperatorHealth>> {
-  return send("GET", "/api/operator/health");
+  return send("GET /operator/health/");
 }
 
 /** Has a dead letter tried again. */
 export function sendDeadLetterAgain({ queue, id }: SendAgain): Promise<Outcome<null>> {
-  return send("POST", "/api/operator/dead-letters", { queue, id });
+  return send("POST /operator/dead-letters/", { body: { queue, id } });
 }

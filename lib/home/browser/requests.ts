@@ -10,29 +10,29 @@ export type Verdict = Pick<QueueDecision, "kind" | "until">;
 export function sendVerdict(item: QueueItem, { kind, until }: Verdict): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: true });
-  return send("PUT", "/api/home/queue/decisions", { key: item.key, kind, until, title: titleOf(item) });
+  return send("PUT /home/queue/decisions/", { body: { key: item.key, kind, until, title: titleOf(item) } });
 }
 
 /** Takes a decision back. */
 export function takeBack(item: QueueItem, { kind }: Verdict): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });
-  return send("DELETE", `/api/home/queue/decisions/${encodeURIComponent(item.key)}`);
+  return send("DELETE /home/queue/decisions/:key/", { params: { key: item.key } });
 }
 
 /** Hides one of my first steps for good, or shows it again. */
 export function saveStepHidden(name: FirstStepName, isHidden: boolean): Promise<Outcome<unknown>> {
-  return send("PUT", "/api/home/steps", { name, is_hidden: isHidden });
+  return send("PUT /home/steps/", { body: { name, is_hidden: isHidden } });
 }
 
 /** Keeps how many accounts I want to touch in a week; null: no goal. */
 export function saveWeekGoal(goal: number | null): Promise<Outcome<null>> {
-  return send("PUT", "/api/home/week", { goal });
+  return send("PUT /home/week/", { body: { goal } });
 }
 
 /** Keeps how much each kind counts for me. */
 export function saveWeights(weights: QueueWeights): Promise<Outcome<null>> {
-  return send("PUT", "/api/home/queue/weights", weights);
+  return send("PUT /home/queue/weights/", { body: weights });
 }
 
 /** What a thing is called in the list of what was done. */

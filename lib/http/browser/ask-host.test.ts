@@ -1,5 +1,5 @@
 import { askHost, requestLimitMs } from "./ask-host";
-import { send } from "./send";
+import { send, sendTo } from "./send";
 
 const fetchBefore = globalThis.fetch;
 afterEach(() => {
@@ -93,10 +93,29 @@ describe("a page that is left", () => {
 });
 
 describe("send", () => {
+  test.each([
+    [{ q: "a b", limit: 5, cursor: undefined }, "?q=a+b&limit=5"],
+    [new URLSearchParams({ q: "é" }), "?q=%C3%A9"],
+    [{}, ""],
+    [undefined, ""],
+  ])("a query of %j stands in the address as %j", async (query, text) => {
+    const fetchOnce = says(200, "{}");
+    await send("GET /contacts/", { query });
+    expect(fetchOnce.mock.calls[0]?.[0]).toBe(`/api/contacts${text}`);
+  });
+
+  test("what stands in a path can't leave its place", async () => {
+    const fetchOnce = says(200, "{}");
+    await send("DELETE /home/queue/decisions/:key/", { params: { key: "task:a/../b?c" } });
+    expect(fetchOnce.mock.calls[0]?.[0]).toBe("/api/home/queue/decisions/task%3Aa%2F..%2Fb%3Fc");
+  });
+
   test("a change carries its key, so that sending it again makes it once", async () => {
     const fetchOnce = says(201, '{"id":"n"}');
 
-    await send("POST", "/api/accounts/a/notes", { body: "Hello" }, { key: "key-1" });
+    await send("POST /accounts/:id/notes/", { params: { id: "a" }, body: { body: "Hello" }, key: "key-1" });
+
+    expect(fetchOnce.mock.calls[0]?.[0]).toBe("/api/accounts/a/notes");
 
     expect(new Headers(fetchOnce.mock.calls[0]?.[1]?.headers).get("idempotency-key")).toBe("key-1");
   });
@@ -104,12 +123,12 @@ describe("send", () => {
   test("an answer that isn't what was asked for is no answer", async () => {
     says(200, '{"rows":[]}');
     const read = (body: unknown) => (Array.isArray(body) ? body : null);
-    expect(await send("GET", "/x", undefined, { read })).toMatchObject({ kind: "refused", code: "unreachable" });
+    expect(await sendTo("GET", "/x", undefined, { read })).toMatchObject({ kind: "refused", code: "unreachable" });
   });
 
   test("a refusal without a sentence has one to show, and keeps what is wrong with which field", async () => {
     says(400, '{"detail":{"sql":"select"},"fields":{"title":"Too long","due":7}}');
-    expect(await send("POST", "/x", {})).toEqual({
+    expect(await sendTo("POST", "/x", {})).toEqual({
       kind: "refused",
       code: "unknown",
       detail: "That did not work. Try again.",

@@ -1,3 +1,5 @@
+import type { AnswerOf, EndpointName, GivenOf, QueryOf } from "@/lib/contracts/api";
+import { fillPath } from "@/lib/contracts/fill-path";
 import { askHost, fieldsOf, textsOf } from "./ask-host";
 
 /** What came of a request of the browser. */
@@ -30,13 +32,42 @@ const awayText = "There is no connection to Sightline right now. Try again.";
 /** The code of {@link Refusal} when it isn't known whether the host heard the request. */
 export const unreachable = "unreachable";
 
+/** What goes along with a request for an endpoint: what its row of the table takes, and how it is sent. */
+type Asked<Name extends EndpointName> = Omit<GivenOf<Name>, "query"> & {
+  query?: QueryOf<Name, string | number | undefined>["query"] | URLSearchParams;
+} & SendOptions<AnswerOf<Name>>;
+
 /**
- * Sends a request of the browser to the host. Never throws, and ends within 20 s: a host that is away, or that answers
- * what can't be read, refuses too. A session that is over leads to the login page, and back.
+ * Asks the host for an endpoint of the table (`lib/contracts/api.ts`), as {@link sendTo} does.
  *
  * @returns `data` is null for an answer with nothing in it
  */
-export async function send<Data>(
+export function send<Name extends EndpointName>(
+  name: Name,
+  ...[asked]: Record<never, never> extends Asked<Name> ? [Asked<Name>?] : [Asked<Name>]
+): Promise<Outcome<AnswerOf<Name>>> {
+  const { params, query, body, ...options }: Loose & SendOptions<AnswerOf<Name>> = asked ?? {};
+  const { method, path } = fillPath(name, params);
+  return sendTo(method, `/api${path.slice(0, -1)}${queryText(query)}`, body, options);
+}
+
+interface Loose {
+  params?: Readonly<Record<string, string | number>>;
+  query?: URLSearchParams | Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+}
+
+function queryText(query: Loose["query"] = {}): string {
+  if (query instanceof URLSearchParams) return `?${query}`;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+/**
+ * Sends a request of the browser to a handler of the host's own. Never throws, and ends within 20 s: a host that is away, or
+ * that answers what can't be read, refuses too. A session that is over leads to the login page, and back.
+ */
+export async function sendTo<Data>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,

@@ -1,20 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/app-error";
-import type { Backend } from "@/lib/backend/call";
-import type { BackendResult } from "@/lib/backend/result";
-import {
-  type FirebaseConfig,
-  type RealtimeGrant,
-  type RealtimeToken,
-  realtimeTokenSchema,
-} from "@/lib/contracts/realtime";
+import type { FirebaseConfig, RealtimeGrant, RealtimeToken } from "@/lib/contracts/realtime";
 import type { User } from "@/lib/contracts/user";
 import type { FirebaseSettings } from "@/lib/env";
-
-/** `POST {api}/realtime/token/`: a one-time sign-in at the realtime database for the caller's session (checklist E3). */
-export function requestToken(backend: Backend): Promise<BackendResult<RealtimeToken>> {
-  return backend("/realtime/token/", { method: "POST", schema: realtimeTokenSchema });
-}
 
 /**
  * What the browser needs to sign in at the realtime database: the token, and where to bring it.

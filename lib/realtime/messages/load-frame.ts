@@ -1,6 +1,7 @@
 import "server-only";
+import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import { frameSchema, type ShownMessage } from "@/lib/contracts/frame";
+import type { ShownMessage } from "@/lib/contracts/frame";
 import { canOperate } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { type LiveMessage, readMessage } from "./message";
@@ -28,7 +29,7 @@ export async function loadFrame(
   // Messages and alerts belong to people of a client (docs/conformance.md D6).
   const isOperator = user.client_id === null && canOperate(user.role);
   if (user.client_id === null && !isOperator) return nothing;
-  const result = await backend("/frame/", { schema: frameSchema, timeoutMs });
+  const result = await ask(backend, "GET /frame/", { timeoutMs });
   const serverMs = Date.now();
   if (result.kind !== "ok") return { ...nothing, serverMs };
   const shown = isOperator ? result.data.messages.filter(announcedToAll) : result.data.messages;

@@ -4,10 +4,10 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 /** Reads a page of my client's people, by name; without a cursor the first. `q`: a part of the name or the address. */
 export function fetchPeople({ q, cursor }: { q: string; cursor?: string }): Promise<Outcome<PeoplePage>> {
   const query = new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) });
-  return send("GET", `/api/clients/me/people?${query}`);
+  return send("GET /clients/me/people/", { query: query });
 }
 
 /** Reads a page of my client's open invitations, newest first; without a cursor the first. */
 export function fetchInvitations(cursor?: string): Promise<Outcome<SentInvitationsPage>> {
-  return send("GET", `/api/clients/me/invitations?${new URLSearchParams(cursor ? { cursor } : {})}`);
+  return send("GET /clients/me/invitations/", { query: cursor ? { cursor } : {} });
 }

@@ -1,13 +1,9 @@
 import "server-only";
-import { canManageClient } from "@/lib/contracts/rights";
-import { roles } from "@/lib/contracts/role";
+import { clientManagers } from "@/lib/contracts/rights";
 import { requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 
-/** The roles that decide over the people and the identity provider of their own client. */
-export const clientManagers = roles.filter(canManageClient);
-
 /**
- * Begins every route handler under `/api/clients/me`.
+ * Begins the handlers under `/api/clients/me` that do more than the table of endpoints says.
  *
  * @throws {AppError} as `requireUserForApi` does; 403 `access_denied` for everybody who may not
  */

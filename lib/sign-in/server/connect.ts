@@ -1,7 +1,8 @@
 import "server-only";
+import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { type OwnIdentities, ownIdentitiesSchema } from "@/lib/contracts/own-identity";
+import type { OwnIdentities } from "@/lib/contracts/own-identity";
 import { identify } from "@/lib/session/server/current-user";
 import type { ConnectNotice } from "../connect-text";
 import type { ProviderAnswer } from "./finish";
@@ -38,10 +39,8 @@ function connectMicrosoft(
   idToken: string,
   { nonce, grant }: ConnectTransaction,
 ): Promise<BackendResult<OwnIdentities>> {
-  return backend("/users/me/identities/microsoft/", {
-    method: "POST",
+  return ask(backend, "POST /users/me/identities/microsoft/", {
     body: { id_token: idToken, nonce, proof: grant },
-    schema: ownIdentitiesSchema,
     timeoutMs: connectLimitMs,
   });
 }

@@ -23,7 +23,7 @@ export function loadTimeline(
   if (kind) params.set("kind", kind);
   if (by) params.set("by", by);
   if (cursor) params.set("cursor", cursor);
-  return send("GET", `/api/accounts/${accountId}/timeline?${params}`);
+  return send("GET /accounts/:id/timeline/", { params: { id: accountId }, query: params });
 }
 
 /** Logs a call or a meeting. */
@@ -32,7 +32,7 @@ export function addConversation(
   conversation: NewConversation,
   key: string,
 ): Promise<Outcome<Conversation>> {
-  return send("POST", `/api/accounts/${accountId}/conversations`, conversation, { key });
+  return send("POST /accounts/:id/conversations/", { params: { id: accountId }, body: conversation, key });
 }
 
 /** Changes a call or a meeting of one's own. Refused with `changed` when that was changed elsewhere meanwhile. */
@@ -40,27 +40,29 @@ export function changeConversation(
   { account_id: accountId, id }: Conversation,
   change: ConversationChange,
 ): Promise<Outcome<Conversation>> {
-  return send("PATCH", `/api/accounts/${accountId}/conversations/${id}`, change);
+  return send("PATCH /accounts/:id/conversations/:item/", { params: { id: accountId, item: id }, body: change });
 }
 
 /** Changes a note or a reply of one's own. Refused with `changed` when that was changed elsewhere meanwhile. */
 export function changeNote({ account_id: accountId, id }: Reply, change: NoteChange): Promise<Outcome<Note>> {
-  return send("PATCH", `/api/accounts/${accountId}/notes/${id}`, change);
+  return send("PATCH /accounts/:id/notes/:item/", { params: { id: accountId, item: id }, body: change });
 }
 
 type List = "notes" | "conversations";
 
+const placeOf = ({ account_id: id, id: item }: { account_id: string; id: string }) => ({ id, item });
+
 /** Removes something of one's own; {@link restoreItem} takes it back. The page may be left meanwhile. */
 export function removeItem(list: List, item: { account_id: string; id: string }): Promise<Outcome<null>> {
-  return send("DELETE", `/api/accounts/${item.account_id}/${list}/${item.id}`);
+  return send(`DELETE /accounts/:id/${list}/:item/`, { params: placeOf(item) });
 }
 
 /** Takes a removal back. */
 export function restoreItem(list: List, item: { account_id: string; id: string }): Promise<Outcome<unknown>> {
-  return send("POST", `/api/accounts/${item.account_id}/${list}/${item.id}/restore`);
+  return send(`POST /accounts/:id/${list}/:item/restore/`, { params: placeOf(item) });
 }
 
 /** Says that the account was opened; nobody waits for it. */
 export function recordVisit(accountId: string): Promise<Outcome<null>> {
-  return send("POST", `/api/accounts/${accountId}/visit`);
+  return send("POST /accounts/:id/visit/", { params: { id: accountId } });
 }

@@ -20,18 +20,16 @@ import { SinceCard } from "@/components/timeline/since-card";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { getAccount, getReportedFigures } from "@/lib/accounts/server/load-accounts";
-import { getRemoved } from "@/lib/accounts/server/load-removed";
 import { findRank } from "@/lib/accounts/server/rank";
 import { dayOf } from "@/lib/activity/due";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/place";
+import { ask } from "@/lib/backend/ask";
 import { canAssignOwner, canEditAccounts, canRemoveAccount } from "@/lib/contracts/rights";
 import { formatDay } from "@/lib/figures/time";
 import { findSeries } from "@/lib/insights/find-series";
 import { readRange } from "@/lib/insights/range";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
-import { getSince } from "@/lib/timeline/server/load-timeline";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection } from "./sections";
 
 interface AccountPageProps {
@@ -46,9 +44,9 @@ interface AccountPageProps {
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
-  const found = await getAccount(backend, id);
+  const found = await ask(backend, "GET /accounts/:id/", { params: { id } });
   if (found.kind === "refused" && found.status === 404) {
-    const removed = await getRemoved(backend, id);
+    const removed = await ask(backend, "GET /accounts/removed/:id/", { params: { id } });
     if (removed.kind === "ok") return { user, backend, account: null, removed: removed.data };
   }
   return { user, backend, account: pageData(found), removed: null };
@@ -68,9 +66,11 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
   const isOverview = tab === "overview";
   const [since, rank, reported, figures] = await Promise.all([
-    getSince(backend, account.id),
+    ask(backend, "GET /accounts/:id/since/", { params: { id: account.id } }),
     isOverview ? findRank(backend, account) : null,
-    isOverview && account.cik !== null ? getReportedFigures(backend, account.id) : null,
+    isOverview && account.cik !== null
+      ? ask(backend, "GET /accounts/:id/figures/", { params: { id: account.id } })
+      : null,
     isOverview && account.industry_code ? findSeries(backend, account.industry_code) : null,
   ]);
   const section = { account, backend, user, target: readTarget(find) };

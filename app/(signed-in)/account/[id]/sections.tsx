@@ -8,20 +8,16 @@ import { TasksCard } from "@/components/tasks/tasks-card";
 import { TimelineCard } from "@/components/timeline/timeline-card";
 import { dayOf } from "@/lib/activity/due";
 import type { Target } from "@/lib/activity/place";
-import { listSignals, listTasks } from "@/lib/activity/server/load-activity";
+import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { rolesByContact } from "@/lib/committee/seats";
-import { getCommittee } from "@/lib/committee/server/load-committee";
 import { readPeopleFilter, readPeopleView } from "@/lib/contacts/people";
-import { listContacts, listRelationships } from "@/lib/contacts/server/load-contacts";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { pageLimit } from "@/lib/contracts/page";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { momentOfDay } from "@/lib/facts/history";
-import { getAsOf, listChanges } from "@/lib/facts/server/load-facts";
 import { pageData } from "@/lib/session/server/page-data";
-import { listTimeline } from "@/lib/timeline/server/load-timeline";
 
 interface SectionProps {
   account: AccountDetail;
@@ -39,9 +35,9 @@ const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
 /** Who decides there, and everybody who is known there. A backend without committees or relationships costs those alone. */
 export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
   const [committee, contacts, known] = await Promise.all([
-    getCommittee(backend, account.id),
-    listContacts(backend, account.id, { limit: pageLimit.max }),
-    listRelationships(backend, account.id),
+    ask(backend, "GET /accounts/:id/committee/", { params: { id: account.id } }),
+    ask(backend, "GET /accounts/:id/contacts/", { params: { id: account.id }, query: { limit: pageLimit.max } }),
+    ask(backend, "GET /accounts/:id/relationships/", { params: { id: account.id } }),
   ]);
   const people = pageData(contacts).items;
   const seats = committee.kind === "ok" ? committee.data.seats : [];
@@ -79,7 +75,9 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
 
 /** What happened at the account. */
 export async function SignalsSection({ account, backend, user, target }: SectionProps) {
-  const first = pageData(await listSignals(backend, account.id, { limit: limits.signals }));
+  const first = pageData(
+    await ask(backend, "GET /accounts/:id/signals/", { params: { id: account.id }, query: { limit: limits.signals } }),
+  );
   return (
     <SignalsCard
       key={account.id}
@@ -95,8 +93,8 @@ export async function SignalsSection({ account, backend, user, target }: Section
 /** What happened there, and what is to be done. */
 export async function ActivitySection({ account, backend, user, target }: SectionProps) {
   const [tasks, timeline] = await Promise.all([
-    listTasks(backend, account.id, { limit: limits.tasks }),
-    listTimeline(backend, account.id, { limit: limits.timeline }),
+    ask(backend, "GET /accounts/:id/tasks/", { params: { id: account.id }, query: { limit: limits.tasks } }),
+    ask(backend, "GET /accounts/:id/timeline/", { params: { id: account.id }, query: { limit: limits.timeline } }),
   ]);
   const canWrite = canEditAccounts(user.role);
   return (
@@ -127,8 +125,8 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
   const nowMs = Date.now();
   const at = momentOfDay(day, nowMs);
   const [changes, then] = await Promise.all([
-    listChanges(backend, account.id, { limit: limits.changes }),
-    at === null ? null : getAsOf(backend, account.id, at),
+    ask(backend, "GET /accounts/:id/history/", { params: { id: account.id }, query: { limit: limits.changes } }),
+    at === null ? null : ask(backend, "GET /accounts/:id/as-of/", { params: { id: account.id }, query: { at } }),
   ]);
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -10,10 +10,8 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { Notice } from "@/components/ui/state/notice";
-import { getAccount, getReportedFigures } from "@/lib/accounts/server/load-accounts";
-import { listSignals } from "@/lib/activity/server/load-activity";
+import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import { getCommittee } from "@/lib/committee/server/load-committee";
 import { compared, compareHref, describeOmissions, readChoice } from "@/lib/compare/choice";
 import { composeComparison, onlyDifferences } from "@/lib/compare/compose-comparison";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -28,10 +26,10 @@ interface ComparePageProps {
 /** What is asked about each account; null: it isn't this client's, or not any more (case G9). */
 async function load(backend: Backend, id: string) {
   const [found, reported, committee, signals] = await Promise.all([
-    getAccount(backend, id),
-    getReportedFigures(backend, id),
-    getCommittee(backend, id),
-    listSignals(backend, id, { limit: 1 }),
+    ask(backend, "GET /accounts/:id/", { params: { id } }),
+    ask(backend, "GET /accounts/:id/figures/", { params: { id } }),
+    ask(backend, "GET /accounts/:id/committee/", { params: { id } }),
+    ask(backend, "GET /accounts/:id/signals/", { params: { id }, query: { limit: 1 } }),
   ]);
   if (found.kind === "refused" && found.status === 404) return null;
   return {

@@ -4,8 +4,8 @@ import { ImportsList } from "@/components/imports/imports-list";
 import { UploadCard } from "@/components/imports/upload-card";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
+import { ask } from "@/lib/backend/ask";
 import { importKinds } from "@/lib/contracts/import-field";
-import { listImports } from "@/lib/imports/server/load-imports";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -19,7 +19,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   const { user, backend } = await requireUser();
   const { holds } = await searchParams;
   const kind = importKinds.find((known) => known === holds) ?? null;
-  const { items } = pageData(await listImports(backend));
+  const { items } = pageData(await ask(backend, "GET /imports/"));
   return (
     <Page>
       <PageHeading

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { RemovedList } from "@/components/accounts/removing/removed-list";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { listRemoved } from "@/lib/accounts/server/load-removed";
+import { ask } from "@/lib/backend/ask";
 import { removedQuerySchema } from "@/lib/contracts/account";
 import { canRestoreAll } from "@/lib/contracts/rights";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Removed accounts" };
 
 export default async function RemovedAccountsPage() {
   const { user, backend } = await requireUser();
-  const first = pageData(await listRemoved(backend, removedQuerySchema.parse({})));
+  const first = pageData(await ask(backend, "GET /accounts/removed/", { query: removedQuerySchema.parse({}) }));
   return (
     <Page>
       <PageHeading

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { stopAlertMail } from "@/lib/alert-rules/server/alert-preferences";
 import { AppError } from "@/lib/app-error";
+import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unsubscribeSchema } from "@/lib/contracts/alert-preferences";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
@@ -31,7 +31,9 @@ export const POST = route(async (request) => {
   if (!parsed.success && isPage) return redirectTo("/unsubscribe");
   if (!parsed.success) throw new AppError(400, "link_invalid", "This link doesn’t unsubscribe anybody.");
   const { token } = parsed.data;
-  const result = await stopAlertMail(backendFor(callerOf(request.headers, null)), token);
+  const result = await ask(backendFor(callerOf(request.headers, null)), "POST /alert-mail/unsubscribe/", {
+    body: { token },
+  });
   if (isPage && result.kind === "refused") return redirectTo("/unsubscribe");
   dataOf(result);
   return isPage ? redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`) : answerNothing();

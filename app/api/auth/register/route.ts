@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ask } from "@/lib/backend/ask";
 import { type Backend, backendFor } from "@/lib/backend/call";
 import { acceptanceSchema, signUpSchema } from "@/lib/contracts/registration";
 import { answer, dataOf } from "@/lib/http/server/answer";
@@ -6,7 +7,7 @@ import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
-import { acceptInvitation, register } from "@/lib/sign-in/server/account";
+import { register } from "@/lib/sign-in/server/account";
 import { enterAccount } from "@/lib/sign-in/server/enter-account";
 
 type Body = Record<string, unknown>;
@@ -42,7 +43,7 @@ async function accept(request: Request, backend: Backend, body: Body, isPosted: 
     `/register?invitation=${encodeURIComponent(String(body.invitation))}&problem=${problem}`;
   if (isPosted && !acceptedSchema.safeParse(body).success) return redirectTo(formPath("fields"));
   const { email: _shown, ...acceptance } = parseBody(body, acceptedSchema);
-  const result = await acceptInvitation(backend, acceptance);
+  const result = await ask(backend, "POST /auth/invitations/accept/", { body: acceptance });
   return enterAccount({
     request,
     backend,

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { verificationSchema } from "@/lib/contracts/registration";
 import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
-import { verifyEmail } from "@/lib/sign-in/server/account";
 import { enterAccount } from "@/lib/sign-in/server/enter-account";
 
 const bodySchema = z.record(z.string(), z.unknown());
@@ -23,7 +23,7 @@ export const POST = route(async (request) => {
   if (isPosted && !verifiedSchema.safeParse(body).success) return redirectTo(formPath("fields"));
   const { email: _shown, ...verification } = parseBody(body, verifiedSchema);
   const backend = backendFor(callerOf(request.headers, null));
-  const result = await verifyEmail(backend, verification);
+  const result = await ask(backend, "POST /auth/verify/", { body: verification });
   return enterAccount({
     request,
     backend,

@@ -1,8 +1,9 @@
+import { ask } from "@/lib/backend/ask";
 import { getSettings } from "@/lib/env";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { readNothing } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
-import { firebaseTarget, realtimeGrant, requestToken } from "@/lib/realtime/connection/grant";
+import { firebaseTarget, realtimeGrant } from "@/lib/realtime/connection/grant";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A one-time sign-in at the realtime database, for this session. */
@@ -11,5 +12,5 @@ export const POST = route(async (request) => {
   await readNothing(request);
   const { firebase } = getSettings();
   firebaseTarget(firebase);
-  return answer(realtimeGrant(dataOf(await requestToken(backend)), user, firebase));
+  return answer(realtimeGrant(dataOf(await ask(backend, "POST /realtime/token/")), user, firebase));
 });

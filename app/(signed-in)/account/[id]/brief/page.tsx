@@ -8,14 +8,10 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { getAccount } from "@/lib/accounts/server/load-accounts";
-import { listSignals, listTasks } from "@/lib/activity/server/load-activity";
+import { ask } from "@/lib/backend/ask";
 import { composeBrief } from "@/lib/brief/compose-brief";
-import { getCommittee } from "@/lib/committee/server/load-committee";
-import { listContacts } from "@/lib/contacts/server/load-contacts";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
-import { getSince, listTimeline } from "@/lib/timeline/server/load-timeline";
 
 interface BriefPageProps {
   params: Promise<{ id: string }>;
@@ -27,7 +23,7 @@ const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
-  return { user, backend, account: pageData(await getAccount(backend, id)) };
+  return { user, backend, account: pageData(await ask(backend, "GET /accounts/:id/", { params: { id } })) };
 });
 
 export async function generateMetadata({ params }: BriefPageProps): Promise<Metadata> {
@@ -40,12 +36,12 @@ export default async function BriefPage({ params }: BriefPageProps) {
   const { user, backend, account } = await loadAccount((await params).id);
   const { id } = account;
   const [since, signals, committee, people, tasks, timeline] = await Promise.all([
-    getSince(backend, id),
-    listSignals(backend, id, { limit: limits.signals }),
-    getCommittee(backend, id),
-    listContacts(backend, id, { limit: limits.people }),
-    listTasks(backend, id, { limit: limits.tasks }),
-    listTimeline(backend, id, { limit: limits.timeline }),
+    ask(backend, "GET /accounts/:id/since/", { params: { id } }),
+    ask(backend, "GET /accounts/:id/signals/", { params: { id }, query: { limit: limits.signals } }),
+    ask(backend, "GET /accounts/:id/committee/", { params: { id } }),
+    ask(backend, "GET /accounts/:id/contacts/", { params: { id }, query: { limit: limits.people } }),
+    ask(backend, "GET /accounts/:id/tasks/", { params: { id }, query: { limit: limits.tasks } }),
+    ask(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { limit: limits.timeline } }),
   ]);
   const brief = composeBrief({
     account,

@@ -1,8 +1,8 @@
+import { ask } from "@/lib/backend/ask";
 import { z } from "zod";
 import { dataOf, privateHeaders } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
-import { getIndustrySeries } from "@/lib/insights/load-industries";
 import { writeSeriesCsv } from "@/lib/insights/series-csv";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
@@ -12,7 +12,7 @@ const querySchema = z.object({ metric: z.string().max(80).optional() });
 export const GET = route<{ code: string }>(async (request, { code }) => {
   const { backend } = await requireUserForApi(request);
   const { metric } = readQuery(request, querySchema);
-  const series = dataOf(await getIndustrySeries(backend, code));
+  const series = dataOf(await ask(backend, "GET /industries/:code/series/", { params: { code } }));
   const name = `${series.industry.name} ${metric ?? "figures"}`.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 80);
   return new Response(writeSeriesCsv(series, metric ?? null), {
     headers: {

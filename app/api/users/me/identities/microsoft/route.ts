@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AppError } from "@/lib/app-error";
+import { ask } from "@/lib/backend/ask";
 import type { Refused } from "@/lib/backend/result";
-import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
-import { isForm, readForm, readJson, readNothing } from "@/lib/http/server/body";
+import { answer, dataOf } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { onwardPage } from "@/lib/http/server/onward-page";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
-import { disconnectMicrosoft, proveIdentity } from "@/lib/settings/server/own-identities";
 import { type ConnectNotice, connectPath, connectTexts } from "@/lib/sign-in/connect-text";
 import { startConnecting } from "@/lib/sign-in/server/microsoft";
 import { keepTransaction } from "@/lib/sign-in/server/transaction";
@@ -22,7 +22,9 @@ export const POST = route(async (request) => {
   const { user, backend } = await requireUserForApi(request);
   const isPosted = isForm(request);
   const { current_password: password } = await (isPosted ? readForm : readJson)(request, bodySchema);
-  const proven = await proveIdentity(backend, password || undefined);
+  const proven = await ask(backend, "POST /users/me/identities/proof/", {
+    body: { current_password: password || undefined },
+  });
   if (isPosted && proven.kind === "refused") return redirectTo(connectPath(readRefusal(proven)));
   const { proof } = dataOf(proven);
   const started = await startConnecting(user.uid, proof, connectPath());
@@ -40,10 +42,4 @@ function readRefusal({ fields, code }: Refused): ConnectNotice {
   return code === "proof_required" ? "proof_required" : "failed";
 }
 
-/** My Microsoft account doesn't sign me in any more. */
-export const DELETE = route(async (request) => {
-  const { backend } = await requireUserForApi(request);
-  await readNothing(request);
-  dataOf(await disconnectMicrosoft(backend));
-  return answerNothing();
-});
+export { serveEndpoint as DELETE } from "@/lib/proxy/serve-endpoint";

@@ -1,0 +1,78 @@
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchema,
+  HTTPMethods,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
+import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
+
+type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+type Part<Row, From extends string, To extends string> =
+  Row extends Record<From, infer Schema> ? Record<To, Schema> : unknown;
+
+/** A row of the table, in Fastify's words. */
+type SchemaOf<Row> = FastifySchema &
+  Part<Row, "params", "params"> &
+  Part<Row, "query", "querystring"> &
+  Part<Row, "body", "body"> &
+  Part<Row, "headers", "headers"> &
+  Part<Row, "answer", "response">;
+
+type Handler<Name extends EndpointName> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  SchemaOf<Api[Name]>,
+  ZodTypeProvider,
+  FastifyBaseLogger
+>;
+
+const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
+
+/** Serves an endpoint as its row of the table says: what it takes, what it answers, how it is described. */
+export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
+  const { summary, params, query, body, headers, answer, isOpen, isKeyed, longestBytes } = endpointOf(name);
+  const [method, url] = split(name);
+  app.route({
+    method,
+    url,
+    schema: {
+      tags: [url.split("/")[1] ?? ""],
+      summary,
+      ...(isOpen && { security: [] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...((headers ?? isKeyed) && { headers: headers ?? keyed }),
+      ...(answer && { response: answer }),
+    },
+    // A question about a file would make the file.
+    ...(answer === undefined && { exposeHeadRoute: false }),
+    ...(longestBytes !== undefined && { bodyLimit: longestBytes }),
+    // Nobody can tell here which row it is: the handler was held against its own, above.
+    handler: handler as RouteHandlerMethod,
+  });
+}
+
+function split(name: EndpointName): [HTTPMethods, string] {
+  const at = name.indexOf(" ");
+  return [name.slice(0, at) as HTTPMethods, name.slice(at + 1)];
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { accountBulkEndpoints } from "./api/account-bulk";
+import { accountListsEndpoints } from "./api/account-lists";
+import { accountsEndpoints } from "./api/accounts";
+import { activityEndpoints } from "./api/activity";
+import { alertsEndpoints } from "./api/alerts";
+import { clientsEndpoints } from "./api/clients";
+import { contactsEndpoints } from "./api/contacts";
+import type { Endpoint } from "./api/endpoint";
+import { homeEndpoints } from "./api/home";
+import { importsEndpoints } from "./api/imports";
+import { incomingEndpoints } from "./api/incoming";
+import { messagesEndpoints } from "./api/messages";
+import { operatorEndpoints } from "./api/operator";
+import { signInEndpoints } from "./api/sign-in";
+import { usersEndpoints } from "./api/users";
+
+/**
+ * Every endpoint of {api}, once. Browsers take only the types of it: the shapes themselves would be a large script.
+ */
+export const api = {
+  ...accountsEndpoints,
+  ...accountListsEndpoints,
+  ...accountBulkEndpoints,
+  ...importsEndpoints,
+  ...contactsEndpoints,
+  ...activityEndpoints,
+  ...alertsEndpoints,
+  ...messagesEndpoints,
+  ...incomingEndpoints,
+  ...homeEndpoints,
+  ...usersEndpoints,
+  ...clientsEndpoints,
+  ...operatorEndpoints,
+  ...signInEndpoints,
+} as const;
+
+export type Api = typeof api;
+
+/** `METHOD /path/` as the table has it. */
+export type EndpointName = keyof Api;
+
+/** The row of an endpoint. */
+export function endpointOf(name: EndpointName): Endpoint {
+  return api[name];
+}
+
+/** What stands in a path's places. */
+export type ParamsOf<Name extends EndpointName> = Api[Name] extends { params: infer Schema extends z.ZodType }
+  ? { params: Readonly<Record<keyof z.input<Schema>, string | number>> }
+  : { params?: never };
+
+/** Values in a query; undefined is left out. A list stands in one parameter (`joinList`) where the host asks. */
+export type QueryOf<
+  Name extends EndpointName,
+  Value = string | number | readonly string[] | undefined,
+> = Api[Name] extends { query: infer Schema extends z.ZodType }
+  ? { query?: { readonly [Key in keyof z.input<Schema>]?: Value } }
+  : { query?: never };
+
+export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer Schema extends z.ZodType }
+  ? { body: z.input<Schema> }
+  : { body?: never };
+
+/** What a request of an endpoint takes along. */
+export type GivenOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
+
+/** What a good answer of an endpoint holds. */
+export type AnswerOf<Name extends EndpointName> = Api[Name] extends { answer: infer Answers }
+  ? z.output<Extract<Answers[keyof Answers], z.ZodType>>
+  : never;

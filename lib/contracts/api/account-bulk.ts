@@ -1,0 +1,47 @@
+import { bulkSchema, bulksQuerySchema, bulksSchema, newBulkSchema } from "../account-bulk";
+import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../account-export";
+import { contactListExportSchema } from "../contact-list";
+import { byId, type Endpoints } from "./endpoint";
+
+/** One thing with many accounts, and accounts and people as files. */
+export const accountBulkEndpoints = {
+  "POST /accounts/bulk/": {
+    summary: "Do one thing with many accounts",
+    isKeyed: true,
+    body: newBulkSchema,
+    answer: { 201: bulkSchema },
+    longestBytes: 256 * 1024,
+    askedBy: "everyone",
+  },
+  "GET /accounts/bulk/": {
+    summary: "What was done with many accounts",
+    query: bulksQuerySchema.strict(),
+    answer: { 200: bulksSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/bulk/:id/": {
+    summary: "How far it is",
+    params: byId,
+    answer: { 200: bulkSchema },
+    askedBy: "everyone",
+  },
+  "POST /accounts/bulk/:id/undo/": {
+    summary: "Take it back",
+    params: byId,
+    answer: { 200: bulkSchema },
+    askedBy: "everyone",
+  },
+  "POST /accounts/bulk/:id/resume/": {
+    summary: "Go on where it stopped",
+    params: byId,
+    answer: { 200: bulkSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/export/": { summary: "Accounts as a file", query: accountExportSchema.strict() },
+  "POST /accounts/export/": { summary: "Chosen accounts as a file", body: chosenExportSchema },
+  "GET /accounts/export/contacts/": {
+    summary: "The people at accounts as a file",
+    query: contactExportSchema.strict(),
+  },
+  "GET /contacts/export/": { summary: "People across accounts as a file", query: contactListExportSchema.strict() },
+} as const satisfies Endpoints;

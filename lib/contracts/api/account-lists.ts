@@ -1,0 +1,66 @@
+import {
+  accountListSchema,
+  accountListsSchema,
+  listChangeSchema,
+  matchedSchema,
+  newListSchema,
+  pastedSchema,
+} from "../account-list";
+import { newViewSchema, savedViewSchema, savedViewsSchema, viewChangeSchema, viewChoiceSchema } from "../account-view";
+import { byId, type Endpoints, nothing } from "./endpoint";
+
+/** Lists of accounts kept by hand, and saved views of the list. */
+export const accountListsEndpoints = {
+  "GET /account-lists/": { summary: "Lists kept by hand", answer: { 200: accountListsSchema }, askedBy: "everyone" },
+  "POST /account-lists/": {
+    summary: "Make a list",
+    isKeyed: true,
+    body: newListSchema,
+    answer: { 201: accountListSchema },
+    longestBytes: 128 * 1024,
+    askedBy: "everyone",
+  },
+  "POST /account-lists/match/": {
+    summary: "Which accounts pasted domains, tickers and names mean",
+    body: pastedSchema,
+    answer: { 200: matchedSchema },
+    longestBytes: 1_000_000,
+    askedBy: "everyone",
+  },
+  "PATCH /account-lists/:id/": {
+    summary: "Rename or share a list",
+    params: byId,
+    body: listChangeSchema,
+    answer: { 200: accountListSchema },
+    askedBy: "everyone",
+  },
+  "DELETE /account-lists/:id/": {
+    summary: "Delete a list; its accounts stay",
+    params: byId,
+    answer: nothing,
+    askedBy: "everyone",
+  },
+  "GET /account-views/": { summary: "Saved views", answer: { 200: savedViewsSchema }, askedBy: "everyone" },
+  "POST /account-views/": {
+    summary: "Save a view",
+    isKeyed: true,
+    body: newViewSchema,
+    answer: { 201: savedViewSchema },
+    askedBy: "everyone",
+  },
+  "PATCH /account-views/:id/": {
+    summary: "Change a view",
+    params: byId,
+    body: viewChangeSchema,
+    answer: { 200: savedViewSchema },
+    askedBy: "everyone",
+  },
+  "DELETE /account-views/:id/": { summary: "Remove a view", params: byId, answer: nothing, askedBy: "everyone" },
+  "PUT /account-views/:id/choice/": {
+    summary: "Pin a view, or open the list on it",
+    params: byId,
+    body: viewChoiceSchema,
+    answer: { 200: savedViewSchema },
+    askedBy: "everyone",
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../api-token";
+import { clientChoiceSchema, clientsSchema } from "../client";
+import { clientConnectorsSchema, connectorChangeSchema } from "../connector";
+import {
+  invitationsQuerySchema,
+  newInvitationSchema,
+  peopleQuerySchema,
+  peopleSchema,
+  personChangeSchema,
+  personSchema,
+  sentInvitationSchema,
+  sentInvitationsSchema,
+} from "../person";
+import { clientManagers, operators } from "../rights";
+import {
+  domainCheckSchema,
+  microsoftTenantsAnswerSchema,
+  microsoftTenantsSchema,
+  ssoAnswerSchema,
+  ssoSettingsChangeSchema,
+  ssoTestSchema,
+} from "../sign-in-method";
+import { byId, type Endpoints, nothing } from "./endpoint";
+
+/** A client as its admins run it, and the choice of one by the operator. */
+export const clientsEndpoints = {
+  "GET /clients/me/tokens/": {
+    summary: "The client's API tokens",
+    answer: { 200: apiTokensSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/tokens/": {
+    summary: "Make an API token",
+    body: newApiTokenSchema,
+    answer: { 201: madeApiTokenSchema },
+  },
+  "DELETE /clients/me/tokens/:id/": {
+    summary: "Revoke an API token",
+    params: byId,
+    answer: nothing,
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/connectors/": {
+    summary: "The client's outside sources",
+    answer: { 200: clientConnectorsSchema },
+    askedBy: clientManagers,
+  },
+  "PUT /clients/me/connectors/": {
+    summary: "Switch an outside source on or off",
+    body: connectorChangeSchema,
+    answer: { 200: clientConnectorsSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/people/": {
+    summary: "People of the client, by name",
+    query: peopleQuerySchema,
+    answer: { 200: peopleSchema },
+    askedBy: clientManagers,
+  },
+  "PATCH /clients/me/people/:uid/": {
+    summary: "Change a role, shut out, let in again",
+    params: z.object({ uid: z.string().max(100) }),
+    body: personChangeSchema,
+    answer: { 200: personSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/invitations/": {
+    summary: "Open invitations, newest first",
+    query: invitationsQuerySchema,
+    answer: { 200: sentInvitationsSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/invitations/": {
+    summary: "Invite somebody",
+    body: newInvitationSchema,
+    answer: { 201: sentInvitationSchema },
+    askedBy: clientManagers,
+  },
+  "DELETE /clients/me/invitations/:id/": {
+    summary: "Take an invitation back",
+    params: byId,
+    answer: nothing,
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/sso/": {
+    summary: "The client's identity provider",
+    answer: { 200: ssoAnswerSchema },
+    askedBy: clientManagers,
+  },
+  "PUT /clients/me/sso/": {
+    summary: "Set the client's identity provider",
+    body: ssoSettingsChangeSchema,
+    answer: { 200: ssoAnswerSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/sso/test/": {
+    summary: "Try the client's identity provider",
+    answer: { 200: ssoTestSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/sso/domains/check/": {
+    summary: "Look for the proofs of the client's domains",
+    answer: { 200: domainCheckSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/microsoft-tenants/": {
+    summary: "The client's Microsoft tenants",
+    answer: { 200: microsoftTenantsAnswerSchema },
+    askedBy: clientManagers,
+  },
+  "PUT /clients/me/microsoft-tenants/": {
+    summary: "Set the client's Microsoft tenants",
+    body: microsoftTenantsSchema,
+    answer: { 200: microsoftTenantsAnswerSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/": { summary: "List the clients, for product admins", answer: { 200: clientsSchema } },
+  "PUT /clients/chosen/": {
+    summary: "Choose the client to look at in this session",
+    body: clientChoiceSchema,
+    answer: { 200: clientsSchema },
+    askedBy: operators,
+  },
+} as const satisfies Endpoints;

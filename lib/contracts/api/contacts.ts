@@ -1,0 +1,118 @@
+import { z } from "zod";
+import {
+  committeeSchema,
+  committeeTemplateChangeSchema,
+  committeeTemplateSchema,
+  seatChangeSchema,
+} from "../committee";
+import {
+  contactChangeSchema,
+  contactCopiedSchema,
+  contactCopySchema,
+  contactDetailSchema,
+  contactHasLeftSchema,
+  contactLeftSchema,
+  contactSchema,
+  contactsPageSchema,
+  newContactSchema,
+} from "../contact";
+import { contactListPageSchema, contactListQuerySchema } from "../contact-list";
+import { pageLimit } from "../page";
+import { relationshipsSchema } from "../relationship";
+import { clientManagers } from "../rights";
+import { byId, type Endpoints, nothing } from "./endpoint";
+
+/** People at accounts and across them, and the buying committee that they fill. */
+export const contactsEndpoints = {
+  "GET /clients/me/committee/": {
+    summary: "The roles of a buying committee",
+    answer: { 200: committeeTemplateSchema },
+    askedBy: clientManagers,
+  },
+  "PUT /clients/me/committee/": {
+    summary: "Set the roles of a buying committee",
+    body: committeeTemplateChangeSchema,
+    answer: { 200: committeeTemplateSchema },
+    askedBy: clientManagers,
+  },
+  "GET /accounts/:id/committee/": {
+    summary: "The buying committee of an account",
+    params: byId,
+    answer: { 200: committeeSchema },
+    askedBy: "everyone",
+  },
+  "PUT /accounts/:id/committee/:role/": {
+    summary: "Give a role of the buying committee to a contact",
+    params: byId.extend({ role: z.uuid() }),
+    body: seatChangeSchema,
+    answer: { 200: committeeSchema },
+    askedBy: "everyone",
+  },
+  "GET /contacts/": {
+    summary: "People across accounts",
+    query: contactListQuerySchema.strict(),
+    answer: { 200: contactListPageSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/:id/contacts/": {
+    summary: "People at an account",
+    params: byId,
+    query: z.strictObject({
+      cursor: z.string().max(1000).optional(),
+      limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+    }),
+    answer: { 200: contactsPageSchema },
+    askedBy: "everyone",
+  },
+  "POST /accounts/:id/contacts/": {
+    summary: "Add a contact",
+    params: byId,
+    body: newContactSchema,
+    answer: { 201: contactSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/:id/contacts/:contact/": {
+    summary: "One contact, with the open tasks about them",
+    params: byId.extend({ contact: z.uuid() }),
+    answer: { 200: contactDetailSchema },
+    askedBy: "everyone",
+  },
+  "POST /accounts/:id/contacts/:contact/left/": {
+    summary: "Mark a contact as left, and hand their open tasks over",
+    params: byId.extend({ contact: z.uuid() }),
+    body: contactLeftSchema,
+    answer: { 200: contactHasLeftSchema },
+    askedBy: "everyone",
+  },
+  "POST /accounts/:id/contacts/:contact/copy/": {
+    summary: "Take an address or a number; who took it is written down",
+    params: byId.extend({ contact: z.uuid() }),
+    body: contactCopySchema,
+    answer: { 200: contactCopiedSchema },
+    askedBy: "everyone",
+  },
+  "PATCH /accounts/:id/contacts/:contact/": {
+    summary: "Change a contact",
+    params: byId.extend({ contact: z.uuid() }),
+    body: contactChangeSchema,
+    answer: { 200: contactSchema },
+    askedBy: "everyone",
+  },
+  "DELETE /accounts/:id/contacts/:contact/": {
+    summary: "Remove a contact",
+    params: byId.extend({ contact: z.uuid() }),
+    answer: nothing,
+    askedBy: "everyone",
+  },
+  "POST /accounts/:id/contacts/:contact/restore/": {
+    summary: "Take a removal back",
+    params: byId.extend({ contact: z.uuid() }),
+    answer: { 200: contactSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/:id/relationships/": {
+    summary: "Who knows whom at an account",
+    params: byId,
+    answer: { 200: relationshipsSchema },
+  },
+} as const satisfies Endpoints;

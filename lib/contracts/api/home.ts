@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { stepChoiceSchema } from "../first-step";
+import { frameSchema } from "../frame";
+import { homeQueueSchema, queueDecisionSchema, queueKeySchema, queueWeightsSchema } from "../home-queue";
+import { industriesSchema, industrySchema, industrySeriesSchema } from "../industry";
+import { homeSchema, insightsSchema } from "../screens";
+import { weekGoalSchema } from "../week";
+import type { Endpoints } from "./endpoint";
+
+/** The screens that lead: home with its queue, industries, and what stands around every page. */
+export const homeEndpoints = {
+  "GET /frame/": { summary: "What stands around every page", query: z.strictObject({}), answer: { 200: frameSchema } },
+  "GET /home/queue/": { summary: "What to do now", answer: { 200: homeQueueSchema }, askedBy: "everyone" },
+  "PUT /home/queue/decisions/": {
+    summary: "Done, put off or not useful",
+    body: queueDecisionSchema,
+    askedBy: "everyone",
+  },
+  "DELETE /home/queue/decisions/:key/": {
+    summary: "Take a decision back",
+    params: z.object({ key: queueKeySchema }),
+    askedBy: "everyone",
+  },
+  "PUT /home/queue/weights/": { summary: "How much each kind counts", body: queueWeightsSchema, askedBy: "everyone" },
+  "GET /industries/": { summary: "List industries", answer: { 200: industriesSchema }, askedBy: "everyone" },
+  "GET /industries/:code/": {
+    summary: "One industry",
+    params: z.object({ code: z.string().max(12) }),
+    answer: { 200: industrySchema },
+  },
+  "GET /industries/:code/series/": {
+    summary: "An industry's official series",
+    params: z.object({ code: z.string().max(12) }),
+    answer: { 200: industrySeriesSchema },
+    askedBy: "everyone",
+  },
+  "GET /home/": { summary: "The home page", query: z.strictObject({}), answer: { 200: homeSchema } },
+  "PUT /home/steps/": {
+    summary: "Hide a first step for good, or show it again",
+    body: stepChoiceSchema,
+    askedBy: "everyone",
+  },
+  "PUT /home/week/": { summary: "A goal for the week", body: weekGoalSchema, askedBy: "everyone" },
+  "GET /insights/": {
+    summary: "The page of industry insights",
+    query: z.strictObject({ industry: z.string().max(1000).optional() }),
+    answer: { 200: insightsSchema },
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,18 @@
+import { incomingBytes, incomingFactsSchema, incomingResultsSchema, incomingSignalsSchema } from "../incoming";
+import type { Endpoints } from "./endpoint";
+
+/** What other systems send, by a client's token. */
+export const incomingEndpoints = {
+  "POST /incoming/signals/": {
+    summary: "Send what happened at accounts",
+    body: incomingSignalsSchema,
+    answer: { 200: incomingResultsSchema },
+    longestBytes: incomingBytes,
+  },
+  "POST /incoming/facts/": {
+    summary: "Send what is known of accounts",
+    body: incomingFactsSchema,
+    answer: { 200: incomingResultsSchema },
+    longestBytes: incomingBytes,
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import {
+  audienceSchema,
+  messageChangeSchema,
+  messageSchema,
+  messageScopes,
+  messagesSchema,
+  newMessageSchema,
+} from "../message";
+import { pageLimit } from "../page";
+import { publishers } from "../rights";
+import { roleSchema } from "../role";
+import { byId, type Endpoints, nothing } from "./endpoint";
+
+/** Announcements, for those who publish them. */
+export const messagesEndpoints = {
+  "GET /messages/": {
+    summary: "List messages",
+    query: z.strictObject({
+      scope: z.enum(messageScopes).optional(),
+      cursor: z.string().max(1000).optional(),
+      limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+    }),
+    answer: { 200: messagesSchema },
+    askedBy: publishers,
+  },
+  "GET /messages/audience/": {
+    summary: "How many people a message would reach",
+    query: z.strictObject({
+      scope: z.enum(messageScopes),
+      roles: z
+        .string()
+        .max(200)
+        .transform((text) => text.split(",").filter((part) => part !== ""))
+        .pipe(z.array(roleSchema).max(5))
+        .optional(),
+    }),
+    answer: { 200: audienceSchema },
+    askedBy: publishers,
+  },
+  "GET /messages/:id/": {
+    summary: "One message",
+    params: byId,
+    answer: { 200: messageSchema },
+    askedBy: publishers,
+  },
+  "POST /messages/": {
+    summary: "Publish a message",
+    body: newMessageSchema,
+    answer: { 201: messageSchema },
+    askedBy: publishers,
+  },
+  "PATCH /messages/:id/": {
+    summary: "Change a message",
+    params: byId,
+    body: messageChangeSchema,
+    answer: { 200: messageSchema },
+    askedBy: publishers,
+  },
+  "POST /messages/:id/end/": {
+    summary: "End a live message",
+    params: byId,
+    answer: { 200: messageSchema },
+    askedBy: publishers,
+  },
+  "POST /messages/:id/show-again/": {
+    summary: "Show it again to those who dismissed it",
+    params: byId,
+    answer: { 200: messageSchema },
+    askedBy: publishers,
+  },
+  "DELETE /messages/:id/": {
+    summary: "Delete a message",
+    params: byId,
+    answer: nothing,
+    askedBy: publishers,
+  },
+} as const satisfies Endpoints;

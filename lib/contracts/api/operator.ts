@@ -1,0 +1,37 @@
+import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../audit";
+import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../health";
+import { jobProgressSchema } from "../job-progress";
+import { operators } from "../rights";
+import { byId, type Endpoints, nothing } from "./endpoint";
+
+/** What runs, for the operator: the audit log, jobs, health. */
+export const operatorEndpoints = {
+  "GET /audit/": {
+    summary: "Who changed what, the latest first",
+    query: auditQuerySchema.strict(),
+    answer: { 200: auditPageSchema },
+  },
+  "POST /audit/exports/": {
+    summary: "Write down that the log is taken out as a file",
+    body: auditFilterSchema.strict(),
+    answer: nothing,
+  },
+  "GET /health/": { summary: "Whether the process answers", isOpen: true, answer: { 200: aliveSchema } },
+  "GET /ready/": {
+    summary: "Whether requests can be served, and what is missing",
+    isOpen: true,
+    answer: { 200: readinessSchema, 503: readinessSchema },
+  },
+  "GET /jobs/:id/": { summary: "How far a job is", params: byId, answer: { 200: jobProgressSchema } },
+  "GET /operator/health/": {
+    summary: "How the product runs",
+    answer: { 200: operatorHealthSchema },
+    askedBy: operators,
+  },
+  "POST /operator/dead-letters/": {
+    summary: "Try a dead letter again",
+    body: sendAgainSchema,
+    answer: nothing,
+    askedBy: operators,
+  },
+} as const satisfies Endpoints;

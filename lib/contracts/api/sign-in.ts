@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { credentialsSchema } from "../credentials";
+import { realtimeTokenSchema } from "../realtime";
+import {
+  acceptanceSchema,
+  accountReadySchema,
+  forgotPasswordSchema,
+  invitationSchema,
+  nextStepSchema,
+  pendingVerificationSchema,
+  resetPasswordSchema,
+  signUpSchema,
+  verificationSchema,
+} from "../registration";
+import {
+  enterpriseCompletionSchema,
+  enterpriseStartSchema,
+  firstSignInHeadersSchema,
+  microsoftValidationSchema,
+  signInMethodsQuerySchema,
+  signInMethodsSchema,
+} from "../sign-in-method";
+import { signedInUserSchema } from "../user";
+import { type Endpoints, nothing } from "./endpoint";
+
+/** Every way in, registering, and the end of a session. */
+export const signInEndpoints = {
+  "POST /auth/login/": {
+    summary: "Sign in with a password",
+    body: credentialsSchema,
+    answer: { 200: signedInUserSchema },
+  },
+  "POST /auth/refresh/": { summary: "Exchange the token for a new one", answer: { 200: signedInUserSchema } },
+  "POST /auth/logout/": { summary: "End this session", answer: nothing },
+  "GET /auth/oidc/start": { summary: "Go to the company's identity provider", query: enterpriseStartSchema },
+  "GET /auth/methods/": {
+    summary: "How an email domain signs in",
+    query: signInMethodsQuerySchema,
+    answer: { 200: signInMethodsSchema },
+  },
+  "GET /auth/oidc/complete": {
+    summary: "Come back from the company's identity provider",
+    query: enterpriseCompletionSchema,
+    headers: firstSignInHeadersSchema,
+    answer: { 200: signedInUserSchema },
+  },
+  "POST /auth/microsoft/validate/": {
+    summary: "Sign in with an id token of Microsoft",
+    headers: firstSignInHeadersSchema,
+    body: microsoftValidationSchema,
+    answer: { 200: signedInUserSchema },
+  },
+  "POST /realtime/token/": {
+    summary: "A one-time token for the realtime database",
+    answer: { 200: realtimeTokenSchema },
+  },
+  "POST /auth/register/": { summary: "Ask for an account", body: signUpSchema, answer: { 202: nextStepSchema } },
+  "GET /auth/verifications/:token/": {
+    summary: "Whose address a link confirms",
+    params: z.object({ token: z.string().min(1).max(200) }),
+    answer: { 200: pendingVerificationSchema },
+  },
+  "POST /auth/verify/": {
+    summary: "Confirm an address, with a name and a password",
+    body: verificationSchema,
+    answer: { 200: accountReadySchema },
+  },
+  "POST /auth/invitations/accept/": {
+    summary: "Accept an invitation with a name and a password",
+    body: acceptanceSchema,
+    answer: { 201: accountReadySchema },
+  },
+  "GET /auth/invitations/:token/": {
+    summary: "What an invitation says",
+    params: z.object({ token: z.string().min(1).max(200) }),
+    answer: { 200: invitationSchema },
+  },
+  "POST /auth/forgot-password/": {
+    summary: "Ask for a new password",
+    body: forgotPasswordSchema,
+    answer: { 202: nextStepSchema },
+  },
+  "POST /auth/reset-password/": {
+    summary: "Set a new password",
+    body: resetPasswordSchema,
+    answer: { 200: nextStepSchema },
+  },
+} as const satisfies Endpoints;

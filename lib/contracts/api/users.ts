@@ -1,0 +1,51 @@
+import {
+  identityProofRequestSchema,
+  identityProofSchema,
+  microsoftConnectionSchema,
+  ownIdentitiesSchema,
+} from "../own-identity";
+import { passwordChangeSchema } from "../registration";
+import { sessionsSchema } from "../session";
+import { profileChangeSchema, userSchema } from "../user";
+import { byId, type Endpoints, nothing } from "./endpoint";
+
+/** The person who asks: profile, password, sessions, ways to sign in. */
+export const usersEndpoints = {
+  "GET /users/me/": { summary: "Who I am", answer: { 200: userSchema } },
+  "PATCH /users/me/": {
+    summary: "Change my profile",
+    body: profileChangeSchema,
+    answer: { 200: userSchema },
+    askedBy: "everyone",
+  },
+  "POST /users/me/password/": {
+    summary: "Change my password",
+    body: passwordChangeSchema,
+    answer: nothing,
+    askedBy: "everyone",
+  },
+  "GET /users/me/sessions/": { summary: "My sessions", answer: { 200: sessionsSchema }, askedBy: "everyone" },
+  "DELETE /users/me/sessions/": { summary: "End my other sessions", answer: nothing, askedBy: "everyone" },
+  "DELETE /users/me/sessions/:id/": {
+    summary: "End one of my sessions",
+    params: byId,
+    answer: nothing,
+    askedBy: "everyone",
+  },
+  "GET /users/me/identities/": { summary: "My ways to sign in", answer: { 200: ownIdentitiesSchema } },
+  "POST /users/me/identities/proof/": {
+    summary: "Prove that it is me",
+    body: identityProofRequestSchema,
+    answer: { 200: identityProofSchema },
+  },
+  "POST /users/me/identities/microsoft/": {
+    summary: "Connect a Microsoft account",
+    body: microsoftConnectionSchema,
+    answer: { 201: ownIdentitiesSchema },
+  },
+  "DELETE /users/me/identities/microsoft/": {
+    summary: "Disconnect my Microsoft account",
+    answer: nothing,
+    askedBy: "everyone",
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,65 @@
+import "server-only";
+import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
+
+/** An endpoint by the parts of its path. */
+interface Row {
+  name: EndpointName;
+  method: string;
+  parts: readonly string[];
+  /** Whether browsers may ask for it. */
+  isPassed: boolean;
+}
+
+const rows: readonly Row[] = Object.keys(api)
+  .filter(isEndpoint)
+  .map((name) => {
+    const [method = "", path = ""] = name.split(" ");
+    return { name, method, parts: partsOf(path), isPassed: endpointOf(name).askedBy !== undefined };
+  });
+
+export type Found =
+  | { kind: "found"; name: EndpointName; params: Readonly<Record<string, string>> }
+  /** The path is there, for other methods. */
+  | { kind: "other-method"; methods: readonly string[] }
+  | { kind: "nothing" };
+
+/**
+ * Finds the endpoint that a request of a browser means. A part that is written out goes before one that is any value:
+ * `/accounts/bulk/` isn't the account `bulk`.
+ *
+ * @param path below `/api`, as it came, with or without a slash at its end
+ */
+export function findEndpoint(method: string, path: string): Found {
+  const given = readParts(path);
+  if (given === null) return { kind: "nothing" };
+  const matching = rows.filter(({ parts }) => isMatch(parts, given));
+  const places = (parts: readonly string[]) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");
+  const closest = matching.map(({ parts }) => places(parts)).sort()[0];
+  const here = matching.filter(({ parts, isPassed }) => places(parts) === closest && isPassed);
+  if (here.length === 0) return { kind: "nothing" };
+  const wanted = here.find((one) => one.method === method);
+  if (wanted === undefined) return { kind: "other-method", methods: here.map((one) => one.method) };
+  const params = wanted.parts.flatMap((part, at) => (part.startsWith(":") ? [[part.slice(1), given[at] ?? ""]] : []));
+  return { kind: "found", name: wanted.name, params: Object.fromEntries(params) };
+}
+
+function isMatch(parts: readonly string[], given: readonly string[]): boolean {
+  return parts.length === given.length && parts.every((part, at) => part.startsWith(":") || part === given[at]);
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}
+
+/** Null when the address isn't one that anybody wrote. */
+function readParts(path: string): string[] | null {
+  try {
+    return partsOf(path).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function isEndpoint(name: string): name is EndpointName {
+  return name in api;
+}

@@ -1,0 +1,100 @@
+/** @jest-environment node */
+import type { z } from "zod";
+import { AppError } from "@/lib/app-error";
+import type { CallOptions } from "@/lib/backend/call";
+import { requireHolderForApi, requireUserForApi } from "@/lib/session/server/current-user";
+import { serveEndpoint } from "./serve-endpoint";
+
+jest.mock("@/lib/session/server/current-user", () => ({
+  requireUserForApi: jest.fn(),
+  requireHolderForApi: jest.fn(),
+}));
+jest.mock("@/lib/env", () => ({ getSettings: () => ({ appOrigin: "http://localhost" }) }));
+jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
+
+const id = "00000000-0000-4000-8000-000000000000";
+const backend = jest.fn<Promise<unknown>, [string, CallOptions<z.ZodType>]>();
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  backend.mockResolvedValue({ kind: "ok", data: { is: "there" } });
+  jest.mocked(requireUserForApi).mockResolvedValue({ backend } as never);
+  jest.mocked(requireHolderForApi).mockResolvedValue({ backend } as never);
+});
+
+function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new Request(`http://localhost/api/${path}`, {
+    method,
+    headers: {
+      origin: "http://localhost",
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return serveEndpoint(request, { params: Promise.resolve({}) });
+}
+
+test("what was sent goes on by the row: path, body and key; the answer has the row's status", async () => {
+  const answer = await ask(
+    "POST",
+    `accounts/${id}/notes`,
+    { body: "Hello" },
+    { "idempotency-key": "a-key-of-16-chars" },
+  );
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(backend).toHaveBeenCalledWith(
+    `/accounts/${id}/notes/`,
+    expect.objectContaining({ method: "POST", idempotencyKey: "a-key-of-16-chars" }),
+  );
+  expect(backend.mock.calls[0]?.[1].body).toMatchObject({ body: "Hello" });
+});
+
+test("an answer with nothing in it is 204", async () => {
+  backend.mockResolvedValue({ kind: "ok", data: null });
+  expect((await ask("POST", `accounts/${id}/watch`)).status).toBe(204);
+});
+
+test("a query goes on as it came, without what the row doesn't know", async () => {
+  await ask("GET", `accounts/${id}/timeline?limit=5&utm_source=mail`);
+  expect(backend.mock.calls[0]?.[1].query).toEqual({ limit: "5" });
+});
+
+test.each([
+  ["a query that isn't right", "GET", `accounts/${id}/timeline?limit=x`, undefined, 400],
+  ["a body that isn't right", "POST", `accounts/${id}/notes`, { body: 7 }, 400],
+  ["an id that is none", "GET", "accounts/7", undefined, 404],
+  ["a path of {api} that no row lets through", "GET", `accounts/${id}/figures`, undefined, 404],
+  ["a path that isn't there", "GET", "nothing", undefined, 404],
+  ["another method", "PUT", `accounts/${id}/watch`, undefined, 405],
+])("%s is refused, and nothing goes on", async (_what, method, path, body, status) => {
+  expect((await ask(method, path, body)).status).toBe(status);
+  expect(backend).not.toHaveBeenCalled();
+});
+
+test("who may not ask is turned away before anything is read", async () => {
+  jest.mocked(requireUserForApi).mockRejectedValue(new AppError(403, "access_denied", "No."));
+
+  expect((await ask("PUT", "clients/me/committee", { nonsense: true })).status).toBe(403);
+  expect(requireUserForApi).toHaveBeenCalledWith(expect.anything(), { roles: ["client_admin"] });
+  expect(backend).not.toHaveBeenCalled();
+});
+
+test("a change that came from another site is refused before anybody is asked for", async () => {
+  const answer = await ask("POST", `accounts/${id}/watch`, undefined, {
+    origin: "https://evil.example",
+    "sec-fetch-site": "cross-site",
+  });
+  expect(answer.status).toBe(403);
+  expect(requireUserForApi).not.toHaveBeenCalled();
+});
+
+test("whoever holds a session may ask for access, be it without a role", async () => {
+  backend.mockResolvedValue({ kind: "ok", data: null });
+  await ask("POST", "access-requests", { path: "/all-accounts" });
+  expect(requireHolderForApi).toHaveBeenCalled();
+  expect(requireUserForApi).not.toHaveBeenCalled();
+});

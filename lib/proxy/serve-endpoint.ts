@@ -1,0 +1,72 @@
+import "server-only";
+import { AppError } from "@/lib/app-error";
+import { schemaOf } from "@/lib/backend/ask";
+import { type EndpointName, endpointOf } from "@/lib/contracts/api";
+import type { Endpoint } from "@/lib/contracts/api/endpoint";
+import { fillPath } from "@/lib/contracts/fill-path";
+import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readJson, readNothing, readQuery } from "@/lib/http/server/body";
+import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
+import { route } from "@/lib/http/server/route";
+import { requireHolderForApi, requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
+import { findEndpoint } from "./find-endpoint";
+
+/**
+ * Answers a browser's request for an endpoint of {api} that its row lets browsers ask for: who it is, whether they may,
+ * and what they sent are looked at here; the token is put in, and the answer handed back as its shape. Whatever the table
+ * doesn't let through isn't there: 404.
+ */
+export const serveEndpoint = route<unknown>(async (request) => {
+  const { pathname } = new URL(request.url);
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const found = findEndpoint(method, pathname.replace(/^\/api\//, ""));
+  if (found.kind === "nothing") throw notFound();
+  if (found.kind === "other-method") {
+    const headers = { Allow: found.methods.join(", ") };
+    throw new AppError(405, "method_not_allowed", "This can't be done here.", { headers });
+  }
+  return serve(request, found.name, found.params);
+});
+
+async function serve(
+  request: Request,
+  name: EndpointName,
+  places: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const endpoint = endpointOf(name);
+  const { backend } = await requireAsker(request, endpoint);
+  const { method, path } = fillPath(name, places);
+  const body = await readBody(request, method, endpoint);
+  const idempotencyKey = endpoint.isKeyed ? readIdempotencyKey(request) : undefined;
+  // Only now, so that nobody learns more of an id than that it leads nowhere.
+  if (endpoint.params?.safeParse(places).success === false) throw notFound();
+  const query = endpoint.query && readQueryOf(request, endpoint.query);
+  const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: schemaOf(name) }));
+  return data === null ? answerNothing() : answer(data, { status: statusOf(endpoint) });
+}
+
+function requireAsker(request: Request, { askedBy }: Endpoint): Promise<SignedIn> {
+  if (askedBy === "holders") return requireHolderForApi(request);
+  return requireUserForApi(request, askedBy === "everyone" ? {} : { roles: askedBy ?? [] });
+}
+
+async function readBody(request: Request, method: string, { body, longestBytes }: Endpoint): Promise<unknown> {
+  if (body !== undefined) return readJson(request, body, longestBytes);
+  if (method !== "GET") await readNothing(request);
+  return undefined;
+}
+
+/** Looked at by its shape, and handed on as it came: {api} reads it the same way. Parameters that it doesn't know stay here. */
+function readQueryOf(request: Request, schema: NonNullable<Endpoint["query"]>): Record<string, string> {
+  readQuery(request, schema.strip());
+  const given = new URL(request.url).searchParams;
+  return Object.fromEntries([...given].filter(([key]) => key in schema.shape));
+}
+
+function statusOf({ answer: answers = {} }: Endpoint): number {
+  return Number(Object.keys(answers)[0] ?? 200);
+}
+
+function notFound(): AppError {
+  return new AppError(404, "not_found", "There is nothing here.");
+}
