@@ -77,7 +77,7 @@ test("accounts are chosen in the list, and begun with from an open account by th
   await expect(table(page).getByRole("columnheader")).toHaveCount(2);
 
   await page.goto(`/account/${one}`);
-  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("button", { name: /^Search accounts/ }).click();
   await page.getByRole("combobox", { name: /^Search accounts/ }).fill("compare");
   await page.getByRole("option", { name: /^Compare accounts/ }).click();
   await expect(page).toHaveURL(`/account/compare?ids=${one}`);

@@ -1,5 +1,5 @@
 import type { messageScopes } from "./message";
-import { type Role, roles } from "./role";
+import type { Role } from "./role";
 
 /** Says whether a role may add accounts, remove them and take a removal back: all but `user`, who reads. */
 export function canEditAccounts(role: Role | null): boolean {
@@ -28,9 +28,6 @@ export function canManageClient(role: Role | null): boolean {
   return role === "client_admin";
 }
 
-/** The roles that {@link canManageClient} names. */
-export const clientManagers: readonly Role[] = roles.filter(canManageClient);
-
 /** Says whether a role may act in a client of its choice: the operator's people only. */
 export function canChooseClient(role: Role | null): boolean {
   return role === "admin";
@@ -40,9 +37,6 @@ export function canChooseClient(role: Role | null): boolean {
 export function canOperate(role: Role | null): boolean {
   return role === "admin";
 }
-
-/** The roles that {@link canOperate} names. */
-export const operators: readonly Role[] = roles.filter(canOperate);
 
 /** Says whether a role may read the audit log: the operator's all of it, a client's admin that of the own client. */
 export function canReadAudit(role: Role | null): boolean {
@@ -57,9 +51,6 @@ export function canPublish(
   if (scope === "general") return user.role === "admin";
   return user.role === "client_admin" && user.client_id !== null && user.client_id !== "";
 }
-
-/** The roles that publish anywhere at all. */
-export const publishers: readonly Role[] = ["admin", "client_admin"];
 
 /** Says whether a role may say who looks after an account. */
 export function canAssignOwner(role: Role | null): boolean {

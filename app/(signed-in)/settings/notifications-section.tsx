@@ -6,7 +6,7 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { mutedText } from "@/lib/alert-rules/describe-mute";
 import { ask } from "@/lib/backend/ask";
 import { adminAlertTypes, alertTypes } from "@/lib/contracts/alert";
-import { clientManagers } from "@/lib/contracts/rights";
+import { clientManagers } from "@/lib/contracts/role-groups";
 import { findZone } from "@/lib/figures/time";
 import type { SignedIn } from "@/lib/session/server/current-user";
 

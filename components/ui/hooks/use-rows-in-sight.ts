@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { type DrawnRow, firstRows } from "../first-rows";
 import { rowsBetween, rowsInSight } from "../rows-in-sight";
 
@@ -22,14 +22,8 @@ const beside = 10;
  * and changes its size. The server, and the browser while it takes the page over, draw the first ones.
  */
 export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows) {
-  const text = useSyncExternalStore(
-    follow,
-    () => {
-      const scrolled = toRows(window.scrollY) - above;
-      return rowsInSight({ total, rowHeight, scrolled, viewport: window.innerHeight }).join();
-    },
-    () => null,
-  );
+  const sight = useMemo(() => createSight({ total, rowHeight, above, toRows }), [total, rowHeight, above, toRows]);
+  const text = useSyncExternalStore(sight.follow, sight.read, () => null);
   if (text === null) {
     const rows: readonly DrawnRow[] = firstRows(total, rowHeight, above);
     return { rows, first: 0, last: Math.max(rows.length - 1, 0) };
@@ -43,10 +37,34 @@ export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows)
 
 const same = (px: number) => px;
 
-function follow(onChange: () => void): () => void {
-  const ending = new AbortController();
-  for (const name of ["scroll", "resize"]) {
-    window.addEventListener(name, onChange, { passive: true, signal: ending.signal });
-  }
-  return () => ending.abort();
+/**
+ * The window over these rows. It is looked at when it moves, and not whenever React asks: at the page's foot what is drawn
+ * moves the window itself, which would draw and look without end.
+ */
+function createSight({ total, rowHeight, above, toRows }: Required<Rows>) {
+  let seen: string | null = null;
+  const look = () => {
+    const scrolled = toRows(window.scrollY) - above;
+    return rowsInSight({ total, rowHeight, scrolled, viewport: window.innerHeight }).join();
+  };
+  return {
+    read: () => {
+      seen ??= look();
+      return seen;
+    },
+    follow: (onChange: () => void) => {
+      const onMove = () => {
+        const now = look();
+        if (now === seen) return;
+        seen = now;
+        onChange();
+      };
+      const ending = new AbortController();
+      for (const name of ["scroll", "resize"]) {
+        window.addEventListener(name, onMove, { passive: true, signal: ending.signal });
+      }
+      onMove();
+      return () => ending.abort();
+    },
+  };
 }

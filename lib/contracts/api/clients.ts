@@ -12,7 +12,7 @@ import {
   sentInvitationSchema,
   sentInvitationsSchema,
 } from "../person";
-import { clientManagers, operators } from "../rights";
+import { clientManagers, operators } from "../role-groups";
 import {
   domainCheckSchema,
   microsoftTenantsAnswerSchema,

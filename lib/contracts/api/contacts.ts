@@ -19,7 +19,7 @@ import {
 import { contactListPageSchema, contactListQuerySchema } from "../contact-list";
 import { pageLimit } from "../page";
 import { relationshipsSchema } from "../relationship";
-import { clientManagers } from "../rights";
+import { clientManagers } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** People at accounts and across them, and the buying committee that they fill. */

@@ -8,8 +8,8 @@ import {
   newMessageSchema,
 } from "../message";
 import { pageLimit } from "../page";
-import { publishers } from "../rights";
 import { roleSchema } from "../role";
+import { publishers } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Announcements, for those who publish them. */

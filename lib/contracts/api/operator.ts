@@ -1,7 +1,7 @@
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../audit";
 import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../health";
 import { jobProgressSchema } from "../job-progress";
-import { operators } from "../rights";
+import { operators } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** What runs, for the operator: the audit log, jobs, health. */
