@@ -5,6 +5,7 @@
 const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
   "account-news": async () => (await import("./account-news")).benchAccountNews(),
+  connectors: async () => (await import("./connectors")).benchConnectors(),
   firestore: async () => (await import("./firestore")).benchFirestore(),
   imports: async () => (await import("./imports")).benchImports(),
   realtime: async () => (await import("./realtime")).benchRealtime(),

@@ -1,0 +1,132 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { takeTurn } from "@/backend/connectors/run";
+import { secConnectorOf } from "@/backend/connectors/sec/connector";
+import { type Database, openPostgres } from "@/backend/database/database";
+import { connectorCompanies, connectorStates } from "@/backend/database/schema/connectors";
+import { outboundFetchOf } from "@/backend/outbound/fetch";
+import { seedCatalogue } from "@/backend/seed/catalogue";
+import { keepChoice } from "@/backend/store/connectors/choices";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { withPostgres } from "@/stack/postgres/postgres";
+import { mostInASecond, type Round, roundSchema, turnOf } from "./connectors/round";
+import { benchPrincipal, makeAccounts } from "./many-accounts";
+
+const companies = 10_000;
+const limitMb = 200;
+const limitPerSecond = 8;
+const liveSeconds = 20;
+const hourMs = 3_600_000;
+
+const originSchema = z.object({ origin: z.string() });
+const askedSchema = z.object({ requests: z.array(z.object({ at_ms: z.number() })) });
+
+/**
+ * Measures the connector to the SEC on PostgreSQL, with the stand-in and each round in processes of their own: 10,000 companies from the first
+ * look at the accounts to the last figure, and once more when nothing is new, by a clock that goes on where a backend would wait
+ * for its place in the line; then three backends at once by the real clock.
+ *
+ * @returns whether it stayed within 200 MB, and within eight requests in any second by the stand-in's own count
+ */
+export async function benchConnectors(): Promise<boolean> {
+  const child = fork(join(__dirname, "connectors/stand-in.ts"), { execArgv: ["--import", "tsx"] });
+  try {
+    const { origin } = originSchema.parse(await new Promise((resolve) => child.once("message", resolve)));
+    return await withPostgres((url) => measureAll(url, origin));
+  } finally {
+    await stop(child);
+  }
+}
+
+async function measureAll(url: string, origin: string): Promise<boolean> {
+  const store = await openPostgres({ url, statementTimeoutMs: 0 });
+  await seedCatalogue(store.db);
+  await makeAccounts(store.db, companies);
+  const atMs = Date.now();
+  await makeKnown(store.db, origin, new Date(atMs));
+  console.log(`\n${companies.toLocaleString("en")} companies with filings and figures, by one backend`);
+  const first = await measureRound(url, origin, atMs);
+  print("the first time", first);
+  const second = await measureRound(url, origin, atMs + first.askedSeconds * 1_000 + hourMs);
+  print("an hour later, nothing new", second);
+  const live = await measureLive(store.db, url, origin);
+  await store.close();
+  const peakMb = Math.max(first.peakMb, second.peakMb);
+  const most = Math.max(first.mostInASecond, second.mostInASecond, live);
+  const verdict = (isKept: boolean) => (isKept ? "kept" : "MISS");
+  console.log(`  memory at most ${peakMb.toFixed(0)} MB, limit ${limitMb}: ${verdict(peakMb <= limitMb)}`);
+  console.log(`  requests in any second at most ${most}, limit ${limitPerSecond}: ${verdict(most <= limitPerSecond)}`);
+  return peakMb <= limitMb && most <= limitPerSecond;
+}
+
+/** Gives each account a number, and has the stand-in know it: with its invented filings and one report on top. */
+async function makeKnown(db: Database, origin: string, now: Date): Promise<void> {
+  await db.execute(sql`update accounts a set cik = lpad((100000 + n.at)::text, 10, '0')
+    from (select id, row_number() over (order by id) as at from accounts) n where a.id = n.id`);
+  const { clientId } = benchPrincipal;
+  await keepChoice(db, { clientId, connector: "sec", enabled: true, topics: usualTopicsOf("sec"), now });
+  for (let at = 1; at <= companies; at += 1) {
+    const body = JSON.stringify({ cik: String(100_000 + at).padStart(10, "0"), form: "10-K" });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${origin}/_controls/file`, { method: "POST", headers, body });
+    if (!answer.ok) throw new Error(`the stand-in answers ${answer.status}`);
+    await answer.arrayBuffer();
+  }
+}
+
+/** Has a process of its own take one round. */
+async function measureRound(url: string, origin: string, atMs: number): Promise<Round> {
+  const child = fork(join(__dirname, "connectors/round-process.ts"), { execArgv: ["--import", "tsx"] });
+  const told = new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", (code) => reject(new Error(`the round ended with code ${code}`)));
+  });
+  child.send({ url, origin, atMs, everyMs: hourMs });
+  return roundSchema.parse(await told);
+}
+
+function print(kind: string, round: Round): void {
+  const { requests, turns, queries, seconds, askedSeconds, idleMb, peakMb } = round;
+  const number = (n: number) => Math.round(n).toLocaleString("en");
+  const work = `${number(requests)} requests, ${number(turns)} turns, ${number(queries)} queries, ${number(seconds)} s of work`;
+  console.log(`  ${kind.padEnd(27)} ${work}, ${number(askedSeconds / 60)} min by the line`);
+  console.log(`  ${"".padEnd(27)} ${number(idleMb)} MB before the first question, ${number(peakMb)} MB at most`);
+}
+
+/** Three backends with connections of their own, by the real clock, while all companies are due. */
+async function measureLive(db: Database, url: string, origin: string): Promise<number> {
+  const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs: hourMs, historyMs: hourMs };
+  const connector = secConnectorOf(settings, outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000 }));
+  await db.update(connectorStates).set({ nextSlotAt: null, pausedUntil: null, pagedAt: new Date() });
+  await db.update(connectorCompanies).set({ nextAt: new Date(0) });
+  const stores = await Promise.all([1, 2, 3].map(() => openPostgres({ url })));
+  const fromMs = Date.now();
+  const pause = async (ms: number) => {
+    await wait(ms);
+  };
+  await Promise.all(
+    stores.map(async (own) => {
+      while (Date.now() - fromMs < liveSeconds * 1_000) {
+        await takeTurn(connector, turnOf({ db: own.db, now: () => new Date(), pause }));
+        await wait(50);
+      }
+    }),
+  );
+  await Promise.all(stores.map((own) => own.close()));
+  const { requests } = askedSchema.parse(await (await fetch(`${origin}/_requests`)).json());
+  const times = requests.map(({ at_ms }) => at_ms).filter((at) => at >= fromMs);
+  const most = mostInASecond(times);
+  console.log(
+    `  three backends for ${liveSeconds} s by the real clock: ${times.length} requests, at most ${most} in any second`,
+  );
+  return most;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill();
+  await ended;
+}

@@ -1,0 +1,73 @@
+import { performance } from "node:perf_hooks";
+import { Client } from "pg";
+import { z } from "zod";
+import { takeTurn } from "@/backend/connectors/run";
+import { secConnectorOf } from "@/backend/connectors/sec/connector";
+import { openPostgres } from "@/backend/database/database";
+import { outboundFetchOf } from "@/backend/outbound/fetch";
+import { mostInASecond, type Round, turnOf } from "./round";
+
+const orderSchema = z.object({ url: z.string(), origin: z.string(), atMs: z.number(), everyMs: z.number() });
+const dayMs = 86_400_000;
+
+/** One round in a process of its own, so that the memory it takes is the connector's: told by its parent, answered to it. */
+async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof orderSchema>): Promise<Round> {
+  const { db, close } = await openPostgres({ url, statementTimeoutMs: 0 });
+  let clockMs = atMs;
+  const now = () => new Date(clockMs);
+  const pause = async (ms: number) => {
+    clockMs += ms;
+  };
+  const times: number[] = [];
+  // As in a backend (backend/connectors/set-up.ts), but for the time: this machine does other things as well.
+  const fetch = outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16 * 1024 * 1024 });
+  const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs, historyMs: 730 * dayMs };
+  const connector = secConnectorOf(settings, (address, request) => {
+    times.push(clockMs);
+    return fetch(address, request);
+  });
+  const countQueries = startCounting();
+  const memory = watchMemory();
+  const from = performance.now();
+  let turns = 0;
+  for (let isMore = true; isMore; turns += 1) isMore = await takeTurn(connector, turnOf({ db, now, pause }));
+  const seconds = (performance.now() - from) / 1_000;
+  const round = { turns, queries: countQueries(), seconds, ...memory() };
+  await close();
+  const askedSeconds = (clockMs - atMs) / 1_000;
+  return { ...round, requests: times.length, askedSeconds, mostInASecond: mostInASecond(times) };
+}
+
+/** Counts what is asked of the database from now on. */
+function startCounting(): () => number {
+  const ask: (...given: unknown[]) => unknown = Client.prototype.query;
+  let count = 0;
+  Object.assign(Client.prototype, {
+    query(this: Client, ...given: unknown[]) {
+      count += 1;
+      return ask.apply(this, given);
+    },
+  });
+  return () => count;
+}
+
+/** Looks at the memory that this process holds, fifty times a second. */
+function watchMemory(): () => { idleMb: number; peakMb: number } {
+  const residentMb = () => process.memoryUsage.rss() / 1024 ** 2;
+  const idleMb = residentMb();
+  let peakMb = idleMb;
+  const look = setInterval(() => {
+    peakMb = Math.max(peakMb, residentMb());
+  }, 20);
+  return () => {
+    clearInterval(look);
+    return { idleMb, peakMb };
+  };
+}
+
+process.once("message", (order) => {
+  void measureRound(orderSchema.parse(order)).then((round) => {
+    process.send?.(round);
+    process.disconnect();
+  });
+});
