@@ -11,11 +11,11 @@ import { signals } from "../database/schema/activity";
 import { alertRules } from "../database/schema/alert-rules";
 import { accountChanges } from "../database/schema/history";
 import { outbox } from "../database/schema/outbox";
-import type { DocumentFields } from "../realtime/delivery";
 import { uidOf } from "../seed/people";
 import { changeAccount } from "../store/accounts/change";
 import { changeMany } from "../store/accounts/change-many";
 import { writeOwnSignals } from "../store/own-signals/write";
+import { readAlerts } from "../test-alerts";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
 type Headers = { authorization: string };
@@ -49,17 +49,7 @@ async function ownSignals() {
     .orderBy(asc(signals.title));
 }
 
-async function alertsOf(email: SampleEmail): Promise<DocumentFields[]> {
-  await backend.jobs.drain();
-  const rows = await backend.store.db.select().from(outbox).orderBy(asc(outbox.seq));
-  const found = new Map<string, DocumentFields>();
-  for (const { path, kind, fields } of rows) {
-    if (!path.startsWith(`users/${uidOf(email)}/alerts/`) || !fields) continue;
-    if (kind === "set") found.set(path, fields);
-    if (kind === "update" && found.has(path)) found.set(path, { ...found.get(path), ...fields });
-  }
-  return [...found.values()];
-}
+const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
 /** What a file says of an account, the way the import writes it. */
 async function bringIn(values: Record<string, string>, kind = "import", source = "Import: book.csv") {

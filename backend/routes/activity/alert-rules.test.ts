@@ -1,5 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { type AlertRule, alertRuleSchema, alertRulesSchema, rulePreviewSchema } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
@@ -8,10 +8,10 @@ import { signals } from "../../database/schema/activity";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import type { DocumentFields } from "../../realtime/delivery";
 import { uidOf } from "../../seed/people";
 import { raiseByRules } from "../../store/rules/raise";
 import { tellOverflow } from "../../store/rules/tell-overflow";
+import { readAlerts } from "../../test-alerts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };
@@ -80,18 +80,7 @@ const setStage = async (accountId: string, stage: string, headers = leader) => {
   return backend.ask({ method: "PATCH", url: `/accounts/${accountId}/`, payload, headers });
 };
 
-/** What somebody's alerts say once everything has been looked at and delivered. */
-async function alertsOf(email: SampleEmail): Promise<DocumentFields[]> {
-  await backend.jobs.drain();
-  const rows = await backend.store.db.select().from(outbox).orderBy(asc(outbox.seq));
-  const found = new Map<string, DocumentFields>();
-  for (const { path, kind, fields } of rows) {
-    if (!path.startsWith(`users/${uidOf(email)}/alerts/`) || !fields) continue;
-    if (kind === "set") found.set(path, fields);
-    if (kind === "update" && found.has(path)) found.set(path, { ...found.get(path), ...fields });
-  }
-  return [...found.values()];
-}
+const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
 describe("a signal that a rule waits for", () => {
   test("is told to who keeps the rule, naming it; to nobody else, and not who recorded it", async () => {
