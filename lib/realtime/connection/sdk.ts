@@ -28,6 +28,7 @@ import {
 } from "firebase/firestore";
 import { type AlertDocument, alertsPath, type MessageDocument } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { beginKeepalive } from "@/lib/http/browser/keepalive";
 import type { AlertWrite, Database, Listening, Snapshot } from "../database";
 import { canKeep, sweepLeftovers } from "./persistence";
 import { waitForSignIn } from "./sign-in-wait";
@@ -126,19 +127,13 @@ function write(db: Firestore, change: AlertWrite): Promise<void> {
   return batch.commit();
 }
 
-/** What a browser goes on sending for a page that is gone is limited to 64 kB in all. */
-const mostKeptAlive = 60_000;
-let keptAlive = 0;
-
 /**
  * The browser goes on sending what is marked `keepalive` when the page is gone; the SDK's own stream ends with the page.
  * What is more than that is sent as long as the page lives, and stands in the journal.
  */
 function sendLast(grant: RealtimeGrant, idToken: string, change: AlertWrite): void {
   for (const { url, body } of unloadCommits(grant, change)) {
-    const size = body.length;
-    const keepalive = keptAlive + size <= mostKeptAlive;
-    if (keepalive) keptAlive += size;
+    const { keepalive, end } = beginKeepalive("POST", body);
     void fetch(url, {
       method: "POST",
       keepalive,
@@ -147,9 +142,7 @@ function sendLast(grant: RealtimeGrant, idToken: string, change: AlertWrite): vo
       body,
     })
       .catch(() => {})
-      .finally(() => {
-        if (keepalive) keptAlive -= size;
-      });
+      .finally(end);
   }
 }
 
