@@ -22,3 +22,8 @@ export function unavailable(cause?: unknown): AppError {
     cause,
   });
 }
+
+/** 404 `not_found`, the same for an address that doesn't exist as for a thing that isn't the asker's (case G9). */
+export function notFound(): AppError {
+  return new AppError(404, "not_found", "There is nothing here.");
+}

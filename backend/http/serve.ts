@@ -3,7 +3,6 @@ import type {
   FastifyBaseLogger,
   FastifyInstance,
   FastifySchema,
-  HTTPMethods,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -13,6 +12,7 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
+import { splitName } from "@/lib/contracts/fill-path";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 
 type App = FastifyInstance<
@@ -50,7 +50,7 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
 /** Serves an endpoint as its row of the table says: what it takes, what it answers, how it is described. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
   const { summary, params, query, body, headers, answer, isOpen, isKeyed, longestBytes } = endpointOf(name);
-  const [method, url] = split(name);
+  const { method, path: url } = splitName(name);
   app.route({
     method,
     url,
@@ -70,9 +70,4 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
     // Nobody can tell here which row it is: the handler was held against its own, above.
     handler: handler as RouteHandlerMethod,
   });
-}
-
-function split(name: EndpointName): [HTTPMethods, string] {
-  const at = name.indexOf(" ");
-  return [name.slice(0, at) as HTTPMethods, name.slice(at + 1)];
 }

@@ -1,9 +1,16 @@
-/** What `METHOD /path/` says, with the path's places filled: a name of the table of endpoints, without the table. */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The two parts of `METHOD /path/`, a name of the table of endpoints. */
+export function splitName(name: string): { method: Method; path: string } {
+  const [method, path = ""] = name.split(" ");
+  return { method: method as Method, path };
+}
+
+/** The same with the path's places filled; the table isn't needed for it. */
 export function fillPath(
   name: string,
   params: Readonly<Record<string, string | number>> = {},
-): { method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; path: string } {
-  const [method, pattern = ""] = name.split(" ");
-  const path = pattern.replace(/:(\w+)/g, (_place, key: string) => encodeURIComponent(params[key] ?? ""));
-  return { method: method as "GET", path };
+): { method: Method; path: string } {
+  const { method, path } = splitName(name);
+  return { method, path: path.replace(/:(\w+)/g, (_place, key: string) => encodeURIComponent(params[key] ?? "")) };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
+import { splitName } from "@/lib/contracts/fill-path";
 
 /** An endpoint by the parts of its path. */
 interface Row {
@@ -13,7 +14,7 @@ interface Row {
 const rows: readonly Row[] = Object.keys(api)
   .filter(isEndpoint)
   .map((name) => {
-    const [method = "", path = ""] = name.split(" ");
+    const { method, path } = splitName(name);
     return { name, method, parts: partsOf(path), isPassed: endpointOf(name).askedBy !== undefined };
   });
 

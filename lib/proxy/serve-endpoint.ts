@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/app-error";
+import { AppError, notFound } from "@/lib/app-error";
 import { schemaOf } from "@/lib/backend/ask";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
 import type { Endpoint } from "@/lib/contracts/api/endpoint";
@@ -65,8 +65,4 @@ function readQueryOf(request: Request, schema: NonNullable<Endpoint["query"]>): 
 
 function statusOf({ answer: answers = {} }: Endpoint): number {
   return Number(Object.keys(answers)[0] ?? 200);
-}
-
-function notFound(): AppError {
-  return new AppError(404, "not_found", "There is nothing here.");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Method } from "../fill-path";
 import type { Role } from "../role";
 
 /**
@@ -28,7 +29,7 @@ export interface Endpoint {
   askedBy?: "everyone" | "holders" | readonly Role[];
 }
 
-export type Endpoints = Readonly<Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, Endpoint>>;
+export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 
 /** The path of one thing. */
 export const byId = z.object({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import type { AnswerOf, EndpointName, GivenOf, QueryOf } from "@/lib/contracts/api";
-import { fillPath } from "@/lib/contracts/fill-path";
+import { fillPath, type Method } from "@/lib/contracts/fill-path";
 import { askHost, fieldsOf, textsOf } from "./ask-host";
 
 /** What came of a request of the browser. */
@@ -68,7 +68,7 @@ function queryText(query: Loose["query"] = {}): string {
  * that answers what can't be read, refuses too. A session that is over leads to the login page, and back.
  */
 export async function sendTo<Data>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  method: Method,
   path: string,
   body?: unknown,
   { signal, key, read }: SendOptions<Data> = {},

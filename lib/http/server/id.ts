@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/app-error";
+import { notFound } from "@/lib/app-error";
 
 const idSchema = z.uuid();
 
@@ -10,5 +10,5 @@ const idSchema = z.uuid();
  */
 export function requireId(text: string): string {
   if (idSchema.safeParse(text).success) return text;
-  throw new AppError(404, "not_found", "There is nothing here.");
+  throw notFound();
 }

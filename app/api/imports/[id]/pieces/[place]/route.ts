@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/app-error";
+import { notFound } from "@/lib/app-error";
 import { importLimits } from "@/lib/contracts/import-field";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readBytes } from "@/lib/http/server/body";
@@ -11,7 +11,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 export const PUT = route<{ id: string; place: string }>(async (request, { id, place }) => {
   const { backend } = await requireUserForApi(request);
   const bytes = await readBytes(request, importLimits.partBytes);
-  if (!/^\d{1,3}$/.test(place)) throw new AppError(404, "not_found", "There is nothing here.");
+  if (!/^\d{1,3}$/.test(place)) throw notFound();
   dataOf(await sendPiece(backend, requireId(id), Number(place), bytes));
   return answerNothing();
 });
