@@ -8,6 +8,7 @@ import type { Signal } from "@/lib/contracts/activity";
 import { OtherSources } from "./other-sources";
 import { SignalIcon } from "./signal-icon";
 import { SignalMenu } from "./signal-menu";
+import { SignalVerdict, UsefulTo } from "./signal-verdict";
 import { SourceLink } from "./source-link";
 
 interface SignalItemProps {
@@ -39,6 +40,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           <span className="[overflow-wrap:anywhere]">{signal.source}</span>
           <SourceLink signal={signal} />
           <OtherSources signal={signal} />
+          <UsefulTo signal={signal} />
           {signal.recorded_by ? <span className="text-faint">Recorded by {signal.recorded_by.name}</span> : null}
         </p>
         {own ? (
@@ -50,7 +52,10 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           </p>
         ) : null}
       </div>
-      <SignalMenu signal={signal} />
+      <div className="flex shrink-0 self-start max-sm:flex-col">
+        <SignalVerdict signal={signal} />
+        <SignalMenu signal={signal} />
+      </div>
     </li>
   );
 }

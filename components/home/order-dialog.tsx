@@ -45,7 +45,7 @@ export function OrderDialog({ isOpen, items, weights, onClose, onKeep }: OrderDi
       onClose={close}
       width="lg"
       title="Why this order?"
-      description="Points = (timing + size + mine) × weight. The highest goes first."
+      description="Points = (timing + useful + size + mine) × weight. The highest goes first. Useful: what you found of signals of the same kind; it fades."
       footer={
         <>
           <Button onClick={() => setMoved(usualWeights)}>Usual weights</Button>
@@ -90,7 +90,7 @@ export function OrderDialog({ isOpen, items, weights, onClose, onKeep }: OrderDi
             <th scope="col" className="py-2 text-left font-medium">
               What
             </th>
-            {["Timing", "Size", "Mine", "Weight", "Points"].map((name) => (
+            {["Timing", "Useful", "Size", "Mine", "Weight", "Points"].map((name) => (
               <th
                 key={name}
                 scope="col"
@@ -112,17 +112,17 @@ export function OrderDialog({ isOpen, items, weights, onClose, onKeep }: OrderDi
 }
 
 function PartsRow({ item, weights }: { item: QueueItem; weights: QueueWeights }) {
-  const { timing, size, mine, weight } = scoreParts(item, weights);
+  const { timing, taste, size, mine, weight } = scoreParts(item, weights);
   return (
     <tr className="border-line border-b last:border-b-0">
       <th scope="row" className="py-1.5 text-left font-normal text-ink [overflow-wrap:anywhere]">
         {item.title}
         <span className="block text-faint text-xs">{item.account?.name ?? kindNames[item.kind]}</span>
       </th>
-      {[timing, size, mine].map((points, at) => (
+      {[timing, taste, size, mine].map((points, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
         <td key={at} className="pl-3 text-right text-muted tabular-nums max-sm:hidden">
-          {points.toFixed(0)}
+          {Math.round(points) || 0}
         </td>
       ))}
       <td className="pl-3 text-right text-muted tabular-nums max-sm:hidden">×{weight}</td>

@@ -13,6 +13,8 @@ import {
   UsersRound,
 } from "lucide-react";
 import Link from "next/link";
+import { useVerdict } from "@/components/activity/use-verdict";
+import { VerdictButton } from "@/components/activity/verdict-button";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
@@ -64,6 +66,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
         <p className="text-muted text-sm [overflow-wrap:anywhere]">{describeReason(item, today)}</p>
       </div>
       <div className="flex shrink-0 items-center">
+        {item.kind === "signal" && item.account ? <Useful item={item} accountId={item.account.id} /> : null}
         {isJudged(item.kind) ? (
           <IconButton
             label={`Not useful: ${item.title}`}
@@ -93,5 +96,18 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
         </IconButton>
       </div>
     </li>
+  );
+}
+
+function Useful({ item, accountId }: { item: QueueItem; accountId: string }) {
+  const id = item.key.slice("signal:".length);
+  const { verdict, press } = useVerdict(accountId, id, item.is_useful ? "useful" : null);
+  return (
+    <VerdictButton
+      title={item.title}
+      verdict="useful"
+      isPressed={verdict === "useful"}
+      onPress={() => press("useful")}
+    />
   );
 }

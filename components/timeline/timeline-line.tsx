@@ -8,6 +8,7 @@ import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
 import { SignalIcon } from "@/components/activity/signal-icon";
+import { SignalVerdict, UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
 import { LocalTime } from "@/components/ui/local-time";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
@@ -96,6 +97,11 @@ export function TimelineLine(props: TimelineLineProps) {
           />
         ) : null}
       </div>
+      {item.kind === "signal" ? (
+        <div className="flex shrink-0 self-start max-sm:flex-col">
+          <SignalVerdict signal={item.signal} />
+        </div>
+      ) : null}
       {isOwn && !isEditing ? (
         <OwnMenu what={item.kind} onEdit={() => setEditing(true)} onRemove={() => onRemove(item)} />
       ) : null}
@@ -172,7 +178,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         <>
           {strong("Signal")} from {source}
           {reference || hasOthers ? <SourceLink signal={item.signal} /> : null}
-          <OtherSources signal={item.signal} />
+          <OtherSources signal={item.signal} /> <UsefulTo signal={item.signal} />
         </>
       ),
       body: (

@@ -4,6 +4,7 @@ import { pageLimit, pageSchema } from "./page";
 import { repeats } from "./repeat";
 import { roleSchema } from "./role";
 import { signalKinds } from "./signal-kind";
+import { signalVerdicts } from "./signal-verdict";
 
 /** Somebody as a list names them. */
 export const personRefSchema = z.object({ uid: z.string(), name: z.string() });
@@ -71,10 +72,19 @@ export const signalSchema = z.object({
   figure: signalFigureSchema.nullable().optional(),
   /** The other sources that say the same, in the order in which they came. Absent: none. */
   other_sources: z.array(otherSourceSchema).optional(),
+  /** What the reader found of it; null, or absent: nothing yet. */
+  verdict: z.enum(signalVerdicts).nullable().optional(),
+  /** To how many others it was useful. Absent: to none. */
+  useful_to: z.number().int().nonnegative().optional(),
   occurred_at: z.iso.datetime(),
   recorded_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
 });
+
+/** `PUT {api}/accounts/{id}/signals/{signal}/verdict/`: what the caller finds of it; null takes it back. */
+export const verdictChangeSchema = z.object({ verdict: z.enum(signalVerdicts).nullable() }).strict();
+
+export type VerdictChange = z.infer<typeof verdictChangeSchema>;
 
 export type Signal = z.infer<typeof signalSchema>;
 

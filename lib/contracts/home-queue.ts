@@ -37,6 +37,10 @@ export const queueItemSchema = z.object({
   market_cap_usd: z.number().nullable(),
   /** Whether the account is the reader's own. */
   is_mine: z.boolean(),
+  /** Of a signal: how useful the reader found its kind of late, from -1 to 1. Absent: 0. */
+  taste: z.number().min(-1).max(1).optional(),
+  /** Of a signal: whether the reader found it useful. Absent: they haven't said. */
+  is_useful: z.boolean().optional(),
   /** Who says so (a signal), who owns it (quiet) or is to do it (of the team), or what is asked for. */
   detail: z.string().nullable(),
 });

@@ -99,9 +99,27 @@ test("of equal scores the sooner due date goes first, and what has none last", (
 test("a score is the sum of its parts times the weight, and each part has a limit", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
-      const { timing, size, mine, weight } = scoreParts(item, { ...usualWeights, [item.kind]: 1.5 });
-      expect(scoreOf(item, { ...usualWeights, [item.kind]: 1.5 })).toBeCloseTo(weight * (timing + size + mine), 9);
+      const { timing, taste, size, mine, weight } = scoreParts(item, { ...usualWeights, [item.kind]: 1.5 });
+      expect(scoreOf(item, { ...usualWeights, [item.kind]: 1.5 })).toBeCloseTo(
+        weight * (timing + taste + size + mine),
+        9,
+      );
       expect(timing >= 0 && timing <= 70 && size >= 0 && size <= 20 && (mine === 0 || mine === 10)).toBe(true);
+    }
+  }
+});
+
+test("a taste moves the signals it is for by half of their timing at most, and nothing else", () => {
+  for (const seed of runs) {
+    for (const item of inventItems(chanceOf(seed))) {
+      const parts = (taste: number) => scoreParts({ ...item, taste }, usualWeights);
+      const { timing, size, mine } = parts(0);
+      for (const taste of [-1, -0.3, 0, 0.6, 1]) {
+        expect(parts(taste)).toMatchObject({ timing, size, mine });
+        expect(parts(taste).taste).toBeCloseTo(item.kind === "signal" ? (timing * taste) / 2 : 0, 9);
+      }
+      expect(scoreOf({ ...item, taste: -1 }, usualWeights)).toBeGreaterThanOrEqual(0);
+      expect(scoreOf({ ...item, taste: 1 }, { ...usualWeights, [item.kind]: 0 })).toBe(0);
     }
   }
 });

@@ -21,13 +21,18 @@ export const halfLifeDays: Record<SignalKind, number> = {
   other: 7,
 };
 
-const most = { timing: 70, size: 20, mine: 10 };
+/** `taste`: of the timing, so much is gained or lost at most. */
+const most = { timing: 70, size: 20, mine: 10, taste: 0.5 };
 
-type Facts = Pick<QueueItem, "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine">;
+type Facts = Pick<QueueItem, "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine" | "taste">;
 
-/** The parts of a score, in points. `timing`: is it time? `size` and `mine`: does it fit? All are multiplied by `weight`. */
+/**
+ * The parts of a score, in points. `timing`: is it time? `taste`: does this kind of signal prove useful? `size` and `mine`:
+ * does it fit? All are multiplied by `weight`.
+ */
 export interface ScoreParts {
   timing: number;
+  taste: number;
   size: number;
   mine: number;
   weight: number;
@@ -35,8 +40,10 @@ export interface ScoreParts {
 
 /** Works out the parts of an item's score (docs/decisions/050): the same in the backend, on the screen and in tests. */
 export function scoreParts(item: Facts, weights: QueueWeights): ScoreParts {
+  const timing = most.timing * timingOf(item);
   return {
-    timing: most.timing * timingOf(item),
+    timing,
+    taste: item.kind === "signal" ? timing * most.taste * (item.taste ?? 0) : 0,
     size: most.size * sizeOf(item.market_cap_usd),
     mine: item.is_mine ? most.mine : 0,
     weight: weights[item.kind],
@@ -45,8 +52,8 @@ export function scoreParts(item: Facts, weights: QueueWeights): ScoreParts {
 
 /** Adds the parts up. */
 export function scoreOf(item: Facts, weights: QueueWeights): number {
-  const { timing, size, mine, weight } = scoreParts(item, weights);
-  return weight * (timing + size + mine);
+  const { timing, taste, size, mine, weight } = scoreParts(item, weights);
+  return weight * (timing + taste + size + mine);
 }
 
 /** From 0 to 1: how pressing the kind is by itself, and how much its days add or take. */

@@ -15,6 +15,7 @@ import {
 import type { SignalOrigin } from "@/lib/contracts/connector-topic";
 import { repeats } from "@/lib/contracts/repeat";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
 import { moment } from "../columns";
 import { accounts, clients, contacts, users } from "./core";
 
@@ -114,6 +115,29 @@ export const signalSources = pgTable(
     uniqueIndex("signal_sources_once").on(table.clientId, table.accountId, table.connector, table.sourceId),
     uniqueIndex("signal_sources_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
     index("signal_sources_of_signal").on(table.clientId, table.signalId),
+  ],
+);
+
+/** What members found of signals. `kind` is the signal's, so that a member's taste is read from these rows alone. */
+export const signalVerdicts = pgTable(
+  "signal_verdicts",
+  {
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
+    signalId: uuid("signal_id").notNull(),
+    kind: text("kind").$type<SignalKind>().notNull(),
+    verdict: text("verdict").$type<SignalVerdict>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.signalId] }),
+    foreignKey({
+      columns: [table.clientId, table.signalId],
+      foreignColumns: [signals.clientId, signals.id],
+    }).onDelete("cascade"),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("signal_verdicts_of_signal").on(table.clientId, table.signalId),
+    index("signal_verdicts_of_user").on(table.clientId, table.userId, table.createdAt),
   ],
 );
 

@@ -9,6 +9,7 @@ import { addNote, getNote, listNotes } from "../../store/activity/notes";
 import { addSignal, getSignal, listSignals } from "../../store/activity/signals";
 import { addTask, changeTask, getTask, listTasks } from "../../store/activity/tasks";
 import { type KeyedRequest, makeOnce } from "../../store/idempotency";
+import { changeVerdict } from "../../store/verdicts/verdicts";
 
 /** `/accounts/{id}/signals|notes|tasks/`: what happened at an account, what people say of it, what is to be done. */
 export function activityRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -27,6 +28,13 @@ export function activityRoutes({ db, now, guard, change }: Context): FastifyPlug
         }),
       );
       return reply.code(201).send(signal);
+    });
+
+    serve(app, "PUT /accounts/:id/signals/:signal/verdict/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      const place = { accountId: request.params.id, id: request.params.signal };
+      await change((tx) => changeVerdict(tx, principal, place, request.body.verdict, now()));
+      return reply.code(204).send(null);
     });
 
     serve(app, "GET /accounts/:id/notes/", async (request) =>

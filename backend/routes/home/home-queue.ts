@@ -6,19 +6,20 @@ import { decide, keepWeights, undecide } from "../../store/home/decisions";
 import { readQueue } from "../../store/home/queue";
 
 /** `/home/queue/…`: what somebody's home asks for today, what they decide about it, and how much each kind counts. */
-export function homeQueueRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /home/queue/", async (request) => readQueue(db, await guard.requireUser(request), now()));
 
     serve(app, "PUT /home/queue/decisions/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       const today = await findToday(db, principal.uid, now());
-      await decide(db, principal, request.body, today, now());
+      await change((tx) => decide(tx, principal, request.body, today, now()));
       return reply.code(204).send();
     });
 
     serve(app, "DELETE /home/queue/decisions/:key/", async (request, reply) => {
-      await undecide(db, await guard.requireUser(request), request.params.key);
+      const principal = await guard.requireUser(request);
+      await change((tx) => undecide(tx, principal, request.params.key));
       return reply.code(204).send();
     });
 

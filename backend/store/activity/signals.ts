@@ -8,6 +8,7 @@ import { invalidField, notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { getName } from "../colleagues/colleagues";
+import { findVerdicts } from "../verdicts/verdicts";
 import { findOtherSources, referenceOf } from "./other-sources";
 import { findReportRevenue } from "./report-revenue";
 import { raiseSignalAlert } from "./signal-alerts";
@@ -38,7 +39,7 @@ export async function listSignals(
         .limit(limit),
     placeOf: ({ signal }) => ({ at: signal.occurredAt, id: signal.id }),
   });
-  return { ...page, items: await describeSignals(db, page.items) };
+  return { ...page, items: await describeSignals(db, principal, page.items) };
 }
 
 /** Reads signals by their ids, in no order. */
@@ -49,7 +50,7 @@ export async function readSignals(db: Database, principal: Principal, ids: strin
     .from(signals)
     .leftJoin(users, eq(users.id, signals.createdBy))
     .where(and(eq(signals.clientId, principal.clientId), inArray(signals.id, ids)));
-  return describeSignals(db, rows);
+  return describeSignals(db, principal, rows);
 }
 
 /**
@@ -63,7 +64,7 @@ export async function getSignal(db: Database, principal: Principal, accountId: s
     .from(signals)
     .leftJoin(users, eq(users.id, signals.createdBy))
     .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId), eq(signals.id, id)));
-  const [signal] = await describeSignals(db, row ? [row] : []);
+  const [signal] = await describeSignals(db, principal, row ? [row] : []);
   if (!signal) throw notFound();
   return signal;
 }
@@ -106,8 +107,12 @@ export async function addSignal(
 
 type Row = typeof signals.$inferSelect;
 
-/** Describes signals, with who else says so; those that are reports say what they told of revenue. */
-async function describeSignals(db: Database, rows: readonly { signal: Row; name: string | null }[]): Promise<Signal[]> {
+/** Describes signals, with who else says so and what was found of them; those that are reports say what they told of revenue. */
+async function describeSignals(
+  db: Database,
+  principal: Principal,
+  rows: readonly { signal: Row; name: string | null }[],
+): Promise<Signal[]> {
   const reports = rows.flatMap(({ signal: { connector, kind, sourceId } }) =>
     connector === "sec" && kind === "earnings" && sourceId !== null ? [sourceId] : [],
   );
@@ -116,8 +121,15 @@ async function describeSignals(db: Database, rows: readonly { signal: Row; name:
     db,
     rows.map(({ signal }) => signal),
   );
+  const verdicts = await findVerdicts(
+    db,
+    principal,
+    rows.map(({ signal }) => signal.id),
+  );
   return rows.map(({ signal, name }) => ({
     ...describeSignal(signal, name),
+    verdict: verdicts.get(signal.id)?.verdict ?? null,
+    useful_to: verdicts.get(signal.id)?.usefulTo ?? 0,
     figure: (signal.sourceId && figures.get(signal.sourceId)) || null,
     other_sources: others.get(signal.id) ?? [],
   }));

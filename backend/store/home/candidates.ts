@@ -127,6 +127,8 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
           and one.removed_at is null offset 0) a on true
         where s.client_id = ${principal.clientId} and s.kind <> 'gone_quiet'
           and ${isUndecided(principal, sql`'signal:' || s.id`, today)}
+          and not exists (select from signal_verdicts v where v.client_id = ${principal.clientId}
+            and v.user_id = ${principal.uid} and v.signal_id = s.id and v.verdict = 'not_useful')
         order by s.occurred_at desc, s.id desc limit ${mostOfKind}`,
     ({ id, account_id: account }) => `/account/${account}?tab=signals&signal=${id}`,
   );

@@ -10,6 +10,7 @@ import { invalidField } from "../../errors";
 import { addDays } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { requireMember } from "../colleagues/member";
+import { dropNotUseful, keepNotUseful } from "../verdicts/verdicts";
 
 /** After so many days a thing that was done may ask again, if it still is as it was. */
 const restDays: Record<QueueKind, number | null> = {
@@ -25,7 +26,8 @@ const longestSnoozeDays = 90;
 const shownDone = 20;
 
 /**
- * Keeps what somebody decided about a thing in their queue; a later decision takes the earlier one's place.
+ * Keeps what somebody decided about a thing in their queue; a later decision takes the earlier one's place. That a signal
+ * isn't useful is their verdict on it, too.
  *
  * @param today the day that it is for them
  * @throws AppError 409 `not_a_member` · 400 `invalid_request`: `until` isn't a day to come within 90
@@ -48,11 +50,22 @@ export async function decide(
       target: [queueDecisions.clientId, queueDecisions.userId, queueDecisions.itemKey],
       set: row,
     });
+  const signalId = signalIdOf(key);
+  if (signalId !== null && kind === "not_useful") await keepNotUseful(db, principal, signalId, now);
 }
 
-/** Takes a decision back; there being none changes nothing. */
+/** Takes a decision back, and with it the verdict that it was; there being none changes nothing. */
 export async function undecide(db: Database, principal: Principal, key: string): Promise<void> {
-  await db.delete(queueDecisions).where(and(isOwn(principal), eq(queueDecisions.itemKey, key)));
+  const [before] = await db
+    .delete(queueDecisions)
+    .where(and(isOwn(principal), eq(queueDecisions.itemKey, key)))
+    .returning({ kind: queueDecisions.kind });
+  const signalId = signalIdOf(key);
+  if (signalId !== null && before?.kind === "not_useful") await dropNotUseful(db, principal, signalId);
+}
+
+function signalIdOf(key: string): string | null {
+  return key.startsWith("signal:") ? key.slice("signal:".length) : null;
 }
 
 /** The condition that nothing holds a thing back today. `key`: how the thing is called, as SQL. */

@@ -6,6 +6,7 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { dayIn, dayStart } from "../../local-time/days";
 import type { Principal } from "../../principal";
+import { findVerdicts, readTastes } from "../verdicts/verdicts";
 import {
   type Asked,
   findClientSignals,
@@ -24,9 +25,27 @@ export async function readQueue(db: Database, principal: Principal, now: Date): 
   const zone = person?.zone ?? null;
   const today = dayIn(now, zone);
   const weights = await readWeights(db, principal);
-  const items = await findCandidates(db, { principal, today, now });
+  const items = await addTastes(db, await findCandidates(db, { principal, today, now }), principal, now);
   const handled = await readHandled(db, principal, dayStart(today, zone));
   return { today, items: rankQueue(items, weights), weights, ...handled };
+}
+
+/** Says of each signal how useful its reader found it, and its kind. */
+async function addTastes(db: Database, items: QueueItem[], principal: Principal, now: Date): Promise<QueueItem[]> {
+  const idOf = ({ key }: QueueItem) => key.slice("signal:".length);
+  const signals = items.filter(({ kind }) => kind === "signal");
+  if (signals.length === 0) return items;
+  const tastes = await readTastes(db, principal, now);
+  const verdicts = await findVerdicts(db, principal, signals.map(idOf));
+  return items.map((item) =>
+    item.kind === "signal"
+      ? {
+          ...item,
+          taste: tastes.get(item.signal_kind ?? "other") ?? 0,
+          is_useful: verdicts.get(idOf(item))?.verdict === "useful",
+        }
+      : item,
+  );
 }
 
 async function findCandidates(db: Database, asked: Asked): Promise<QueueItem[]> {

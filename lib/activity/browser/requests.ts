@@ -1,5 +1,6 @@
 import type { NewNote, NewSignal, NewTask, Note, Signal, Task, TaskChange } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
+import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** A page of an account's list. */
@@ -41,4 +42,9 @@ export function loadTask(accountId: string, taskId: string): Promise<Outcome<Tas
 /** Changes a task; what is absent stays. Refused with `changed_meanwhile` when it isn't any more as `updated_at` says. */
 export function changeTask(accountId: string, taskId: string, change: TaskChange): Promise<Outcome<Task>> {
   return send("PATCH /accounts/:id/tasks/:task/", { params: { id: accountId, task: taskId }, body: change });
+}
+
+/** Says whether I find a signal useful; null takes it back. */
+export function setVerdict(accountId: string, signal: string, verdict: SignalVerdict | null): Promise<Outcome<null>> {
+  return send("PUT /accounts/:id/signals/:signal/verdict/", { params: { id: accountId, signal }, body: { verdict } });
 }

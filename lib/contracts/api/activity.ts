@@ -17,6 +17,7 @@ import {
   tasksPageSchema,
   timelinePageSchema,
   timelineQuerySchema,
+  verdictChangeSchema,
 } from "../activity";
 import { myTasksPageSchema, myTasksQuerySchema } from "../my-tasks";
 import { byId, type Endpoints, nothing } from "./endpoint";
@@ -36,6 +37,13 @@ export const activityEndpoints = {
     isKeyed: true,
     body: newSignalSchema,
     answer: { 201: signalSchema },
+    askedBy: "everyone",
+  },
+  "PUT /accounts/:id/signals/:signal/verdict/": {
+    summary: "Whether I find a signal useful",
+    params: byId.extend({ signal: z.uuid() }),
+    body: verdictChangeSchema,
+    answer: nothing,
     askedBy: "everyone",
   },
   "GET /accounts/:id/notes/": {

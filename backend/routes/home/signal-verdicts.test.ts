@@ -1,0 +1,211 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { signalsPageSchema } from "@/lib/contracts/activity";
+import { homeQueueSchema } from "@/lib/contracts/home-queue";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SignalKind } from "@/lib/contracts/signal-kind";
+import { type SignalVerdict, tasteOf } from "@/lib/contracts/signal-verdict";
+import { signalSources, signals, signalVerdicts } from "../../database/schema/activity";
+import { accounts, users } from "../../database/schema/core";
+import { uidOf } from "../../seed/people";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const rep = "rep@acme.example";
+const colleagues = ["leader@acme.example", "clientadmin@acme.example", "user@acme.example"] as const;
+const dayMs = 86_400_000;
+let backend: TestBackend;
+let accountId: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  const { db } = backend.store;
+  for (const table of ["tasks", "signals", "queue_decisions", "queue_weights"])
+    await db.execute(sql.raw(`delete from ${table}`));
+  await db.execute(sql`update accounts set created_at = ${backend.now().toISOString()}`);
+  const [mine] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.ownerId, uidOf(rep)))
+    .orderBy(sql`market_cap_usd desc nulls last`)
+    .limit(1);
+  accountId = mine?.id ?? "";
+});
+
+async function addSignal(
+  kind: SignalKind = "expansion",
+  clientAccount: Partial<typeof signals.$inferInsert> & { clientId: string; accountId: string } = {
+    clientId: "acme",
+    accountId,
+  },
+) {
+  const at = backend.now();
+  const values = { title: `About ${kind}`, kind, source: "Paper", occurredAt: at, createdAt: at, ...clientAccount };
+  const [row] = await backend.store.db.insert(signals).values(values).returning();
+  return row?.id ?? "";
+}
+
+async function put(id: string, verdict: unknown, email: SampleEmail = rep, at = accountId) {
+  const url = `/accounts/${at}/signals/${id}/verdict/`;
+  return backend.ask({ method: "PUT", url, payload: { verdict }, headers: await backend.signIn(email) });
+}
+
+const find = async (id: string, verdict: SignalVerdict | null, email: SampleEmail = rep) =>
+  expect(await put(id, verdict, email)).toMatchObject({ status: 204 });
+
+async function signalsOf(email: SampleEmail) {
+  const { body } = await backend.ask({
+    url: `/accounts/${accountId}/signals/`,
+    headers: await backend.signIn(email),
+  });
+  return signalsPageSchema.parse(body).items.map(({ id, verdict, useful_to: usefulTo }) => ({ id, verdict, usefulTo }));
+}
+
+async function queue(email: SampleEmail = rep) {
+  const { body } = await backend.ask({ url: "/home/queue/", headers: await backend.signIn(email) });
+  return homeQueueSchema.parse(body);
+}
+
+async function decide(method: "PUT" | "DELETE", id: string, kind = "not_useful") {
+  const headers = await backend.signIn(rep);
+  if (method === "DELETE")
+    return backend.ask({ method, url: `/home/queue/decisions/${encodeURIComponent(`signal:${id}`)}/`, headers });
+  const payload = { key: `signal:${id}`, kind, title: "About it" };
+  return backend.ask({ method, url: "/home/queue/decisions/", payload, headers });
+}
+
+test("a verdict is one's own, in place of the one before, and taken back; to how many others it was useful is told", async () => {
+  const id = await addSignal();
+  await find(id, "useful");
+  await find(id, "useful");
+  for (const email of colleagues) await find(id, "useful", email);
+  await find(id, "not_useful", colleagues[0]);
+
+  expect(await signalsOf(rep)).toEqual([{ id, verdict: "useful", usefulTo: 2 }]);
+  expect(await signalsOf(colleagues[0])).toEqual([{ id, verdict: "not_useful", usefulTo: 3 }]);
+  await find(id, null);
+  await find(id, null);
+  expect(await signalsOf(rep)).toEqual([{ id, verdict: null, usefulTo: 2 }]);
+});
+
+test("home asks no more for what isn't useful, and again once that is taken back; the day isn't shorter for it", async () => {
+  const id = await addSignal();
+
+  await find(id, "not_useful");
+  expect(await queue()).toMatchObject({ items: [], handled_today: 0 });
+  await find(id, "useful");
+  expect(await queue()).toMatchObject({ items: [{ key: `signal:${id}`, is_useful: true }] });
+});
+
+test("not useful on home is the same verdict, from there and from the account it is taken back", async () => {
+  const id = await addSignal();
+  await decide("PUT", id);
+  expect(await signalsOf(rep)).toMatchObject([{ verdict: "not_useful" }]);
+
+  await decide("DELETE", id);
+  expect(await signalsOf(rep)).toMatchObject([{ verdict: null }]);
+  await decide("PUT", id);
+  await find(id, null);
+
+  expect((await queue()).items.map(({ key }) => key)).toEqual([`signal:${id}`]);
+  await find(id, "useful");
+  await decide("PUT", id, "done");
+  await decide("DELETE", id);
+  expect(await signalsOf(rep)).toMatchObject([{ verdict: "useful" }]);
+});
+
+test("what was found of a kind weighs for that kind alone, for that person alone, and fades", async () => {
+  const [plant, officer] = [await addSignal("expansion"), await addSignal("leadership")];
+  const others = [await addSignal("expansion"), await addSignal("expansion")];
+  for (const id of others) await find(id, "not_useful");
+  const tasteOfItem = async (id: string, email: SampleEmail = rep) =>
+    (await queue(email)).items.find(({ key }) => key === `signal:${id}`)?.taste;
+
+  expect(await tasteOfItem(plant)).toBeCloseTo(tasteOf(others.map(() => ({ verdict: "not_useful", days: 0 }))), 9);
+  expect(await tasteOfItem(officer)).toBe(0);
+  expect(await tasteOfItem(plant, "user@acme.example")).toBe(0);
+  backend.advance(30 * dayMs);
+  expect(await tasteOfItem(plant)).toBeCloseTo(tasteOf([{ verdict: "not_useful", days: 0 }]), 6);
+  backend.advance(-30 * dayMs);
+  for (const id of others) await find(id, null);
+  expect(await tasteOfItem(plant)).toBe(0);
+});
+
+test("a signal of the account's own and one that several sources tell are judged like all others", async () => {
+  const place = { clientId: "acme", accountId };
+  const own = await addSignal("value_changed", {
+    ...place,
+    connector: "own",
+    sourceId: "change 1",
+    source: "Sightline",
+  });
+  const told = await addSignal("contract", { ...place, connector: "sec", sourceId: "1", source: "SEC" });
+  const other = {
+    ...place,
+    id: randomUUID(),
+    signalId: told,
+    connector: "feeds" as const,
+    sourceId: "2",
+    source: "News",
+  };
+  await backend.store.db
+    .insert(signalSources)
+    .values({ ...other, title: "A deal", occurredAt: backend.now(), createdAt: backend.now() });
+
+  for (const id of [own, told]) await find(id, "not_useful");
+
+  expect((await queue()).items).toEqual([]);
+  expect(await signalsOf(rep)).toMatchObject([{ verdict: "not_useful" }, { verdict: "not_useful" }]);
+  await backend.store.db.delete(signals).where(eq(signals.id, own));
+  expect(await backend.store.db.select().from(signalVerdicts)).toMatchObject([{ signalId: told }]);
+});
+
+test("what isn't there, or is another account's or client's, is the same not-found; nothing is kept", async () => {
+  const [foreign] = await backend.store.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.clientId, "globex"))
+    .limit(1);
+  const other = await backend.store.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.clientId, "acme"))
+    .limit(2);
+  const elsewhere = other.find(({ id }) => id !== accountId)?.id ?? "";
+  const theirs = await addSignal("product", { clientId: "globex", accountId: foreign?.id ?? "" });
+  const id = await addSignal();
+
+  for (const answer of [
+    await put(theirs, "useful", rep, foreign?.id),
+    await put(theirs, "useful"),
+    await put(id, "useful", rep, elsewhere),
+    await put("00000000-0000-4000-8000-000000000000", "useful"),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  await decide("PUT", theirs);
+  expect(await backend.store.db.select().from(signalVerdicts)).toEqual([]);
+});
+
+test.each(["good", undefined, 1])("the verdict %j is told to be wrong", async (verdict) => {
+  const id = await addSignal();
+
+  expect(await put(id, verdict)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+});
+
+test("an admin who visits finds nothing; who leaves the client leaves their verdicts behind", async () => {
+  const id = await addSignal();
+  const operator = "admin@sightline.example";
+  const headers = await backend.signIn(operator);
+  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });
+  expect(await put(id, "useful", operator)).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+
+  await find(id, "useful", "user@acme.example");
+  await backend.store.db
+    .update(users)
+    .set({ clientId: "globex" })
+    .where(eq(users.id, uidOf("user@acme.example")));
+  expect(await signalsOf(rep)).toMatchObject([{ usefulTo: 0 }]);
+});

@@ -1,0 +1,132 @@
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
+import { type SignalVerdict, tasteOf } from "@/lib/contracts/signal-verdict";
+import type { Database } from "../../database/database";
+import { signals, signalVerdicts } from "../../database/schema/activity";
+import { queueDecisions } from "../../database/schema/home";
+import { notFound } from "../../errors";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
+import { requireMember } from "../colleagues/member";
+
+const dayMs = 86_400_000;
+/** Older verdicts weigh next to nothing; so many are read at most. */
+const tasteDays = 180;
+const mostVerdicts = 500;
+
+/**
+ * Keeps what somebody finds of a signal, in place of what they found before; null takes it back. Home asks no more for what
+ * isn't useful, and again for what is no longer called so.
+ *
+ * @throws AppError 404 `not_found`; 409 `not_a_member`
+ */
+export async function changeVerdict(
+  tx: Database,
+  principal: Principal,
+  place: { accountId: string; id: string },
+  verdict: SignalVerdict | null,
+  now: Date,
+): Promise<void> {
+  await requireMember(tx, principal);
+  const account = await getAccountRef(tx, principal, place.accountId);
+  const [signal] = await tx
+    .select({ kind: signals.kind })
+    .from(signals)
+    .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, account.id), eq(signals.id, place.id)))
+    // One that is taken back beside this waits, and takes the verdict along.
+    .for("key share");
+  if (!signal) throw notFound();
+  if (verdict === null) await tx.delete(signalVerdicts).where(isOwn(principal, place.id));
+  else await writeVerdict(tx, principal, { id: place.id, kind: signal.kind }, verdict, now);
+  if (verdict === "not_useful") return;
+  await tx
+    .delete(queueDecisions)
+    .where(
+      and(
+        eq(queueDecisions.clientId, principal.clientId),
+        eq(queueDecisions.userId, principal.uid),
+        eq(queueDecisions.itemKey, `signal:${place.id}`),
+        eq(queueDecisions.kind, "not_useful"),
+      ),
+    );
+}
+
+/** Keeps that a signal of the queue isn't useful; nothing for one that is gone meanwhile. */
+export async function keepNotUseful(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const [signal] = await tx
+    .select({ id: signals.id, kind: signals.kind })
+    .from(signals)
+    .where(and(eq(signals.clientId, principal.clientId), eq(signals.id, id)))
+    .for("key share");
+  if (signal) await writeVerdict(tx, principal, signal, "not_useful", now);
+}
+
+/** Takes back that a signal isn't useful; what was found useful stays so. */
+export async function dropNotUseful(tx: Database, principal: Principal, id: string): Promise<void> {
+  await tx.delete(signalVerdicts).where(and(isOwn(principal, id), eq(signalVerdicts.verdict, "not_useful")));
+}
+
+/** Finds what the principal found of signals, and to how many others each was useful. Those without a verdict are left out. */
+export async function findVerdicts(
+  db: Database,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<Map<string, { verdict: SignalVerdict | null; usefulTo: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: signalVerdicts.signalId, userId: signalVerdicts.userId, verdict: signalVerdicts.verdict })
+    .from(signalVerdicts)
+    .where(and(eq(signalVerdicts.clientId, principal.clientId), inArray(signalVerdicts.signalId, [...ids])));
+  const found = new Map<string, { verdict: SignalVerdict | null; usefulTo: number }>();
+  for (const { id, userId, verdict } of rows) {
+    const one = found.get(id) ?? { verdict: null, usefulTo: 0 };
+    if (userId === principal.uid) one.verdict = verdict;
+    else if (verdict === "useful") one.usefulTo += 1;
+    found.set(id, one);
+  }
+  return found;
+}
+
+/** Reads somebody's taste for each kind of signal that they have found anything of. */
+export async function readTastes(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
+  const rows = await db
+    .select({ kind: signalVerdicts.kind, verdict: signalVerdicts.verdict, at: signalVerdicts.createdAt })
+    .from(signalVerdicts)
+    .where(
+      and(
+        eq(signalVerdicts.clientId, principal.clientId),
+        eq(signalVerdicts.userId, principal.uid),
+        gte(signalVerdicts.createdAt, new Date(now.getTime() - tasteDays * dayMs)),
+      ),
+    )
+    .orderBy(desc(signalVerdicts.createdAt))
+    .limit(mostVerdicts);
+  const known = signalKinds.filter((kind) => rows.some((row) => row.kind === kind));
+  return new Map(
+    known.map((kind) => {
+      const own = rows.filter((row) => row.kind === kind);
+      return [kind, tasteOf(own.map(({ verdict, at }) => ({ verdict, days: (now.getTime() - at.getTime()) / dayMs })))];
+    }),
+  );
+}
+
+async function writeVerdict(
+  tx: Database,
+  { clientId, uid: userId }: Principal,
+  { id: signalId, kind }: { id: string; kind: SignalKind },
+  verdict: SignalVerdict,
+  now: Date,
+): Promise<void> {
+  const row = { kind, verdict, createdAt: now };
+  await tx
+    .insert(signalVerdicts)
+    .values({ clientId, userId, signalId, ...row })
+    .onConflictDoUpdate({
+      target: [signalVerdicts.clientId, signalVerdicts.userId, signalVerdicts.signalId],
+      set: row,
+    });
+}
+
+function isOwn({ clientId, uid }: Principal, id: string) {
+  return and(eq(signalVerdicts.clientId, clientId), eq(signalVerdicts.userId, uid), eq(signalVerdicts.signalId, id));
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import type { Signal } from "@/lib/contracts/activity";
+import { useVerdict } from "./use-verdict";
+import { VerdictButton } from "./verdict-button";
+
+/** Whether the reader finds a signal useful: it weighs in what home asks first. */
+export function SignalVerdict({ signal: { account_id: accountId, id, title, verdict: served } }: { signal: Signal }) {
+  const { verdict, press } = useVerdict(accountId, id, served ?? null);
+  return (
+    <>
+      <VerdictButton title={title} verdict="useful" isPressed={verdict === "useful"} onPress={() => press("useful")} />
+      <VerdictButton
+        title={title}
+        verdict="not_useful"
+        isPressed={verdict === "not_useful"}
+        onPress={() => press("not_useful")}
+      />
+    </>
+  );
+}
+
+/** To how many colleagues a signal was useful; one alone says nothing. */
+export function UsefulTo({ signal: { useful_to: count = 0 } }: { signal: Signal }) {
+  return count >= 2 ? <span className="text-faint">Useful to {count} colleagues</span> : null;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
+
+const looks = {
+  useful: { name: "Useful", Icon: ThumbsUp },
+  not_useful: { name: "Not useful", Icon: ThumbsDown },
+};
+
+interface VerdictButtonProps {
+  /** The signal's. */
+  title: string;
+  verdict: SignalVerdict;
+  isPressed: boolean;
+  onPress: () => void;
+}
+
+/** Useful, or not; pressed again it is taken back. */
+export function VerdictButton({ title, verdict, isPressed, onPress }: VerdictButtonProps) {
+  const isOnline = useOnline();
+  const { name, Icon } = looks[verdict];
+  return (
+    <IconButton
+      label={`${name}: ${title}`}
+      tooltip="left"
+      size="sm"
+      disabled={!isOnline}
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className={clsx(isPressed && "bg-accent-soft text-accent-ink! forced-colors:border")}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}

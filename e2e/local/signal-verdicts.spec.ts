@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { backendAs } from "../fixtures/backend";
+import { join } from "../fixtures/join";
+import { openLive } from "../fixtures/live";
+import { findFaults } from "../fixtures/look";
+import { expect, test } from "../fixtures/test";
+
+/** An account that a new colleague watches, with signals of it. */
+async function begin(page: Page, ...titles: string[]) {
+  await join(page.request);
+  const from = await backendAs("clientadmin@globex.example");
+  const name = `Judged ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = z.object({ id: z.string() }).parse(await from.call("POST", "/accounts/", { name }));
+  for (const title of titles) await from.call("POST", `/accounts/${id}/signals/`, { title, source: "Newswire" });
+  expect((await page.request.post(`/api/accounts/${id}/watch`)).ok()).toBe(true);
+  return `/account/${id}`;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const pressed = (page: Page, name: string, is: boolean) =>
+  expect(button(page, name)).toHaveAttribute("aria-pressed", String(is));
+const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/verdict") && answer.ok());
+
+test.describe.configure({ timeout: 120_000 });
+
+test("a signal is found useful or not by the keyboard, and taken back; the timeline and home know it, and home says what it weighs", async ({
+  page,
+}) => {
+  const path = await begin(page, "A plant", "A rumour");
+  await page.goto(`${path}?tab=signals`);
+  let answer = kept(page);
+  await button(page, "Useful: A plant").press("Enter");
+  await pressed(page, "Useful: A plant", true);
+  await answer;
+  answer = kept(page);
+  await button(page, "Not useful: A rumour").press("Enter");
+  await pressed(page, "Not useful: A rumour", true);
+  await answer;
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.goto("/sales-home");
+  const queue = page.getByRole("list", { name: "To do now" });
+  await pressed(page, "Useful: A plant", true);
+  await expect(queue.getByText("A rumour")).toHaveCount(0);
+  await page.getByRole("button", { name: "Why this order?" }).click();
+  await expect(page.getByRole("columnheader", { name: "Useful" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${path}?tab=activity`);
+  await pressed(page, "Not useful: A rumour", true);
+  answer = kept(page);
+  await button(page, "Not useful: A rumour").press("Enter");
+  await pressed(page, "Not useful: A rumour", false);
+  await answer;
+  await page.reload();
+  await pressed(page, "Not useful: A rumour", false);
+  await pressed(page, "Useful: A plant", true);
+});
+
+test("on a phone it is in reach, two presses at once are one, and nothing sticks out", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const path = await begin(page, "A plant");
+  for (const at of [`${path}?tab=signals`, `${path}?tab=activity`, "/sales-home"]) {
+    await openLive(page, at);
+    const useful = button(page, "Useful: A plant");
+    await useful.scrollIntoViewIfNeeded();
+    await expect(useful).toBeInViewport({ ratio: 1 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+  }
+  await openLive(page, `${path}?tab=signals`);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/verdict", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answer = kept(page);
+  await button(page, "Useful: A plant").dblclick();
+  letGo();
+  await answer;
+  await page.reload();
+  await pressed(page, "Useful: A plant", true);
+});
+
+test.describe("while the backend is away", () => {
+  test.use({ allowedConsoleErrors: [/status of 503/] });
+
+  test("a verdict that isn't kept goes back, and why is told", async ({ page }) => {
+    const path = await begin(page, "A plant");
+    await page.goto(`${path}?tab=signals`);
+    await page.route("**/verdict", (route) =>
+      route.fulfill({ status: 503, json: { code: "unavailable", detail: "Not just now." } }),
+    );
+
+    await button(page, "Useful: A plant").press("Enter");
+
+    await expect(page.getByText("Not just now.")).toBeVisible();
+    await pressed(page, "Useful: A plant", false);
+  });
+});
