@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Series } from "@/lib/contracts/industry";
 import { csvHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
-import { Chart } from "./chart";
+import { Chart } from "./chart/chart";
 
 interface ChartGroupProps {
   /** Whom the figures are of. */

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { IndustrySeries } from "@/lib/contracts/industry";
 import { csvHref, insightsHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
-import { Chart } from "./chart";
+import { Chart } from "./chart/chart";
 import { RangePicker } from "./range-picker";
 
 const shownCharts = 3;
@@ -41,7 +41,10 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf }: Indus
           </span>
         </h2>
         <div className="flex items-center gap-4">
-          <Link href={insightsHref([industry.code], range)} className="text-accent-ink text-sm hover:underline">
+          <Link
+            href={insightsHref({ codes: [industry.code], range })}
+            className="text-accent-ink text-sm hover:underline"
+          >
             All figures
           </Link>
           <RangePicker current={range} hrefOf={hrefOf} />

@@ -6,21 +6,21 @@ import { type ChangeEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { controlStyle } from "@/components/ui/form/input";
-import { insightsHref } from "@/lib/insights/addresses";
-import type { Range } from "@/lib/insights/range";
+import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
 import type { Branch } from "@/lib/insights/tree";
 import { searchTree } from "@/lib/insights/tree";
 
 interface IndustryPickerProps {
   tree: readonly Branch[];
-  chosen: readonly string[];
   most: number;
-  range: Range;
+  /** What the page shows; its codes are what is chosen. */
+  view: InsightsView;
 }
 
 /** The tree of sectors and industries. A form that asks for the page by itself; with script, each choice does so at once. */
-export function IndustryPicker({ tree, chosen, most, range }: IndustryPickerProps) {
+export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
   const router = useRouter();
+  const chosen = view.codes;
   const [text, setText] = useState("");
   const [wanted, setWanted] = useState(chosen);
   const [seen, setSeen] = useState(chosen);
@@ -35,11 +35,13 @@ export function IndustryPicker({ tree, chosen, most, range }: IndustryPickerProp
     const { value, checked } = event.target;
     const next = checked ? [...wanted, value] : wanted.filter((code) => code !== value);
     setWanted(next);
-    startTransition(() => router.push(insightsHref(next, range), { scroll: false }));
+    startTransition(() => router.push(insightsHref({ ...view, codes: next }), { scroll: false }));
   };
   return (
     <form action="/industry-insights" className="flex min-h-0 flex-col gap-3" aria-busy={isPending}>
-      <input type="hidden" name="range" value={range} />
+      <input type="hidden" name="range" value={view.range} />
+      {view.isComparing ? <input type="hidden" name="show" value="comparison" /> : null}
+      {view.base ? <input type="hidden" name="base" value={view.base} /> : null}
       <label className="relative block">
         <span className="sr-only">Find an industry</span>
         <Search

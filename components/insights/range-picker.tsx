@@ -1,17 +1,17 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import { type Range, rangeNames, ranges } from "@/lib/insights/range";
+import { isYearRange, type Range, rangeName, ranges } from "@/lib/insights/range";
 
 interface RangePickerProps {
   current: Range;
   hrefOf: (range: Range) => string;
 }
 
-/** How far back charts look: links, so that it works without script and can be shared. */
+/** How far back charts look: links, so that it works without script and can be shared. Years that were chosen on a chart stand beside. */
 export function RangePicker({ current, hrefOf }: RangePickerProps) {
   return (
     <nav aria-label="Range of the charts" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
-      {ranges.map((range) => (
+      {[...ranges, ...(isYearRange(current) ? [current] : [])].map((range) => (
         <Link
           key={range}
           href={hrefOf(range)}
@@ -19,11 +19,11 @@ export function RangePicker({ current, hrefOf }: RangePickerProps) {
           prefetch={false}
           aria-current={range === current ? "true" : undefined}
           className={clsx(
-            "inline-flex items-center rounded-sm px-2.5 font-medium text-sm",
+            "inline-flex items-center whitespace-nowrap rounded-sm px-2.5 font-medium text-sm tabular-nums",
             range === current ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
           )}
         >
-          {rangeNames[range]}
+          {rangeName(range)}
         </Link>
       ))}
     </nav>

@@ -49,8 +49,10 @@ test("names are of industries, not of sectors", () =>
   expect(Object.keys(namesByCode(tree))).toEqual(["333", "334", "335"]));
 
 test("an address names its industries and, where it isn't the usual one, its range", () => {
-  expect(insightsHref([], "10y")).toBe("/industry-insights");
-  expect(insightsHref(["N:31-33", "334"], "all")).toBe("/industry-insights?industry=N:31-33,334&range=all");
+  expect(insightsHref({ codes: [], range: "10y" })).toBe("/industry-insights");
+  expect(insightsHref({ codes: ["N:31-33", "334"], range: "all" })).toBe(
+    "/industry-insights?industry=N:31-33,334&range=all",
+  );
 });
 
 test("a chart's address names its industry and its place on the page", () =>

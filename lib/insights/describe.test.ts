@@ -13,9 +13,17 @@ test("a chart in words: what, of whom, from when to when, latest, change, extrem
 test("what is missing is said", () => {
   const points = monthsOf([5, null, null, 7]);
 
-  expect(describeSeries(seriesOf([], { frequency: "M", unit: "thousand jobs", points }), points)).toContain(
+  expect(
+    describeSeries(seriesOf([], { frequency: "M", unit: "thousand jobs", points, latest_period: "2012-04" }), points),
+  ).toContain(
     "every month from Jan 2012 to Apr 2012. Latest: 7K in Apr 2012, up 4.0% on the year before. Lowest 5K in Jan 2012, highest 7K in Apr 2012. 2 months without a figure.",
   );
+});
+
+test("of years that end before the newest figure no change is told: it is that of another year", () => {
+  const { points, ...series } = seriesOf([100, 200, 300]);
+
+  expect(describeSeries({ ...series, points }, points.slice(0, 2))).toContain("Latest: $200M in 2022. Lowest");
 });
 
 test("a rate changes by points, not by percent of a percent", () => {

@@ -23,7 +23,7 @@ export function describeSeries(series: Series, points: Points): string {
   const every = series.frequency === "A" ? "every year" : "every month";
   return [
     `${series.title}, ${series.of_name}, ${every} from ${formatPeriod(first.period)} to ${formatPeriod(latest.period)}.`,
-    `Latest: ${unit.short(latest.value)} in ${formatPeriod(latest.period)}${changeClause(series)}.`,
+    `Latest: ${unit.short(latest.value)} in ${formatPeriod(latest.period)}${changeClause(changeAt(series, latest.period), series.unit)}.`,
     low && high && low !== high
       ? `Lowest ${unit.short(low.value)} in ${formatPeriod(low.period)}, highest ${unit.short(high.value)} in ${formatPeriod(high.period)}.`
       : "",
@@ -52,13 +52,17 @@ export function describeMove(move: Move): string {
   return `${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year (${formatDecimal(move.usual_change_percent)}% up or down)`;
 }
 
+/** The change on the year before, where the source says it: of a series' newest figure; null of any other. */
+export function changeAt(series: Series, period: string): number | null {
+  return period === series.latest_period ? series.change_percent : null;
+}
+
 /** Words for how far a figure moved from the year before, e.g. `, up 4.1% on the year before`; empty when unknown. */
-function changeClause(series: Series): string {
-  if (series.change_percent === null) return "";
-  const unit = series.unit === "percent" ? " points" : "%";
-  const size = formatChange(Math.abs(series.change_percent)).replace(/[+%]/g, "");
-  if (series.change_percent === 0) return ", the same as the year before";
-  return `, ${series.change_percent > 0 ? "up" : "down"} ${size}${unit} on the year before`;
+function changeClause(change: number | null, unit: string): string {
+  if (change === null) return "";
+  if (change === 0) return ", the same as the year before";
+  const size = formatChange(Math.abs(change)).replace(/[+%]/g, "");
+  return `, ${change > 0 ? "up" : "down"} ${size}${unit === "percent" ? " points" : "%"} on the year before`;
 }
 
 function isKnown(point: Points[number]): point is { period: string; value: number } {

@@ -34,17 +34,32 @@ export interface Bar {
   height: number;
 }
 
-export interface Geometry {
-  /** The line as a path: broken at gaps; a figure alone between two gaps is a point of no length. */
-  path: string;
-  bars: Bar[];
-  gaps: Gap[];
+/** What stands around the drawing of figures. */
+export interface Axes {
   xTicks: Tick[];
   yTicks: Tick[];
+  /** The height of zero, where it is worth a line. */
+  zero: number | null;
+}
+
+/** One course through the periods of a chart. */
+export interface Course {
+  /** As a path: broken at gaps; a figure alone between two gaps is a point of no length. */
+  path: string;
   /** The height of every point in order, null in a gap. */
   heights: (number | null)[];
   last: { at: number; y: number; value: number; period: string };
-  zero: number | null;
+}
+
+export interface Geometry extends Axes, Course {
+  bars: Bar[];
+  gaps: Gap[];
+}
+
+/** Several courses on the same axes. */
+export interface SharedGeometry extends Axes {
+  /** In the order of the lines that were given; null for one without any figure. */
+  courses: (Course | null)[];
 }
 
 interface Size {
@@ -64,25 +79,54 @@ interface Size {
  * @returns null when there is no figure at all
  */
 export function drawSeries(points: Points, size: Size): Geometry | null {
-  const [low, high] = extent(points, (point) => point.value ?? undefined);
+  const shared = drawTogether([points], size);
+  const [course] = shared?.courses ?? [];
+  if (!shared || !course) return null;
+  const { courses: _, ...axes } = shared;
+  const place = placing(points.length, size);
+  return {
+    ...axes,
+    ...course,
+    bars: size.aroundZero ? barsOf(course.heights, shared.zero ?? 0) : [],
+    gaps: gapsOf(points, place),
+  };
+}
+
+/**
+ * Works out how several lines are drawn on the same axes, so that their heights can be compared.
+ *
+ * @param lines each with the same periods in the same order
+ * @returns null when there is no figure at all
+ */
+export function drawTogether(lines: readonly Points[], size: Size): SharedGeometry | null {
+  const [low, high] = extent(lines.flat(), (point) => point.value ?? undefined);
+  const [first] = lines;
+  if (low === undefined || high === undefined || !first) return null;
+  const y = scaleY(low, high, size, size.padding ?? 0);
+  const place = placing(first.length, size);
+  return {
+    courses: lines.map((points) => courseOf(points, y, place)),
+    xTicks: xTicksOf(first, size.xTicks ?? 5, place),
+    yTicks: y.ticks(size.yTicks ?? usualTicks).map((value) => ({ at: round(y(value)), value })),
+    zero: low < 0 || size.aroundZero ? round(y(0)) : null,
+  };
+}
+
+function courseOf(points: Points, y: (value: number) => number, place: (index: number) => number): Course | null {
   const lastIndex = points.findLastIndex((point) => point.value !== null);
   const last = points[lastIndex];
-  if (low === undefined || high === undefined || !last || last.value === null) return null;
-
-  const padding = size.padding ?? 0;
-  const y = scaleY(low, high, size, padding);
-  const place = (index: number) => placeOf(index, points.length, size.aroundZero === true);
+  if (!last || last.value === null) return null;
   const heights = points.map((point) => (point.value === null ? null : round(y(point.value))));
   return {
     path: pathOf(heights, place),
-    bars: size.aroundZero ? barsOf(heights, y(0)) : [],
-    gaps: gapsOf(points, place),
-    xTicks: xTicksOf(points, size.xTicks ?? 5, place),
-    yTicks: y.ticks(size.yTicks ?? usualTicks).map((value) => ({ at: round(y(value)), value })),
     heights,
     last: { at: place(lastIndex), y: round(y(last.value)), value: last.value, period: last.period },
-    zero: low < 0 || size.aroundZero ? round(y(0)) : null,
   };
+}
+
+/** Where along the width the period with an index lies, as a share. */
+function placing(count: number, size: Size): (index: number) => number {
+  return (index) => placeOf(index, count, size.aroundZero === true);
 }
 
 function scaleY(low: number, high: number, size: Size, padding: number) {

@@ -3,9 +3,15 @@ import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { Insights } from "@/lib/contracts/screens";
+import type { ComparedIndustry } from "./comparison";
 
 /** `GET {api}/insights/`: the industry tree, and the chosen industries with figures and my accounts. Unknown codes are left out. */
 export function loadInsights(backend: Backend, given: string | string[] | undefined): Promise<BackendResult<Insights>> {
   const industry = [given ?? []].flat().join(",").slice(0, 1000);
   return ask(backend, "GET /insights/", { query: { industry: industry || undefined } });
+}
+
+/** The chosen industries as a comparison takes them. */
+export function comparedOf({ parts }: Insights): ComparedIndustry[] {
+  return parts.map(({ industry, items }) => ({ code: industry.code, name: industry.name, series: items }));
 }

@@ -1,4 +1,4 @@
-import { cutToRange, readRange } from "./range";
+import { cutToRange, isYearRange, rangeName, readRange, yearRange } from "./range";
 import { monthsOf, seriesOf } from "./series.fixture";
 
 test("five years back means the newest figure and the five before it", () => {
@@ -32,8 +32,42 @@ test("gaps inside stay, missing ends fall away", () => {
   expect(cutToRange(seriesOf([null]).points, "all")).toEqual([]);
 });
 
-test.each([undefined, "", "3y", ["5y"], { a: 1 }, "5y ".repeat(5000)])("what is no range (%#) is ten years", (value) =>
-  expect(readRange(value)).toBe("10y"),
-);
+test.each([
+  undefined,
+  "",
+  "3y",
+  "2020",
+  "2020-2010",
+  "20-30",
+  "-2020-2021",
+  "2020-2021 ",
+  ["5y"],
+  { a: 1 },
+  "5y ".repeat(5000),
+])("what is no range (%#) is ten years", (value) => expect(readRange(value)).toBe("10y"));
 
 test("a range that is one is kept", () => expect(readRange("all")).toBe("all"));
+
+test("years of one's own are kept, named, and written the right way round", () => {
+  expect(readRange("2012-2019")).toBe("2012-2019");
+  expect(yearRange(2019, 2012)).toBe("2012-2019");
+  expect(["2012-2019", "2019-2019", "5y"].map((range) => rangeName(readRange(range)))).toEqual([
+    "2012 to 2019",
+    "2019",
+    "5 years",
+  ]);
+  expect(["2012-2019", "all"].map((range) => isYearRange(readRange(range)))).toEqual([true, false]);
+});
+
+test("chosen years cut at both ends, months of them whole", () => {
+  const years = seriesOf(Array.from({ length: 27 }, (_, index) => index)).points;
+  const months = monthsOf(Array.from({ length: 163 }, (_, index) => index));
+
+  expect(cutToRange(years, "2012-2014").map((point) => point.period)).toEqual(["2012", "2013", "2014"]);
+  expect(
+    cutToRange(months, "2013-2014")
+      .map((point) => point.period)
+      .filter((_, index, all) => index === 0 || index === all.length - 1),
+  ).toEqual(["2013-01", "2014-12"]);
+  expect(cutToRange(years, "1900-1950")).toEqual([]);
+});

@@ -1,29 +1,76 @@
 import type { Series } from "@/lib/contracts/industry";
 import { periodInYears } from "./period";
 
-/** How far back charts look. */
+/** How far back charts look, as one choice of the page. */
 export const ranges = ["5y", "10y", "all"] as const;
 
-export type Range = (typeof ranges)[number];
+type UsualRange = (typeof ranges)[number];
 
-export const rangeNames: Record<Range, string> = { "5y": "5 years", "10y": "10 years", all: "All" };
+/** The first and the last year that is drawn, both included: what is dragged across a chart. */
+export type YearRange = `${number}-${number}`;
 
-const yearsOf: Record<Range, number> = { "5y": 5, "10y": 10, all: Number.POSITIVE_INFINITY };
+export type Range = UsualRange | YearRange;
 
-/** Reads `?range=`. What isn't a range is the default, ten years. */
+const rangeNames: Record<UsualRange, string> = { "5y": "5 years", "10y": "10 years", all: "All" };
+
+const yearsOf: Record<UsualRange, number> = { "5y": 5, "10y": 10, all: Number.POSITIVE_INFINITY };
+
+/** Reads `?range=`: `5y`, `10y`, `all`, or years such as `2012-2019`. What is none of these is the default, ten years. */
 export function readRange(value: unknown): Range {
-  return ranges.find((range) => range === value) ?? "10y";
+  if (typeof value !== "string") return "10y";
+  const usual = ranges.find((range) => range === value);
+  if (usual) return usual;
+  const [from, to] = readYears(value) ?? [];
+  return from === undefined || to === undefined ? "10y" : yearRange(from, to);
+}
+
+/** The range between two years, whichever comes first. */
+export function yearRange(one: number, other: number): YearRange {
+  return `${Math.min(one, other)}-${Math.max(one, other)}`;
+}
+
+/** Names a range: `10 years`, `2012 to 2019`, `2019`. */
+export function rangeName(range: Range): string {
+  const years = readYears(range);
+  if (!years) return rangeNames[range as UsualRange];
+  const [from, to] = years;
+  return from === to ? String(from) : `${from} to ${to}`;
+}
+
+/** Whether it is years of somebody's own choice. */
+export function isYearRange(range: Range): range is YearRange {
+  return readYears(range) !== null;
 }
 
 /**
- * Cuts a series to the last years before its own newest figure; empty periods at either end fall away, gaps inside stay.
+ * Cuts a series to a range: the last years before its own newest figure, or the years that were chosen. Empty periods at
+ * either end fall away, gaps inside stay.
  * @param points oldest first, every period present
  */
 export function cutToRange(points: Series["points"], range: Range): Series["points"] {
+  const kept = points.filter(isInRange(points, range));
+  const first = kept.findIndex((point) => point.value !== null);
+  return first < 0 ? [] : kept.slice(first, kept.findLastIndex((point) => point.value !== null) + 1);
+}
+
+function isInRange(points: Series["points"], range: Range): (point: Series["points"][number]) => boolean {
+  const years = readYears(range);
+  if (years) {
+    const [from, to] = years;
+    return ({ period }) => {
+      const year = Math.floor(periodInYears(period));
+      return year >= from && year <= to;
+    };
+  }
   const newest = points.findLast((point) => point.value !== null);
-  if (!newest) return [];
   // Half a month of slack: twelfths aren't exact in binary.
-  const from = periodInYears(newest.period) - yearsOf[range] - 1 / 24;
-  const kept = points.filter((point) => periodInYears(point.period) >= from && point.period <= newest.period);
-  return kept.slice(kept.findIndex((point) => point.value !== null));
+  const from = periodInYears(newest?.period ?? "") - yearsOf[range as UsualRange] - 1 / 24;
+  return ({ period }) => periodInYears(period) >= from;
+}
+
+function readYears(text: string): [from: number, to: number] | null {
+  const found = /^(\d{4})-(\d{4})$/.exec(text);
+  if (!found) return null;
+  const [from, to] = [Number(found[1]), Number(found[2])];
+  return from <= to ? [from, to] : null;
 }

@@ -1,7 +1,7 @@
 import { Table2 } from "lucide-react";
 import { SourceLink } from "@/components/activity/source-link";
-import { ChartHead } from "@/components/insights/chart-head";
-import { ChartPlot } from "@/components/insights/chart-plot";
+import { ChartHead } from "@/components/insights/chart/chart-head";
+import { ChartPlot } from "@/components/insights/chart/chart-plot";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import {
   conceptNames,

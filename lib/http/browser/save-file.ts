@@ -21,7 +21,7 @@ export async function saveFile(path: string, body: unknown): Promise<string | nu
       const { detail } = fieldsOf(await response.json());
       return typeof detail === "string" ? detail : awayText;
     }
-    offer(await response.blob(), nameOf(response.headers.get("content-disposition")));
+    offerFile(await response.blob(), nameOf(response.headers.get("content-disposition")));
     return null;
   } catch {
     return awayText;
@@ -32,7 +32,8 @@ function nameOf(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "export.csv";
 }
 
-function offer(file: Blob, name: string): void {
+/** Has the browser save a file that the page made. */
+export function offerFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

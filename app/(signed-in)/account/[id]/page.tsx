@@ -12,7 +12,8 @@ import { SimilarCard } from "@/components/accounts/page/similar-card";
 import { WatchButton } from "@/components/accounts/page/watch-button";
 import { RemoveAccount } from "@/components/accounts/removing/remove-account";
 import { RemovedAccount } from "@/components/accounts/removing/removed-account";
-import { ChartCursor } from "@/components/insights/chart-cursor";
+import { ChartCursor } from "@/components/insights/chart/chart-cursor";
+import { ChartPictures } from "@/components/insights/chart/chart-pictures";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
 import { Page } from "@/components/shell/page";
@@ -135,6 +136,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
             />
           </div>
           <ChartCursor />
+          <ChartPictures />
           <p className="hidden text-faint text-xs print:block">
             Printed from Sightline on {formatDay(new Date().toISOString())}. A number beside a value leads to its
             source, how sure it is, and the day on which it was last confirmed.

@@ -1,9 +1,10 @@
-import { Download, Table2 } from "lucide-react";
+import { Table2 } from "lucide-react";
 import type { Series } from "@/lib/contracts/industry";
 import { unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
 import { missingSentence } from "@/lib/insights/describe";
 import { cutToRange, type Range } from "@/lib/insights/range";
+import { ChartFiles } from "./chart-files";
 import { ChartHead } from "./chart-head";
 import { ChartPlot } from "./chart-plot";
 import { ChartTable } from "./chart-table";
@@ -25,11 +26,12 @@ export function Chart({ series, range, csvHref }: ChartProps) {
   return (
     <figure
       id={id}
+      data-file-name={`${series.of_name} ${series.title}`}
       className="flex min-w-0 scroll-mt-20 flex-col rounded-lg border border-line bg-surface p-4 shadow-sm"
     >
       <ChartHead series={series} points={points} unit={unit} />
       <ChartPlot series={series} points={points} unit={unit} tableId={tableId} />
-      <figcaption className="mt-2 mb-2 grow text-faint text-xs">
+      <figcaption className="mt-2 mb-2 grow text-faint text-xs" data-caption>
         Source: {series.source_name}
         {notes ? ` · ${notes}` : ""}
       </figcaption>
@@ -45,20 +47,7 @@ export function Chart({ series, range, csvHref }: ChartProps) {
           </span>
         </summary>
         <ChartTable id={tableId} series={series} points={points} unit={unit} />
-        <a
-          href={csvHref}
-          download
-          className="mt-2 inline-flex min-h-6 items-center gap-1.5 text-accent-ink text-xs hover:underline"
-        >
-          <Download className="size-3.5" aria-hidden="true" />
-          <span>
-            Download CSV
-            <span className="sr-only">
-              {" "}
-              of {series.title}, {series.of_name}
-            </span>
-          </span>
-        </a>
+        <ChartFiles csvHref={csvHref} of={`${series.title}, ${series.of_name}`} />
       </details>
     </figure>
   );

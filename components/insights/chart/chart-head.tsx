@@ -1,6 +1,7 @@
 import type { Series } from "@/lib/contracts/industry";
 import { formatChange } from "@/lib/figures/number";
 import type { UnitStyle } from "@/lib/figures/unit";
+import { changeAt } from "@/lib/insights/describe";
 import { formatPeriod } from "@/lib/insights/period";
 
 interface ChartHeadProps {
@@ -15,15 +16,19 @@ export function ChartHead({ series, points, unit }: ChartHeadProps) {
   return (
     <div className="mb-3 flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <h3 className="font-medium text-ink text-sm">{series.title}</h3>
-        <p className="text-faint text-xs">{unit.name}</p>
+        <h3 data-chart-title className="font-medium text-ink text-sm">
+          {series.title}
+        </h3>
+        <p data-chart-subtitle className="text-faint text-xs">
+          {unit.name}
+        </p>
       </div>
       {latest?.value == null ? null : (
         <p className="shrink-0 text-right text-sm tabular-nums" aria-live="polite">
           <Readout part="value" text={unit.short(latest.value)} className="block font-semibold text-ink" />
           <Readout
             part="when"
-            text={`${formatPeriod(latest.period)}${changeOf(series)}`}
+            text={`${formatPeriod(latest.period)}${changeText(changeAt(series, latest.period), series.unit)}`}
             className="block text-faint text-xs"
           />
         </p>
@@ -41,7 +46,7 @@ function Readout({ part, text, className }: { part: "value" | "when"; text: stri
   );
 }
 
-function changeOf({ change_percent: change, unit }: Series): string {
+function changeText(change: number | null, unit: string): string {
   if (change === null) return "";
   return ` · ${unit === "percent" ? formatChange(change).replace("%", " pts") : formatChange(change)}`;
 }

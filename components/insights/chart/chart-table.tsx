@@ -33,6 +33,7 @@ export function ChartTable({ id, series, points, unit }: ChartTableProps) {
             <tr
               key={point.period}
               className="border-line border-t"
+              data-period={point.period}
               data-short={point.value === null ? "no figure" : unit.short(point.value)}
             >
               <th scope="row" className="py-1 text-left font-normal text-muted">

@@ -1,0 +1,110 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { rangeName, type YearRange } from "@/lib/insights/range";
+import {
+  type ChartElement,
+  chartOf,
+  clearChart,
+  indexAt,
+  saySelection,
+  showPeriod,
+  showSelection,
+  stepOf,
+} from "./chart-dom";
+
+/** Where a selection began, and the years it holds by now. */
+interface Selection {
+  from: number;
+  years: YearRange | null;
+}
+
+/**
+ * Lets the pointer and the arrow keys walk along every chart on the page, and choose years of it: dragged by a mouse, or
+ * with Shift and the arrows, then Enter. One listener for all of them; figures are read from the table behind the chart,
+ * so nothing is sent twice, and without script only the walking is missing.
+ */
+export function ChartCursor() {
+  const router = useRouter();
+  useEffect(() => {
+    let current: ChartElement | null = null;
+    let selection: Selection | null = null;
+    /** A mouse button is held down on a chart. */
+    let isDragging = false;
+
+    const leave = () => {
+      if (current) clearChart(current);
+      current = null;
+      selection = null;
+      isDragging = false;
+    };
+    const select = (chart: ChartElement, to: number) => {
+      if (!selection) return;
+      selection.years = selection.from === to ? null : showSelection(chart, selection.from, to);
+    };
+    const lookCloser = (years: YearRange) => {
+      leave();
+      const address = new URL(window.location.href);
+      address.searchParams.set("range", years);
+      router.push(`${address.pathname}${address.search}`, { scroll: false });
+    };
+
+    const onPointer = (event: PointerEvent) => {
+      // The button was let go of outside the window.
+      if (isDragging && event.type === "pointermove" && event.buttons === 0) return leave();
+      // While it is dragged the pointer may leave the chart.
+      const chart = isDragging ? current : chartOf(event.target);
+      if (chart !== current) leave();
+      if (!chart) return;
+      current = chart;
+      const index = indexAt(chart, event.clientX);
+      if (index === null) return;
+      // A finger that walks along the chart or scrolls the page selects nothing.
+      if (event.type === "pointerdown" && event.pointerType === "mouse" && event.button === 0) {
+        clearChart(chart);
+        selection = { from: index, years: null };
+        isDragging = true;
+      }
+      showPeriod(chart, index);
+      if (isDragging) select(chart, index);
+    };
+    const onFocusOut = (event: FocusEvent) => {
+      // Pressing on a chart takes the focus from something else.
+      if (!isDragging && chartOf(event.target) === current) leave();
+    };
+    const onRelease = () => {
+      if (!isDragging) return;
+      isDragging = false;
+      const years = selection?.years;
+      selection = null;
+      if (years) lookCloser(years);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && (selection ?? isDragging)) return leave();
+      const chart = chartOf(event.target);
+      if (!chart) return;
+      if (event.key === "Enter" && selection?.years) return lookCloser(selection.years);
+      const to = stepOf(event.key, chart);
+      if (to === null) return;
+      event.preventDefault();
+      if (chart !== current || !event.shiftKey) leave();
+      current = chart;
+      if (event.shiftKey) selection ??= { from: Number(chart.dataset.at ?? to), years: null };
+      showPeriod(chart, to);
+      select(chart, to);
+      if (selection?.years) saySelection(chart, `${rangeName(selection.years)}: Enter looks closer`);
+    };
+
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    document.addEventListener("pointermove", onPointer, options);
+    document.addEventListener("pointerdown", onPointer, options);
+    document.addEventListener("pointerup", onRelease, options);
+    document.addEventListener("pointercancel", leave, options);
+    document.addEventListener("focusout", onFocusOut, options);
+    document.addEventListener("keydown", onKey, { signal: stop.signal });
+    return () => stop.abort();
+  }, [router]);
+  return null;
+}

@@ -1,0 +1,144 @@
+import "client-only";
+import { periodInYears } from "@/lib/insights/period";
+import { type YearRange, yearRange } from "@/lib/insights/range";
+import { lookOf } from "./line-look";
+
+const namespace = "http://www.w3.org/2000/svg";
+
+/** What a chart is when it is walked along: its element carries the heights, the table behind it the figures. */
+export type ChartElement = HTMLElement;
+
+/** The chart that something on the page is part of. */
+export function chartOf(target: EventTarget | null): ChartElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-chart]") : null;
+}
+
+/** How many periods a chart has. */
+export function periodCount(chart: ChartElement): number {
+  return linesOf(chart)[0]?.length ?? 0;
+}
+
+/** The period under the pointer, as an index from the oldest; null when the chart isn't laid out. */
+export function indexAt(chart: ChartElement, clientX: number): number | null {
+  const plot = chart.querySelector("[data-plot]")?.getBoundingClientRect();
+  if (!plot || plot.width === 0) return null;
+  const share = (clientX - plot.left) / plot.width;
+  const count = periodCount(chart);
+  return clamp("bands" in chart.dataset ? Math.floor(share * count) : Math.round(share * (count - 1)), count);
+}
+
+/** Where a key leads from a period: arrows one on, Home and End to the edges; null for any other key. */
+export function stepOf(key: string, chart: ChartElement): number | null {
+  const count = periodCount(chart);
+  const at = Number(chart.dataset.at ?? count);
+  const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+  const target = targets[key];
+  return target === undefined ? null : clamp(target, count);
+}
+
+/** Shows the figures of a period: a line through the drawing, a point on each course, the readouts of the figure. */
+export function showPeriod(chart: ChartElement, index: number): void {
+  if (chart.dataset.at === String(index)) return;
+  chart.dataset.at = String(index);
+  const row = rowOf(chart, index);
+  if (row) say(chart, (row.dataset.short ?? "").split("|"), row.querySelector("th")?.textContent ?? "");
+  mark(chart, index);
+}
+
+/** Takes cursor and selection away; the readouts go back to the newest figures. */
+export function clearChart(chart: ChartElement): void {
+  delete chart.dataset.at;
+  for (const part of chart.querySelectorAll("[data-cursor], [data-selection]")) part.remove();
+  for (const readout of readoutsOf(chart, "value").concat(readoutsOf(chart, "when"))) {
+    readout.textContent = readout.dataset.latest ?? "";
+  }
+}
+
+/**
+ * Marks the periods between two as selected.
+ * @returns the years they lie in, or null where the table behind the chart doesn't name them
+ */
+export function showSelection(chart: ChartElement, from: number, to: number): YearRange | null {
+  chart.querySelector("[data-selection]")?.remove();
+  const [start, end] = [Math.min(from, to), Math.max(from, to)];
+  const years = yearsOf(chart, start, end);
+  if (!years) return null;
+  const left = placeOf(chart, start, 0);
+  const right = placeOf(chart, end, 1);
+  const band = shape("rect", {
+    "data-selection": "",
+    x: `${left * 100}%`,
+    width: `${(right - left) * 100}%`,
+    y: "0",
+    height: chart.dataset.height ?? "0",
+    class: "fill-accent opacity-15",
+  });
+  chart.querySelector("[data-plot]")?.prepend(band);
+  return years;
+}
+
+/** Says what is selected where the period under the cursor stands otherwise. */
+export function saySelection(chart: ChartElement, text: string): void {
+  for (const readout of readoutsOf(chart, "when")) readout.textContent = text;
+}
+
+function yearsOf(chart: ChartElement, start: number, end: number): YearRange | null {
+  const [first, last] = [start, end].map((index) =>
+    Math.floor(periodInYears(rowOf(chart, index)?.dataset.period ?? "")),
+  );
+  return first && last ? yearRange(first, last) : null;
+}
+
+/** The row of the table behind the chart, which has the newest period first. */
+function rowOf(chart: ChartElement, index: number): HTMLElement | null {
+  const rows = document.getElementById(chart.dataset.chart ?? "")?.querySelectorAll<HTMLElement>("tbody tr");
+  return rows?.[periodCount(chart) - 1 - index] ?? null;
+}
+
+function linesOf(chart: ChartElement): string[][] {
+  return (chart.dataset.heights ?? "").split(";").map((line) => line.split(","));
+}
+
+/**
+ * Where a period lies, as a share of the width.
+ * @param side which edge of a bar's band is meant (0 to 1); points of a line have no width
+ */
+function placeOf(chart: ChartElement, index: number, side: number): number {
+  const count = periodCount(chart);
+  return "bands" in chart.dataset ? (index + side) / count : index / Math.max(count - 1, 1);
+}
+
+function say(chart: ChartElement, values: readonly string[], when: string): void {
+  readoutsOf(chart, "value").forEach((readout, index) => {
+    readout.textContent = values[index] ?? "";
+  });
+  for (const readout of readoutsOf(chart, "when")) readout.textContent = when;
+}
+
+function readoutsOf(chart: ChartElement, part: "value" | "when"): HTMLElement[] {
+  return [...(chart.closest("figure") ?? chart).querySelectorAll<HTMLElement>(`[data-readout="${part}"]`)];
+}
+
+function mark(chart: ChartElement, index: number): void {
+  chart.querySelector("[data-cursor]")?.remove();
+  const x = `${placeOf(chart, index, 0.5) * 100}%`;
+  const looks = (chart.dataset.looks ?? "0").split(",").map(Number);
+  const cursor = shape("g", { "data-cursor": "" });
+  cursor.append(shape("line", { x1: x, x2: x, y1: "0", y2: chart.dataset.height ?? "0", class: "stroke-control" }));
+  linesOf(chart).forEach((heights, line) => {
+    const y = heights[index];
+    const { fill } = lookOf(looks[line] ?? 0);
+    if (y) cursor.append(shape("circle", { cx: x, cy: y, r: "4", class: `${fill} stroke-surface stroke-2` }));
+  });
+  chart.querySelector("[data-plot]")?.append(cursor);
+}
+
+function shape(name: string, attributes: Record<string, string>): SVGElement {
+  const element = document.createElementNS(namespace, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+function clamp(index: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, index));
+}

@@ -1,0 +1,59 @@
+import type { Series } from "@/lib/contracts/industry";
+import type { UnitStyle } from "@/lib/figures/unit";
+import { describeSeries } from "@/lib/insights/describe";
+import { drawSeries, type Geometry } from "@/lib/insights/geometry";
+import { ChartFrame, widthShare } from "./chart-frame";
+import { Line, LineEnd } from "./line";
+
+const height = 148;
+
+interface ChartPlotProps {
+  series: Series;
+  /** The part of the series that is drawn. */
+  points: Series["points"];
+  unit: UnitStyle;
+  /** The id of the table with the same figures: the cursor reads them from there. */
+  tableId: string;
+}
+
+/** The drawing of a series, made on the server. */
+export function ChartPlot({ series, points, unit, tableId }: ChartPlotProps) {
+  const geometry = drawSeries(points, { height, padding: 8, aroundZero: unit.aroundZero });
+  if (!geometry) return <p className="py-12 text-center text-faint text-sm">No figures for these years.</p>;
+  return (
+    <ChartFrame
+      axes={geometry}
+      height={height}
+      label={describeSeries(series, points)}
+      tableId={tableId}
+      heights={[geometry.heights]}
+      looks={[0]}
+      isInBands={unit.aroundZero}
+      tick={unit.tick}
+      behind={<Gaps geometry={geometry} />}
+      marks={unit.aroundZero ? null : <LineEnd cx={widthShare(geometry.last.at)} cy={geometry.last.y} look={0} />}
+    >
+      {unit.aroundZero ? <Bars geometry={geometry} /> : <Line path={geometry.path} look={0} />}
+    </ChartFrame>
+  );
+}
+
+/** A missing run is a hatched band from the last figure before it to the first after it: seen, and not mistaken for data. */
+function Gaps({ geometry }: { geometry: Geometry }) {
+  return geometry.gaps.map((gap) => (
+    <rect
+      key={gap.first}
+      x={widthShare(gap.from)}
+      width={widthShare(gap.to - gap.from)}
+      y="0"
+      height={height}
+      className="fill-ink opacity-[0.06]"
+    />
+  ));
+}
+
+function Bars({ geometry }: { geometry: Geometry }) {
+  return geometry.bars.map((bar) => (
+    <rect key={bar.x} x={bar.x} y={bar.y} width={bar.width} height={bar.height} className="fill-chart-1" />
+  ));
+}

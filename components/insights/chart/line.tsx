@@ -1,0 +1,52 @@
+import { lookOf } from "./line-look";
+
+interface LineProps {
+  path: string;
+  /** 0 to 3. */
+  look: number;
+}
+
+/** The course of a line, in the drawing's own coordinates. */
+export function Line({ path, look }: LineProps) {
+  const { stroke, dashes } = lookOf(look);
+  return (
+    <path
+      d={path}
+      fill="none"
+      vectorEffect="non-scaling-stroke"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      strokeDasharray={dashes}
+      className={`stroke-[1.75] ${stroke}`}
+    />
+  );
+}
+
+interface PointProps {
+  cx: string;
+  cy: number;
+  look: number;
+}
+
+/** The end of a line. */
+export function LineEnd({ cx, cy, look }: PointProps) {
+  return <circle cx={cx} cy={cy} r="3.5" className={`stroke-2 stroke-surface ${lookOf(look).fill}`} />;
+}
+
+/** A short piece of a line, for a legend. */
+export function LineSample({ look }: { look: number }) {
+  const { stroke, dashes } = lookOf(look);
+  return (
+    <svg data-sample width="28" height="10" aria-hidden="true" focusable="false" className="shrink-0">
+      <line
+        x1="1"
+        x2="27"
+        y1="5"
+        y2="5"
+        strokeDasharray={dashes}
+        strokeLinecap="round"
+        className={`stroke-2 ${stroke}`}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ChangeEvent, useTransition } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Select } from "@/components/ui/form/select";
+import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
+
+interface BasePickerProps {
+  years: readonly number[];
+  view: InsightsView;
+}
+
+/** The year that is 100. A form that asks for the page by itself; with script, the choice does so at once. */
+export function BasePicker({ years, view }: BasePickerProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    const base = Number(event.target.value) || null;
+    startTransition(() => router.push(insightsHref({ ...view, base }), { scroll: false }));
+  };
+  return (
+    <form action="/industry-insights" className="flex items-center gap-2 text-sm" aria-busy={isPending}>
+      <input type="hidden" name="industry" value={view.codes.join(",")} />
+      <input type="hidden" name="range" value={view.range} />
+      <input type="hidden" name="show" value="comparison" />
+      <label htmlFor="base" className="whitespace-nowrap text-muted">
+        Year that is 100
+      </label>
+      <Select id="base" name="base" key={view.base} defaultValue={view.base ?? ""} onChange={choose} className="w-36">
+        <option value="">First in common</option>
+        {years.map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Table2 } from "lucide-react";
+import { unitStyle } from "@/lib/figures/unit";
+import type { Comparison } from "@/lib/insights/comparison";
+import { comparedUnit, describeComparison } from "@/lib/insights/describe-comparison";
+import { drawTogether } from "@/lib/insights/geometry";
+import { ChartFiles } from "../chart/chart-files";
+import { ChartFrame, widthShare } from "../chart/chart-frame";
+import { Line, LineEnd } from "../chart/line";
+import { ComparisonLegend } from "./comparison-legend";
+import { ComparisonTable } from "./comparison-table";
+
+const height = 240;
+
+interface ComparisonChartProps {
+  comparison: Comparison;
+  csvHref: string;
+}
+
+/** One figure of several industries: drawing, legend with what each gained or lost, source, table and files. */
+export function ComparisonChart({ comparison, csvHref }: ComparisonChartProps) {
+  const { metric, title, lines, source_names: sources, notes } = comparison;
+  const unit = comparedUnit(comparison);
+  const id = `comparison-${metric}`;
+  const tableId = `${id}-table`;
+  const geometry = drawTogether(
+    lines.map(({ points }) => points),
+    { height, padding: 10, yTicks: 4 },
+  );
+  if (!geometry) return null;
+  const courses = geometry.courses.flatMap((course, index) => {
+    const line = lines[index];
+    return course && line ? [{ ...course, look: line.look, code: line.code }] : [];
+  });
+  const names = lines.map(({ name }) => name).join(", ");
+  return (
+    <figure
+      id={id}
+      data-file-name={`${title} compared`}
+      className="flex min-w-0 scroll-mt-20 flex-col rounded-lg border border-line bg-surface p-4 shadow-sm"
+    >
+      <div className="mb-3">
+        <h3 data-chart-title className="font-medium text-ink text-sm">
+          {title}
+        </h3>
+        <p data-chart-subtitle className="text-faint text-xs">
+          {unit.name}
+        </p>
+      </div>
+      <ChartFrame
+        axes={geometry}
+        height={height}
+        label={describeComparison(comparison)}
+        tableId={tableId}
+        heights={courses.map(({ heights }) => heights)}
+        looks={courses.map(({ look }) => look)}
+        tick={unit.tick}
+        marks={courses.map(({ code, last, look }) => (
+          <LineEnd key={code} cx={widthShare(last.at)} cy={last.y} look={look} />
+        ))}
+      >
+        {courses.map(({ code, path, look }) => (
+          <Line key={code} path={path} look={look} />
+        ))}
+      </ChartFrame>
+      <ComparisonLegend comparison={comparison} unit={unit} />
+      <figcaption className="mt-2 mb-2 grow text-faint text-xs" data-caption>
+        Source: {sources.join(" · ")}
+        {notes.length > 0 ? ` · ${notes.join(" · ")}` : ""}
+      </figcaption>
+      <details className="border-line border-t pt-2 text-sm">
+        <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-xs px-1 text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
+          <Table2 className="size-3.5" aria-hidden="true" />
+          <span>
+            Figures
+            <span className="sr-only">
+              {" "}
+              of {title}: {names}
+            </span>
+          </span>
+        </summary>
+        <ComparisonTable id={tableId} comparison={comparison} unit={unit} exact={unitStyle(comparison.unit).exact} />
+        <ChartFiles csvHref={csvHref} of={`${title}: ${names}`} />
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,90 @@
+import Link from "next/link";
+import type { Industry, Series } from "@/lib/contracts/industry";
+import type { Insights } from "@/lib/contracts/screens";
+import { formatPlural } from "@/lib/figures/number";
+import { groupByNode, rankMoves } from "@/lib/insights/moved";
+import type { Range } from "@/lib/insights/range";
+import { findTouched, touchedHref } from "@/lib/insights/touched";
+import { ChartGroup } from "./chart-group";
+import { IndustryAccounts } from "./industry-accounts";
+import { Moves } from "./moves";
+
+const shownMoves = 4;
+
+interface IndustryChartsProps {
+  insights: Insights;
+  range: Range;
+  /** Whether somebody asked for these industries; else they are those of their accounts. */
+  isChosen: boolean;
+}
+
+/** The chosen industries one below the other: what moved in them, their charts, my accounts there; then their wider groups'. */
+export function IndustryCharts({ insights, range, isChosen }: IndustryChartsProps) {
+  const { industries, parts: loaded, figures } = insights;
+  const codes = loaded.map(({ industry }) => industry.code);
+  const parts = loaded.map(describePart);
+  const wider = groupByNode(parts.flatMap((part) => part.wider)).filter(({ code }) => !codes.includes(code));
+  const shown = parts.flatMap((part) => [...part.own, ...part.wider]);
+  // Who asks for industries wants to know what moved in these; else it is looked for wherever it may matter.
+  const moves = rankMoves([...shown, ...(isChosen ? [] : figures.flatMap(({ items }) => items))], {
+    isMine: (code) => findTouched(code, industries).mine > 0,
+    limit: shownMoves,
+  });
+  return (
+    <div className="flex flex-col gap-8">
+      <Moves moves={moves} industries={industries} shownIds={shown.map(({ id }) => id)} />
+      {parts.map((part) => (
+        <ChartGroup
+          key={part.industry.code}
+          code={part.industry.code}
+          title={part.industry.name}
+          industryCode={part.industry.code}
+          series={part.own}
+          range={range}
+          aside={
+            <Link
+              href={touchedHref([part.industry.code], null)}
+              prefetch={false}
+              className="text-muted text-sm tabular-nums hover:text-ink hover:underline"
+            >
+              {formatPlural(part.industry.account_count, "account")}
+            </Link>
+          }
+        >
+          <IndustryAccounts
+            accounts={part.mine.items}
+            total={part.mine.total}
+            allHref={touchedHref([part.industry.code], "me")}
+          />
+        </ChartGroup>
+      ))}
+      {wider.map(({ code, name, series }) => (
+        <ChartGroup
+          key={code}
+          code={code}
+          title={`${name}: sector data (${series[0]?.frequency === "M" ? "monthly" : "yearly"})`}
+          industryCode={parts.find((part) => part.wider.some((one) => one.of_code === code))?.industry.code ?? code}
+          series={series}
+          range={range}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface Part {
+  industry: Industry;
+  own: Series[];
+  /** Figures of the groups that the industry belongs to. */
+  wider: Series[];
+  mine: Insights["parts"][number]["mine"];
+}
+
+function describePart({ industry, items, mine }: Insights["parts"][number]): Part {
+  return {
+    industry,
+    own: items.filter((one) => one.of_code === industry.code),
+    wider: items.filter((one) => one.of_code !== industry.code),
+    mine,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Industry } from "@/lib/contracts/industry";
+import { chartHref, chartId } from "@/lib/insights/addresses";
+import type { Move } from "@/lib/insights/moved";
+import { findTouched } from "@/lib/insights/touched";
+import { MoveCard } from "./move-card";
+
+interface MovesProps {
+  moves: readonly Move[];
+  industries: readonly Industry[];
+  /** Series whose charts stand on this page. */
+  shownIds: readonly string[];
+}
+
+/** What moved, by its size against the usual; nothing at all where nothing did. */
+export function Moves({ moves, industries, shownIds }: MovesProps) {
+  if (moves.length === 0) return null;
+  return (
+    <section aria-labelledby="moved" className="flex flex-col gap-3">
+      <div>
+        <h2 id="moved" className="font-semibold text-ink text-lg">
+          What moved
+        </h2>
+        <p className="text-muted text-sm">
+          By size against a usual year of the same figure, your industries first. Each opens the accounts in it.
+        </p>
+      </div>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+        {moves.map((move) => (
+          <MoveCard
+            key={move.id}
+            move={move}
+            chartHref={shownIds.includes(move.id) ? `#${chartId(move.id)}` : chartHref(move)}
+            touched={findTouched(move.of_code, industries)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

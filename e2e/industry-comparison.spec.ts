@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { findFaults } from "./fixtures/look";
+import { expect, test } from "./fixtures/test";
+
+const three = "/industry-insights?industry=334,325,622&show=comparison";
+
+/** The chart of one figure. */
+function chartOf(page: Page, title: string) {
+  return page.getByRole("figure").filter({ has: page.getByRole("heading", { level: 3, name: title, exact: true }) });
+}
+
+async function download(page: Page, button: ReturnType<Page["getByRole"]>): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("chosen industries are laid over each other, with what each gained; the base year can be another", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/industry-insights?industry=334,325,622");
+  await page.getByRole("link", { name: "Side by side" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Industries side by side" })).toBeVisible();
+
+  const output = chartOf(page, "Gross output");
+  await expect(output.getByRole("img")).toHaveAccessibleName(/^Gross output of 3 industries, Index, 2013 = 100/);
+  await expect(output.getByRole("row", { name: /Hospitals \d+\.\d [+−]\d+\.\d% [+−]\d+\.\d%/ })).toBeVisible();
+
+  await page.getByLabel("Year that is 100").selectOption("2019");
+
+  await expect(page).toHaveURL(/base=2019/);
+  await expect(output.getByText("Index, 2019 = 100 (US dollars, current prices)", { exact: true })).toBeVisible();
+});
+
+test("years are chosen by dragging, and by the keyboard; the address keeps them", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto(`${three}&range=all`);
+  const plot = chartOf(page, "Gross output").getByRole("img");
+  await expect(plot).toHaveAccessibleName(/1997 to 2023/);
+  const ranges = page.getByRole("navigation", { name: "Range of the charts" });
+
+  await plot.focus();
+  await page.keyboard.press("End");
+  for (let years = 0; years < 4; years += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await expect(chartOf(page, "Gross output").getByText("2019 to 2023: Enter looks closer")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(ranges.getByRole("link", { name: "2019 to 2023" })).toHaveAttribute("aria-current", "true");
+  await expect(plot).toHaveAccessibleName(/2019 to 2023/);
+
+  await ranges.getByRole("link", { name: "All" }).click();
+  await expect(plot).toHaveAccessibleName(/1997 to 2023/);
+  const box = await plot.locator("[data-plot]").boundingBox();
+  if (!box) throw new Error("the chart isn't laid out");
+  await page.mouse.move(box.x + 1, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+
+  await expect(page).toHaveURL(/range=1997-2010/);
+  await expect(plot).toHaveAccessibleName(/1997 to 2010/);
+});
+
+test("a chart is had as CSV, PNG and SVG, which speak for themselves", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto(three);
+  const output = chartOf(page, "Gross output");
+  await output.locator("summary").click();
+  const files = output.getByRole("list");
+
+  const csv = await download(page, files.getByRole("link", { name: /^Download CSV/ }));
+  expect(csv.name).toBe("Gross-output-compared.csv");
+  expect(csv.bytes.toString()).toMatch(
+    /^period,of,metric,[\s\S]*\r\n2013,Hospitals,gross_output,Gross output,\d+,USD millions,100,/,
+  );
+
+  const png = await download(page, files.getByRole("button", { name: /^PNG/ }));
+  expect(png.name).toBe("Gross-output-compared.png");
+  expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.bytes.readUInt32BE(16)).toBe(1920);
+
+  const svg = await download(page, files.getByRole("button", { name: /^SVG/ }));
+  for (const part of [
+    "Gross output",
+    "Index, 2013 = 100",
+    "Hospitals: ",
+    "Source: US Bureau of Economic Analysis",
+    "<path",
+  ])
+    expect(svg.bytes.toString()).toContain(part);
+  expect(svg.bytes.toString()).not.toContain("class=");
+});
+
+test("what can't be compared is said; one industry has nothing beside it", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+
+  await page.goto("/industry-insights?industry=334,333&show=comparison");
+  await expect(page.getByText(/^Not compared, because these industries share the figures/)).toContainText("Firms");
+
+  await page.goto("/industry-insights?industry=334&show=comparison");
+  await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Side by side" })).toHaveCount(0);
+});
+
+test("a comparison's file is refused without a figure to write, and without a session", async ({
+  signedInAs,
+  request,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  const address = "/api/industries/comparison.csv?industry=334,325";
+
+  expect((await page.request.get(`${address}&metric=nonsense`)).status()).toBe(404);
+  expect((await page.request.get(address)).status()).toBe(400);
+  expect((await request.get(`${address}&metric=gross_output`)).status()).toBe(401);
+});
+
+test("axe finds nothing in a comparison, wide and on a phone", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto(three);
+  await expect(chartOf(page, "Gross output")).toBeVisible();
+
+  expect(await findFaults(page)).toEqual([]);
+});

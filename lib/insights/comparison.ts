@@ -1,0 +1,160 @@
+import { ascending, descending, mean } from "d3-array";
+import type { Series } from "@/lib/contracts/industry";
+import { periodInYears } from "./period";
+import { cutToRange, type Range } from "./range";
+
+/** One industry in a comparison. */
+export interface ComparedLine {
+  /** Whom the figures are of: an industry, its sector, or a wider group. */
+  code: string;
+  name: string;
+  /** Which of the lines it is on every chart of the page (0 to 3), so that it always looks the same. */
+  look: number;
+  /** Every period of the comparison, oldest first: its index, or the rate itself. */
+  points: Series["points"];
+  /** What the source says for the same periods, in the series' unit. */
+  figures: Series["points"];
+  latest: { period: string; value: number } | null;
+  /** The change from the first to the last figure that is shown, in percent; null for rates and single figures. */
+  change_percent: number | null;
+  /** The same change as the even yearly one that leads there, in percent. */
+  yearly_percent: number | null;
+}
+
+/** One metric of several industries. */
+export interface Comparison {
+  metric: string;
+  title: string;
+  unit: string;
+  frequency: Series["frequency"];
+  /** The year whose average is 100; null where figures are compared as they are (rates). */
+  base: number | null;
+  /** The largest at the end first. */
+  lines: ComparedLine[];
+  source_names: string[];
+  notes: string[];
+}
+
+/** What was chosen, for one industry: its own figures and those of its wider groups. */
+export interface ComparedIndustry {
+  code: string;
+  name: string;
+  series: readonly Series[];
+}
+
+/**
+ * Compares industries by each metric of which at least two of them have figures of their own groups. Amounts become an
+ * index (100 = the average of the base year), so that their courses can be compared whatever their size; rates stay.
+ *
+ * @param industries in the order in which they were chosen
+ * @param wantedBase the base year; the first year in which all lines have a figure where this one isn't such a year
+ * @returns `left`: titles of what can't be compared, because all of them share the figures or only one has any
+ */
+export function compareIndustries(
+  industries: readonly ComparedIndustry[],
+  range: Range,
+  wantedBase: number | null,
+): { comparisons: Comparison[]; left: string[] } {
+  // A sector has only some of the figures: the order of who has most of them is the order of all.
+  const fullest = industries.toSorted((one, other) => other.series.length - one.series.length);
+  const metrics = new Map(fullest.flatMap(({ series }) => series.map(({ metric, title }) => [metric, title] as const)));
+  const comparisons: Comparison[] = [];
+  const left: string[] = [];
+  for (const [metric, title] of metrics) {
+    const comparison = compareMetric(seriesWithLooks(industries, metric), range, wantedBase);
+    if (comparison) comparisons.push(comparison);
+    else left.push(title);
+  }
+  return { comparisons, left };
+}
+
+/** Years in which every line of some comparison has a figure: what can be the base. */
+export function baseYears(comparisons: readonly Comparison[]): number[] {
+  const years = comparisons
+    .filter(({ base }) => base !== null)
+    .flatMap(({ lines }) => commonYears(lines.map(({ figures }) => figures)));
+  return [...new Set(years)].sort(ascending);
+}
+
+interface Looked {
+  series: Series;
+  look: number;
+}
+
+/** The metric's series, each once: a group that several of the industries belong to has the look of the first. */
+function seriesWithLooks(industries: readonly ComparedIndustry[], metric: string): Looked[] {
+  const found = industries.flatMap(({ series }, look) => {
+    const own = series.find((one) => one.metric === metric);
+    return own ? [{ series: own, look }] : [];
+  });
+  return found.filter((one, index) => found.findIndex(({ series }) => series.id === one.series.id) === index);
+}
+
+function compareMetric(found: readonly Looked[], range: Range, wantedBase: number | null): Comparison | null {
+  const [first] = found;
+  if (!first || found.length < 2) return null;
+  const { metric, title, unit, frequency } = first.series;
+  const cut = alignPeriods(found.map(({ series }) => cutToRange(series.points, range)));
+  const isRate = unit === "percent";
+  const common = isRate ? [] : commonYears(cut);
+  const base = common.find((year) => year === wantedBase) ?? common[0] ?? null;
+  if (!isRate && base === null) return null;
+  const lines = found.map(({ series, look }, index) => makeLine(series, look, cut[index] ?? [], base));
+  return {
+    metric,
+    title,
+    unit,
+    frequency,
+    base,
+    lines: lines.sort((one, other) => descending(one.latest?.value, other.latest?.value)),
+    source_names: [...new Set(found.map(({ series }) => series.source_name))],
+    notes: [...new Set(found.flatMap(({ series }) => series.note ?? []))],
+  };
+}
+
+function makeLine(series: Series, look: number, figures: Series["points"], base: number | null): ComparedLine {
+  const hundred = base === null ? null : averageOf(figures, base);
+  const points =
+    hundred === null
+      ? figures
+      : figures.map(({ period, value }) => ({ period, value: value === null ? null : (value / hundred) * 100 }));
+  const known = points.filter((point): point is { period: string; value: number } => point.value !== null);
+  const [first, latest] = [known[0], known.at(-1) ?? null];
+  const ratio = base !== null && first && latest && first !== latest ? latest.value / first.value : null;
+  const years = first && latest ? periodInYears(latest.period) - periodInYears(first.period) : 0;
+  return {
+    code: series.of_code,
+    name: series.of_name,
+    look,
+    points,
+    figures,
+    latest,
+    change_percent: ratio === null ? null : (ratio - 1) * 100,
+    yearly_percent: ratio === null || years < 1 ? null : (ratio ** (1 / years) - 1) * 100,
+  };
+}
+
+/** Brings series to the same periods: from the first that any has to the last, null where one has none. */
+function alignPeriods(all: readonly Series["points"][]): Series["points"][] {
+  const periods = [...new Set(all.flatMap((points) => points.map(({ period }) => period)))].sort(ascending);
+  return all.map((points) => {
+    const values = new Map(points.map(({ period, value }) => [period, value]));
+    return periods.map((period) => ({ period, value: values.get(period) ?? null }));
+  });
+}
+
+/** Years in which each has a figure above zero, which an index needs to stand on; oldest first. */
+function commonYears(all: readonly Series["points"][]): number[] {
+  const [first = []] = all;
+  const years = [...new Set(first.map(({ period }) => Math.floor(periodInYears(period))))].sort(ascending);
+  return years.filter((year) => all.every((points) => (averageOf(points, year) ?? 0) > 0));
+}
+
+function averageOf(points: Series["points"], year: number): number | null {
+  return (
+    mean(
+      points.filter(({ period, value }) => value !== null && period.startsWith(String(year))),
+      ({ value }) => value,
+    ) ?? null
+  );
+}

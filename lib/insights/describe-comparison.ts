@@ -1,0 +1,42 @@
+import { formatChange } from "@/lib/figures/number";
+import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
+import type { Comparison } from "./comparison";
+import { formatPeriod } from "./period";
+
+/** How the compared figures are written: an index of its own base year, or the rate as it is. */
+export function comparedUnit({ base, unit }: Pick<Comparison, "base" | "unit">): UnitStyle {
+  const own = unitStyle(unit);
+  if (base === null) return own;
+  return {
+    ...unitStyle(`index ${base}=100`),
+    name: `Index, ${base} = 100 (${own.name})`,
+    short: index,
+    exact: index,
+  };
+}
+
+function index(value: number): string {
+  return unitStyle("index 2017=100").exact(value);
+}
+
+/**
+ * Says in words what a comparison shows, for people who don't see it: whom it is of, from when to when, where each ends
+ * and what it gained or lost, the largest first.
+ */
+export function describeComparison(comparison: Comparison): string {
+  const { title, lines } = comparison;
+  const unit = comparedUnit(comparison);
+  const periods = lines[0]?.points ?? [];
+  const [first, last] = [periods[0], periods.at(-1)];
+  const ends = lines.flatMap(({ name, latest, change_percent: change }) =>
+    latest ? [`${name}: ${unit.short(latest.value)}${change === null ? "" : ` (${formatChange(change)})`}`] : [],
+  );
+  return [
+    `${title} of ${lines.length} industries, ${unit.name}`,
+    first && last ? `${formatPeriod(first.period)} to ${formatPeriod(last.period)}` : "",
+    `At the end, the largest first: ${ends.join("; ")}`,
+  ]
+    .filter(Boolean)
+    .join(". ")
+    .concat(".");
+}
