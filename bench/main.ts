@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   screens: async () => (await import("./screens")).benchScreens(),
   "similar-accounts": async () => (await import("./similar-accounts")).benchSimilarAccounts(),
   "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
+  workbooks: async () => (await import("./workbooks")).benchWorkbooks(),
 };
 
 async function main(asked: string[]): Promise<void> {

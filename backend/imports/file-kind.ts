@@ -1,29 +1,56 @@
-import { FileTrouble } from "./trouble";
+import { FileTrouble, passwordAdvice } from "./trouble";
 
-/** How files that aren't tables of text begin, and what to say of them. */
+const takes = "Import takes tables as .xlsx, CSV or TSV files.";
+
+/** How files that aren't tables begin, and what to say of them. */
 const beginnings: readonly [bytes: readonly number[], advice: string][] = [
-  [
-    [0x50, 0x4b, 0x03, 0x04],
-    "This is an Excel workbook or an archive. Open it, save the sheet as “CSV UTF-8”, and import that file.",
-  ],
-  [[0xd0, 0xcf, 0x11, 0xe0], "This is an old Excel workbook. Open it, save the sheet as CSV, and import that file."],
   [[0x1f, 0x8b], "This file is packed (gzip). Unpack it first."],
-  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Import takes tables as CSV or TSV files."],
-  [[0x89, 0x50, 0x4e, 0x47], "This is a picture. Import takes tables as CSV or TSV files."],
-  [[0xff, 0xd8, 0xff], "This is a picture. Import takes tables as CSV or TSV files."],
-  [[0x47, 0x49, 0x46, 0x38], "This is a picture. Import takes tables as CSV or TSV files."],
-  [[0x7f, 0x45, 0x4c, 0x46], "This is a program. Import takes tables as CSV or TSV files."],
-  [[0x4d, 0x5a, 0x90], "This is a program. Import takes tables as CSV or TSV files."],
+  [[0x25, 0x50, 0x44, 0x46], `This is a PDF. ${takes}`],
+  [[0x89, 0x50, 0x4e, 0x47], `This is a picture. ${takes}`],
+  [[0xff, 0xd8, 0xff], `This is a picture. ${takes}`],
+  [[0x47, 0x49, 0x46, 0x38], `This is a picture. ${takes}`],
+  [[0x7f, 0x45, 0x4c, 0x46], `This is a program. ${takes}`],
+  [[0x4d, 0x5a, 0x90], `This is a program. ${takes}`],
 ];
+const archives: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+];
+/** What Office wrote before 2007, and what it still puts around a workbook that a password closes (MS-CFB, MS-OFFCRYPTO). */
+const compound = [0xd0, 0xcf, 0x11, 0xe0];
+const closedPart = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * Turns away files that aren't tables of text, by how they begin.
+ * Says by its bytes what a file may be: text, or an archive as workbooks are. Its name says nothing.
  *
- * @throws FileTrouble
+ * @throws FileTrouble for what is neither, in words that tell what to do
  */
-export function requireTable(head: Uint8Array): void {
-  const known = beginnings.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
+export async function fileKindOf(pieces: () => AsyncIterable<Uint8Array>): Promise<"archive" | "text"> {
+  let head: Uint8Array = new Uint8Array();
+  for await (const piece of pieces()) {
+    head = piece.subarray(0, 8);
+    break;
+  }
+  const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
+  if (archives.some(begins)) return "archive";
+  const known = beginnings.find(([bytes]) => begins(bytes));
   if (known) throw new FileTrouble(known[1]);
+  if (!begins(compound)) return "text";
+  throw new FileTrouble(
+    (await holds(pieces(), closedPart))
+      ? passwordAdvice
+      : "This is an old Excel workbook (.xls) or another old document. Open it, save it as .xlsx or CSV, and import that file.",
+  );
+}
+
+async function holds(pieces: AsyncIterable<Uint8Array>, wanted: Buffer): Promise<boolean> {
+  let end = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const whole = Buffer.concat([end, piece]);
+    if (whole.includes(wanted)) return true;
+    end = whole.subarray(-wanted.length);
+  }
+  return false;
 }
 
 /**
@@ -35,11 +62,10 @@ export function requireTable(head: Uint8Array): void {
 export function requireTableText(head: string): void {
   const start = head.trimStart().slice(0, 200);
   if (/^<(!doctype|html|\?xml)/i.test(start)) {
-    throw new FileTrouble("This is a web page or XML. Import takes tables as CSV or TSV files.");
+    throw new FileTrouble(`This is a web page or XML. ${takes}`);
   }
-  if (/^[[{]\s*["{[\]}]/.test(start)) throw new FileTrouble("This is JSON. Import takes tables as CSV or TSV files.");
+  if (/^[[{]\s*["{[\]}]/.test(start)) throw new FileTrouble(`This is JSON. ${takes}`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   const strange = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
-  if (strange > head.length / 20)
-    throw new FileTrouble("This isn't a text file. Import takes tables as CSV or TSV files.");
+  if (strange > head.length / 20) throw new FileTrouble(`This isn't a text file. ${takes}`);
 }

@@ -10,6 +10,8 @@ export interface SplitRow {
   /** Where it begins, from 1. */
   line: number;
   cells: string[];
+  /** How many cells it has, when not all of them are here. */
+  width?: number;
 }
 
 const recordSchema = z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) });

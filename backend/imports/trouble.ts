@@ -2,3 +2,7 @@
 export class FileTrouble extends Error {
   override name = "FileTrouble";
 }
+
+/** What is said of a workbook that a password closes. */
+export const passwordAdvice =
+  "This workbook is protected by a password. Save it as .xlsx without one or as CSV, and import that file.";

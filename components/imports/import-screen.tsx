@@ -13,7 +13,9 @@ import { actOnImport } from "@/lib/imports/browser/requests";
 import { stateNames, stepOf, steps } from "@/lib/imports/words";
 import { MappingForm } from "./mapping-form";
 import { OutcomeCard } from "./outcome-card";
+import type { PartProps } from "./part-props";
 import { ReviewCard } from "./review-card";
+import { SheetField } from "./sheet-field";
 import { useImport } from "./use-import";
 import { WorkCard } from "./work-card";
 
@@ -60,18 +62,23 @@ export function ImportScreen({ initial }: { initial: Import }) {
       {["done", "cancelled", "undone"].includes(one.state) ? (
         <OutcomeCard one={one} isAsking={isAsking} change={change} />
       ) : null}
-      {one.state === "uploading" || one.state === "failed" ? <Again state={one.state} /> : null}
+      {one.state === "uploading" || one.state === "failed" ? (
+        <Again one={one} isAsking={isAsking} change={change} />
+      ) : null}
     </>
   );
 }
 
-function Again({ state }: { state: "uploading" | "failed" }) {
+function Again({ one, isAsking, change }: PartProps) {
+  const hasSheets = one.sheets.length > 1;
   return (
     <Card>
-      <CardBody className="flex flex-wrap items-center justify-between gap-3 pt-4 md:pt-5">
-        <p className="text-muted text-sm">
-          {state === "uploading" ? "The upload broke off. Choose the file once more." : "Nothing was written."}
+      <CardBody className="flex flex-wrap items-end justify-between gap-3 pt-4 md:pt-5">
+        <p className={clsx("text-muted text-sm", hasSheets ? "basis-full" : "self-center")}>
+          {one.state === "uploading" ? "The upload broke off. Choose the file once more." : "Nothing was written."}
+          {hasSheets ? " Read another sheet of this workbook, or choose another file." : null}
         </p>
+        <SheetField one={one} isAsking={isAsking} change={change} />
         <ButtonLink href="/all-accounts/import" variant="primary">
           Choose a file
         </ButtonLink>

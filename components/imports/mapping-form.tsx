@@ -21,6 +21,7 @@ import {
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
 import { decimalNames, delimiterNames, encodingNames, fieldNames, kindNames } from "@/lib/imports/words";
 import type { PartProps } from "./part-props";
+import { SheetField } from "./sheet-field";
 
 /** Says what each column is. What was guessed is chosen already. */
 export function MappingForm({ one, isAsking, change }: PartProps) {
@@ -46,7 +47,8 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           description={`${(one.rows ?? 0).toLocaleString("en")} rows, ${one.columns.length.toLocaleString("en")} columns. Columns that match nothing are left out.`}
         />
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <Field label="The file holds" className="w-full sm:w-44">
+          <SheetField one={one} isAsking={isAsking} change={change} />
+          <Field label={one.sheet === null ? "The file holds" : "The sheet holds"} className="w-full sm:w-44">
             {(control) => (
               <Select
                 {...control}
@@ -181,12 +183,13 @@ function ColumnLine({ column, kind, field, isTwin, onChoose }: ColumnLineProps) 
 
 /** Reads the file again, but for one thing as before. */
 function again(one: Import, change: PartProps["change"], how: object): Promise<void> {
-  const { kind, encoding, delimiter, has_header: hasHeader } = one;
+  const { kind, encoding, delimiter, sheet, has_header: hasHeader } = one;
   return change(() =>
     readImport(one.id, {
       ...(kind && { kind }),
       ...(encoding && { encoding }),
       ...(delimiter && { delimiter }),
+      ...(sheet !== null && { sheet }),
       ...(hasHeader !== null && { has_header: hasHeader }),
       ...how,
     }),
@@ -194,48 +197,24 @@ function again(one: Import, change: PartProps["change"], how: object): Promise<v
 }
 
 /** How the file is read; another choice reads it again. */
-function ReadAs({ one, isAsking, change }: PartProps) {
-  const { encoding, delimiter, has_header: hasHeader } = one;
+function ReadAs(props: PartProps) {
+  const { one, isAsking, change } = props;
+  const { encoding, delimiter, sheet, has_header: hasHeader } = one;
   return (
     <details className="group text-sm">
       <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-ink">
-        Read as {encoding === null ? "text" : encodingNames[encoding]},{" "}
-        {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. Letters or columns wrong?
+        {sheet === null ? (
+          <>
+            Read as {encoding === null ? "text" : encodingNames[encoding]},{" "}
+            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. Letters or columns wrong?
+          </>
+        ) : (
+          <>Read from the sheet “{sheet}”. Headings wrong?</>
+        )}
       </summary>
       <div className="mt-3 flex flex-wrap gap-4">
-        <Field label="Letters" className="w-full sm:w-64">
-          {(control) => (
-            <Select
-              {...control}
-              value={encoding ?? ""}
-              disabled={isAsking}
-              onChange={(event) => again(one, change, { encoding: event.target.value })}
-            >
-              {importEncodings.map((known) => (
-                <option key={known} value={known}>
-                  {encodingNames[known]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Between cells" className="w-full sm:w-44">
-          {(control) => (
-            <Select
-              {...control}
-              value={delimiter ?? ""}
-              disabled={isAsking}
-              onChange={(event) => again(one, change, { delimiter: event.target.value })}
-            >
-              {importDelimiters.map((known) => (
-                <option key={known} value={known}>
-                  {delimiterNames[known]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="First line" className="w-full sm:w-44">
+        {sheet === null ? <TextFields {...props} /> : null}
+        <Field label={sheet === null ? "First line" : "First row"} className="w-full sm:w-44">
           {(control) => (
             <Select
               {...control}
@@ -250,5 +229,46 @@ function ReadAs({ one, isAsking, change }: PartProps) {
         </Field>
       </div>
     </details>
+  );
+}
+
+/** What letters and signs of a text file mean. */
+function TextFields({ one, isAsking, change }: PartProps) {
+  const { encoding, delimiter } = one;
+  return (
+    <>
+      <Field label="Letters" className="w-full sm:w-64">
+        {(control) => (
+          <Select
+            {...control}
+            value={encoding ?? ""}
+            disabled={isAsking}
+            onChange={(event) => again(one, change, { encoding: event.target.value })}
+          >
+            {importEncodings.map((known) => (
+              <option key={known} value={known}>
+                {encodingNames[known]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Between cells" className="w-full sm:w-44">
+        {(control) => (
+          <Select
+            {...control}
+            value={delimiter ?? ""}
+            disabled={isAsking}
+            onChange={(event) => again(one, change, { delimiter: event.target.value })}
+          >
+            {importDelimiters.map((known) => (
+              <option key={known} value={known}>
+                {delimiterNames[known]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
   );
 }

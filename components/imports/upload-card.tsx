@@ -50,7 +50,8 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
         {sent === null ? (
           <>
             <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
-              CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings. {hints[kind ?? "guess"]}
+              Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings.{" "}
+              {hints[kind ?? "guess"]}
             </p>
             <Field label="The file holds" className="w-full max-w-xs text-left">
               {(control) => (
@@ -71,7 +72,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
             <input
               ref={input}
               type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+              accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
               aria-label="File to import"
               tabIndex={-1}
               className="sr-only"

@@ -25,6 +25,10 @@ export const importColumnSchema = z.object({
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
+/** A sheet of a workbook. */
+export const importSheetSchema = z.object({ name: z.string(), is_hidden: z.boolean() });
+export type ImportSheet = z.infer<typeof importSheetSchema>;
+
 /** One import, as far as it is. */
 export const importSchema = z.object({
   id: z.uuid(),
@@ -39,6 +43,9 @@ export const importSchema = z.object({
   remarks: z.array(z.string()),
   encoding: z.enum(importEncodings).nullable(),
   delimiter: z.enum(importDelimiters).nullable(),
+  /** Of a workbook: its sheets, and the one that is read. */
+  sheets: z.array(importSheetSchema),
+  sheet: z.string().nullable(),
   has_header: z.boolean().nullable(),
   decimal_mark: z.enum(decimalMarks).nullable(),
   /** Whether a value that can't be read keeps its row out, or is left out alone. */
@@ -85,6 +92,8 @@ export const readImportSchema = z
     kind: z.enum(importKinds).optional(),
     encoding: z.enum(importEncodings).optional(),
     delimiter: z.enum(importDelimiters).optional(),
+    /** Of a workbook: the name of the sheet to read; absent: the first that can be seen. */
+    sheet: z.string().max(200).optional(),
     has_header: z.boolean().optional(),
   })
   .strict();

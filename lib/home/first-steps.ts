@@ -20,7 +20,7 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
   const texts: Record<FirstStepName, StepText> = {
     accounts: {
       title: "Bring in your accounts",
-      why: "From a CSV file, or one by hand.",
+      why: "From an Excel or CSV file, or one by hand.",
       links: [
         { text: "Bring in a file", href: "/all-accounts/import" },
         { text: "Add one by hand", href: "/all-accounts?owner=all" },

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ImportColumn } from "@/lib/contracts/import";
+import type { ImportColumn, ImportSheet } from "@/lib/contracts/import";
 import {
   decimalMarks,
   importDecisions,
@@ -51,6 +51,9 @@ export const imports = pgTable(
     reading: integer("reading").notNull().default(0),
     encoding: text("encoding", { enum: importEncodings }),
     delimiter: text("delimiter", { enum: importDelimiters }),
+    /** Of a workbook: its sheets, and the one that is read. */
+    sheets: jsonb("sheets").$type<ImportSheet[]>().notNull().default([]),
+    sheet: text("sheet"),
     hasHeader: boolean("has_header"),
     decimalMark: text("decimal_mark", { enum: decimalMarks }),
     badValues: text("bad_values", { enum: ["row", "value"] })

@@ -299,7 +299,8 @@ test("a file that was read wrongly is read again as somebody says", async () => 
 
 const megabyte = "x".repeat(1_000_000);
 test.each<[string, string | Buffer, RegExp]>([
-  ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), /Excel workbook.*CSV UTF-8/],
+  ["a damaged workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), /damaged.*as \.xlsx once more or as CSV/],
+  ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), /old Excel workbook.*as \.xlsx or CSV/],
   ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]), /picture/],
   ["bytes that aren't text", Buffer.from(Array.from({ length: 400 }, (_, at) => at % 7)), /isn't a text file/],
   ["a web page", "<!DOCTYPE html><p>Name,Domain", /web page/],

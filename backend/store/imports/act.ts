@@ -26,13 +26,16 @@ export async function startReading(
   tx: Database,
   principal: Principal,
   id: string,
-  { kind, encoding, delimiter, has_header: hasHeader }: ReadImport,
+  { kind, encoding, delimiter, sheet, has_header: hasHeader }: ReadImport,
   at: Date,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "uploading", "reading", "mapping", "ready", "failed");
   const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countPieces(tx, record));
   if (missing > 0) throw invalidField("body", "The file isn't here whole. Choose it once more");
+  if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
+    throw invalidField("sheet", "There is no such sheet in this workbook");
+  }
   await set(tx, record, {
     state: "reading",
     problem: null,
@@ -41,6 +44,7 @@ export async function startReading(
     kind: kind ?? null,
     encoding: encoding ?? null,
     delimiter: delimiter ?? null,
+    sheet: sheet ?? null,
     hasHeader: hasHeader ?? null,
     decimalMark: null,
     columns: [],

@@ -92,17 +92,23 @@ export async function countPieces(db: Database, { clientId, id }: { clientId: st
   return row?.count ?? 0;
 }
 
+interface StoredFile {
+  clientId: string;
+  id: string;
+  bytes: number;
+}
+
 /** Goes through the pieces of an import's file, one at a time. */
-export async function* walkPieces(
-  db: Database,
-  { clientId, id, bytes }: { clientId: string; id: string; bytes: number },
-): AsyncGenerator<Uint8Array> {
-  for (let place = 0; place * importLimits.partBytes < bytes; place += 1) {
-    const [row] = await db
-      .select({ content: importPieces.content })
-      .from(importPieces)
-      .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id), eq(importPieces.place, place)));
-    if (!row) throw new Error(`piece ${place} of an import is gone`);
-    yield row.content;
-  }
+export async function* walkPieces(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
+  for (let place = 0; place * importLimits.partBytes < file.bytes; place += 1) yield await readPiece(db, file, place);
+}
+
+/** Reads one piece of an import's file. */
+export async function readPiece(db: Database, { clientId, id }: StoredFile, place: number): Promise<Uint8Array> {
+  const [row] = await db
+    .select({ content: importPieces.content })
+    .from(importPieces)
+    .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id), eq(importPieces.place, place)));
+  if (!row) throw new Error(`piece ${place} of an import is gone`);
+  return row.content;
 }

@@ -16,7 +16,7 @@ export type StagedRow = typeof importRows.$inferSelect;
 const dayMs = 86_400_000;
 const mostListed = 50;
 
-/** Lists the imports that the principal may see, the latest first; without their columns, of which there may be many. */
+/** Lists the imports that the principal may see, the latest first; without their columns and sheets, of which there may be many. */
 export async function listImports(db: Database, principal: Principal, now: Date): Promise<Imports> {
   const rows = await db
     .select({ record: imports, author: users.fullName })
@@ -25,7 +25,9 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .where(visibleTo(principal))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(mostListed);
-  return { items: rows.map(({ record, author }) => describeImport({ ...record, columns: [] }, author, now)) };
+  return {
+    items: rows.map(({ record, author }) => describeImport({ ...record, columns: [], sheets: [] }, author, now)),
+  };
 }
 
 /**
@@ -84,6 +86,8 @@ function describeImport(record: ImportRecord, author: string | null, now: Date):
     remarks: record.remarks,
     encoding: record.encoding,
     delimiter: record.delimiter,
+    sheets: record.sheets,
+    sheet: record.sheet,
     has_header: record.hasHeader,
     decimal_mark: record.decimalMark,
     bad_values: record.badValues,

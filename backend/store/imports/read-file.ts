@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type ImportDelimiter, type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
+import { type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { importRows } from "../../database/schema/imports";
@@ -11,18 +11,20 @@ import {
   nameColumns,
   rowsLookedAt,
 } from "../../imports/columns";
-import { decode, guessEncoding, lookAtBytes } from "../../imports/encoding";
-import { requireTable, requireTableText } from "../../imports/file-kind";
+import { fileKindOf } from "../../imports/file-kind";
 import { guessDecimalMark } from "../../imports/numbers";
-import { findNamedDelimiter, guessDelimiter, type SplitRow, splitRows } from "../../imports/split";
+import { openText } from "../../imports/open-text";
+import type { SplitRow } from "../../imports/split";
 import { FileTrouble } from "../../imports/trouble";
+import { lettersOf } from "../../imports/xlsx/cell-place";
+import { openWorkbook } from "../../imports/xlsx/open-workbook";
+import type { Blanks } from "../../imports/xlsx/sheet";
 import { findEarlierMapping, set } from "./act";
 import { type ImportPlace, lockInState } from "./batch";
-import { walkPieces } from "./create";
+import { readPiece, walkPieces } from "./create";
 import type { ImportRecord } from "./find";
 
 const rowsAtOnce = 1_000;
-const headChars = 256 * 1024;
 
 /** Ends the work quietly: the import was cancelled, or is to be read another way. */
 class Superseded extends Error {}
@@ -49,43 +51,76 @@ async function readWhole(db: Database, place: ImportPlace, signal: AbortSignal, 
     await tx.delete(importRows).where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id)));
     return found;
   });
+  const source = await openSource(db, record, signal);
+  try {
+    const stage = stageOf(db, record, source, now);
+    await stage.begin();
+    for await (const row of source.rows) {
+      signal.throwIfAborted();
+      await stage.take(row);
+    }
+    await stage.finish();
+  } finally {
+    await source.close();
+  }
+}
+
+/** A file whose rows are read, whatever it is made of. */
+interface Source {
+  /** How it is read. */
+  how: Pick<ImportRecord, "encoding" | "delimiter" | "sheet" | "sheets">;
+  rows: AsyncGenerator<SplitRow>;
+  /** What is said of a row with more cells than the headings, the last of which has this place. */
+  describeSurplus: (last: number, columns: number) => string;
+  /** What a person should know of it, once its rows are read. */
+  remarks: () => string[];
+  close: () => Promise<void>;
+}
+
+async function openSource(db: Database, record: ImportRecord, signal: AbortSignal): Promise<Source> {
   const pieces = () => walkPieces(db, record);
-  for await (const piece of pieces()) {
-    requireTable(piece);
-    break;
+  if ((await fileKindOf(pieces)) === "text") {
+    const { encoding, delimiter, rows } = await openText(pieces, record);
+    return {
+      how: { encoding, delimiter, sheet: null, sheets: [] },
+      rows,
+      describeSurplus: (last, columns) =>
+        `It has ${last + 1} cells, and the file ${columns} columns. Put a value that holds the delimiter into quotation marks.`,
+      remarks: () => [],
+      close: async () => undefined,
+    };
   }
-  const facts = await lookAtBytes(pieces());
-  const encoding = record.encoding ?? guessEncoding(facts);
-  const head = await readHead(decode(pieces(), encoding));
-  requireTableText(head);
-  const delimiter = record.delimiter ?? guessDelimiter(head);
-  const stage = stageOf(db, record, { encoding, delimiter, now });
-  const hasMark = findNamedDelimiter(head) !== null;
-  for await (const row of splitRows(decode(pieces(), encoding), delimiter)) {
-    signal.throwIfAborted();
-    if (hasMark && row.line === 1) continue;
-    await stage.take(row);
-  }
-  await stage.finish();
+  const file = {
+    bytes: record.bytes,
+    pieceBytes: importLimits.partBytes,
+    readPiece: (place: number) => readPiece(db, record, place),
+  };
+  const { sheets, sheet, rows, blanks, close } = await openWorkbook(file, record.sheet, signal);
+  return {
+    how: { encoding: null, delimiter: null, sheet, sheets },
+    rows,
+    describeSurplus: (last) =>
+      `Its cell in column ${lettersOf(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
+    remarks: () => describeBlanks(blanks()),
+    close,
+  };
 }
 
-async function readHead(texts: AsyncIterable<string>): Promise<string> {
-  let head = "";
-  for await (const text of texts) {
-    head += text;
-    if (head.length >= headChars) break;
-  }
-  return head.slice(0, headChars);
-}
-
-interface Dialect {
-  encoding: ImportEncoding;
-  delimiter: ImportDelimiter;
-  now: () => Date;
+function describeBlanks({ errors, unworked }: Blanks): string[] {
+  const cells = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "cell holds" : "cells hold"}`;
+  const read = (count: number) => `${count === 1 ? "It is" : "They are"} read as empty.`;
+  return [
+    ...(errors > 0 ? [`${cells(errors)} an error such as #N/A. ${read(errors)}`] : []),
+    ...(unworked > 0
+      ? [
+          `${cells(unworked)} a formula without its result. ${read(unworked)} Open the workbook in Excel and save it to have them.`,
+        ]
+      : []),
+  ];
 }
 
 /** Takes rows in, a thousand with a statement, and describes the columns in the end. */
-function stageOf(db: Database, record: ImportRecord, { encoding, delimiter, now }: Dialect) {
+function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, remarks: said }: Source, now: () => Date) {
   const { clientId, id, reading } = record;
   const first: string[][] = [];
   let waiting: (typeof importRows.$inferInsert)[] = [];
@@ -93,37 +128,51 @@ function stageOf(db: Database, record: ImportRecord, { encoding, delimiter, now 
   let count = 0;
   let flawed = 0;
 
-  async function flush(): Promise<void> {
-    const rows = waiting;
-    waiting = [];
+  /** Changes the import, unless it is read another way by now. */
+  async function change(values: Partial<ImportRecord>, rows: typeof waiting = []): Promise<void> {
     await db.transaction(async (tx) => {
       const current = await lockInState(tx, record, "reading");
       if (current?.reading !== reading) throw new Superseded();
-      await insertRows(tx, importRows, rows);
-      await set(tx, record, { done: count, updatedAt: now() });
+      if (rows.length > 0) await insertRows(tx, importRows, rows);
+      await set(tx, record, { ...values, updatedAt: now() });
     });
   }
 
-  function begin(cells: string[]): { cells: string[]; isHeader: boolean } {
-    if (cells.length > importLimits.columns) {
+  /** Notes how the file is read, for whoever wants another way when it can't be read in this one. */
+  const begin = () => change(how);
+
+  async function flush(): Promise<void> {
+    const rows = waiting;
+    waiting = [];
+    await change({ done: count }, rows);
+  }
+
+  function beginRows({ cells, width = cells.length }: SplitRow): { cells: string[]; isHeader: boolean } {
+    if (width > importLimits.columns) {
       throw new FileTrouble(
-        `This file has ${cells.length.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
+        `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
       );
     }
     return { cells, isHeader: record.hasHeader ?? looksLikeHeadings(cells) };
   }
 
-  async function take({ line, cells }: SplitRow): Promise<void> {
-    if (cells.every((cell) => cell.trim() === "")) return;
+  function flawOf({ cells, width = cells.length }: SplitRow, columns: number): string | null {
+    const last = width > cells.length ? width - 1 : cells.findLastIndex((cell) => cell.trim() !== "");
+    return last >= columns ? describeSurplus(last, columns) : findFlaw(cells, how.encoding);
+  }
+
+  async function take(row: SplitRow): Promise<void> {
+    const { line, cells, width = 0 } = row;
+    if (width <= cells.length && cells.every((cell) => cell.trim() === "")) return;
     if (heading === null) {
-      heading = begin(cells);
+      heading = beginRows(row);
       if (heading.isHeader) return;
     }
     count += 1;
     if (count > importLimits.rows) {
       throw new FileTrouble("This file has more than 200,000 rows. Split it, and import the pieces one by one.");
     }
-    const flaw = flawOf(cells, heading.cells.length, encoding);
+    const flaw = flawOf(row, heading.cells.length);
     if (flaw !== null) flawed += 1;
     else if (first.length < rowsLookedAt) first.push(cells);
     const kept = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
@@ -133,8 +182,9 @@ function stageOf(db: Database, record: ImportRecord, { encoding, delimiter, now 
 
   async function finish(): Promise<void> {
     if (heading === null || count === 0) {
+      const where = how.sheet === null ? "file" : `workbook’s sheet “${how.sheet}”`;
       throw new FileTrouble(
-        "There are no rows in this file. Its first line holds the headings, each further one a row.",
+        `There are no rows in this ${where}. Its first line holds the headings, each further one a row.`,
       );
     }
     const found = heading;
@@ -145,6 +195,7 @@ function stageOf(db: Database, record: ImportRecord, { encoding, delimiter, now 
     const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
     const columns = describeColumns(names, first, earlier?.columns.map(({ field }) => field) ?? null, kind);
     const remarks = [
+      ...said(),
       ...(found.isHeader ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
       ...twins.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
       ...(flawed === 0
@@ -153,27 +204,21 @@ function stageOf(db: Database, record: ImportRecord, { encoding, delimiter, now 
             `${flawed.toLocaleString("en")} ${flawed === 1 ? "row" : "rows"} can't be read. The review says why, line by line.`,
           ]),
     ];
-    await db.transaction(async (tx) => {
-      const current = await lockInState(tx, record, "reading");
-      if (current?.reading !== reading) throw new Superseded();
-      await set(tx, record, {
-        state: "mapping",
-        kind,
-        encoding,
-        delimiter,
-        hasHeader: found.isHeader,
-        decimalMark: earlier?.decimalMark ?? guessDecimalMark(amountsOf(columns, first)),
-        columns,
-        headingsKey: key,
-        rowCount: count,
-        done: 0,
-        remarks,
-        updatedAt: now(),
-      });
+    await change({
+      ...how,
+      state: "mapping",
+      kind,
+      hasHeader: found.isHeader,
+      decimalMark: earlier?.decimalMark ?? guessDecimalMark(amountsOf(columns, first)),
+      columns,
+      headingsKey: key,
+      rowCount: count,
+      done: 0,
+      remarks,
     });
   }
 
-  return { take, finish };
+  return { begin, take, finish };
 }
 
 const amounts: ReadonlySet<string | null> = new Set(["employees", "revenue_usd", "market_cap_usd"]);
@@ -184,14 +229,10 @@ function amountsOf(columns: readonly { field: string | null }[], rows: readonly 
 }
 
 /** Why a row can't be taken, whatever its columns are; null when it can. */
-function flawOf(cells: readonly string[], columns: number, encoding: ImportEncoding): string | null {
-  const more = cells.slice(columns);
-  if (more.some((cell) => cell.trim() !== "")) {
-    return `It has ${cells.length} cells, and the file ${columns} columns. Put a value that holds the delimiter into quotation marks.`;
-  }
+function findFlaw(cells: readonly string[], encoding: ImportEncoding | null): string | null {
   if (cells.some((cell) => cell.includes("\0"))) return "It holds NUL characters. Save the file as CSV once more.";
-  if (cells.some((cell) => cell.includes("\uFFFD"))) {
-    return `Some of its letters aren't ${encoding.toUpperCase()}. Save the file as UTF-8, or read it in another encoding.`;
-  }
-  return null;
+  if (!cells.some((cell) => cell.includes("\uFFFD"))) return null;
+  return encoding === null
+    ? "Some of its letters are lost. Type them in the workbook once more."
+    : `Some of its letters aren't ${encoding.toUpperCase()}. Save the file as UTF-8, or read it in another encoding.`;
 }

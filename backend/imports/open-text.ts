@@ -1,0 +1,46 @@
+import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/import-field";
+import { decode, guessEncoding, lookAtBytes } from "./encoding";
+import { requireTableText } from "./file-kind";
+import { findNamedDelimiter, guessDelimiter, type SplitRow, splitRows } from "./split";
+
+const headChars = 256 * 1024;
+
+/** A file of text, and how it is read. */
+export interface OpenText {
+  encoding: ImportEncoding;
+  delimiter: ImportDelimiter;
+  rows: AsyncGenerator<SplitRow>;
+}
+
+/**
+ * Opens a file of text; how it is to be read is guessed where nobody says it.
+ *
+ * @param pieces the file, from its beginning each time
+ * @throws FileTrouble when it isn't a table; so does reading its rows
+ */
+export async function openText(
+  pieces: () => AsyncIterable<Uint8Array>,
+  given: { encoding: ImportEncoding | null; delimiter: ImportDelimiter | null },
+): Promise<OpenText> {
+  const facts = await lookAtBytes(pieces());
+  const encoding = given.encoding ?? guessEncoding(facts);
+  const head = await readHead(decode(pieces(), encoding));
+  requireTableText(head);
+  const delimiter = given.delimiter ?? guessDelimiter(head);
+  const hasMark = findNamedDelimiter(head) !== null;
+  async function* rows(): AsyncGenerator<SplitRow> {
+    for await (const row of splitRows(decode(pieces(), encoding), delimiter)) {
+      if (!hasMark || row.line > 1) yield row;
+    }
+  }
+  return { encoding, delimiter, rows: rows() };
+}
+
+async function readHead(texts: AsyncIterable<string>): Promise<string> {
+  let head = "";
+  for await (const text of texts) {
+    head += text;
+    if (head.length >= headChars) break;
+  }
+  return head.slice(0, headChars);
+}

@@ -1,0 +1,122 @@
+import { Readable, Transform } from "node:stream";
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
+import { FileTrouble, passwordAdvice } from "../trouble";
+import { workbookLimits } from "./limits";
+import { damaged, tooLarge } from "./trouble";
+
+/** A file that is read in pieces of one size, the last of which may be shorter. */
+export interface PiecedFile {
+  bytes: number;
+  pieceBytes: number;
+  readPiece: (place: number) => Promise<Uint8Array>;
+}
+
+/** The parts of a workbook's archive. */
+export interface Archive {
+  has: (name: string) => boolean;
+  /**
+   * Unpacks a part, piece by piece.
+   *
+   * @param mostBytes what it may be unpacked
+   * @throws FileTrouble when it is more than that, than it says, or than an honest file would be
+   */
+  read: (name: string, mostBytes: number) => AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * Opens a ZIP archive by its directory: what the parts say of their own size is looked at before any is unpacked.
+ *
+ * @throws FileTrouble when it can't be read
+ */
+export async function openArchive(file: PiecedFile): Promise<Archive> {
+  const zip = await open(file);
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
+  } catch {
+    throw damaged();
+  }
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    read: (name, mostBytes) => readPart(zip, entries.get(name.toLowerCase()), mostBytes),
+  };
+}
+
+async function open(file: PiecedFile): Promise<ZipFile> {
+  const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true } as const;
+  const zip = await fromRandomAccessReaderPromise(new PieceReader(file), file.bytes, options).catch(() => {
+    throw damaged();
+  });
+  if (zip.entryCount > workbookLimits.entries) {
+    throw new FileTrouble(
+      "This workbook has more than 10,000 parts. Save the sheet alone as CSV, and import that file.",
+    );
+  }
+  return zip;
+}
+
+async function* readPart(zip: ZipFile, entry: Entry | undefined, mostBytes: number): AsyncGenerator<Uint8Array> {
+  if (!entry) throw damaged();
+  if (entry.isEncrypted()) throw new FileTrouble(passwordAdvice);
+  const { compressedSize, uncompressedSize } = entry;
+  if (uncompressedSize > Math.min(mostBytes, mostOf(compressedSize))) throw tooLarge();
+  const stream = await zip.openReadStreamPromise(entry).catch(() => {
+    throw damaged();
+  });
+  let bytes = 0;
+  // What is said above may be a lie; this is what comes.
+  const counted = new Transform({
+    transform(piece: Uint8Array, _encoding, done) {
+      bytes += piece.byteLength;
+      done(bytes > Math.min(mostBytes, uncompressedSize) ? tooLarge() : null, piece);
+    },
+  });
+  stream.on("error", () => counted.destroy(damaged()));
+  try {
+    yield* stream.pipe(counted);
+  } finally {
+    stream.destroy();
+  }
+}
+
+function mostOf(compressed: number): number {
+  return Math.max(workbookLimits.ratioFromBytes, compressed * workbookLimits.ratio);
+}
+
+const piecesKept = 3;
+
+/** Reads ranges of a file of pieces; the last few stay at hand, since parts and their headers lie close together. */
+class PieceReader extends RandomAccessReader {
+  readonly #file: PiecedFile;
+  readonly #kept = new Map<number, Promise<Uint8Array>>();
+
+  constructor(file: PiecedFile) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#range(start, end), { objectMode: false });
+  }
+
+  async *#range(start: number, end: number): AsyncGenerator<Uint8Array> {
+    const { pieceBytes } = this.#file;
+    for (let at = start; at < end; ) {
+      const place = Math.floor(at / pieceBytes);
+      const begin = place * pieceBytes;
+      const stop = Math.min(end, begin + pieceBytes);
+      const piece = await this.#piece(place);
+      yield piece.subarray(at - begin, stop - begin);
+      at = stop;
+    }
+  }
+
+  #piece(place: number): Promise<Uint8Array> {
+    const known = this.#kept.get(place);
+    if (known) return known;
+    const asked = this.#file.readPiece(place);
+    this.#kept.set(place, asked);
+    for (const old of this.#kept.keys()) if (this.#kept.size > piecesKept) this.#kept.delete(old);
+    return asked;
+  }
+}

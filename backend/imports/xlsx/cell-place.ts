@@ -1,0 +1,17 @@
+import { workbookLimits } from "./limits";
+import { damaged } from "./trouble";
+
+/** The column that a reference such as `BC12` names, from 0. */
+export function columnIn(reference: string): number {
+  const [letters = ""] = /^[A-Z]{1,3}/.exec(reference) ?? [];
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  if (column < 1 || column > workbookLimits.columns) throw damaged();
+  return column - 1;
+}
+
+/** A column's letters, as Excel shows them: 0 is A. */
+export function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26);
+  return `${rest > 0 ? lettersOf(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
+}

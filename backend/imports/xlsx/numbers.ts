@@ -1,0 +1,51 @@
+import type { NumberKind } from "./formats";
+
+const dayMs = 86_400_000;
+/** Days from 1899-12-30, from which a day's number counts, to the epoch. */
+const epoch = 25_569;
+/** Days by which numbers are smaller where 1904-01-01 is day 0. */
+const days1904 = 1_462;
+/** 9999-12-31. */
+const lastDay = 2_958_465;
+
+/**
+ * A number of a cell as text: without what only comes from counting in binary, as Excel shows 15 digits, and dates and
+ * times as ISO 8601 has them.
+ *
+ * @param raw as the file has it
+ * @param is1904 whether days are counted from 1904
+ */
+export function writeNumber(raw: string, format: NumberKind, is1904: boolean): string {
+  const number = Number(raw);
+  if (raw === "" || !Number.isFinite(number)) return raw;
+  if (format.kind === "date" || format.kind === "time")
+    return writeMoment(number, format.kind, is1904) ?? plain(raw, number);
+  if (format.kind === "padded" && Number.isInteger(number) && number >= 0) {
+    return plain(raw, number).padStart(format.digits, "0");
+  }
+  return plain(raw, number);
+}
+
+function plain(raw: string, number: number): string {
+  // Whole numbers of any length are what they are: an id of 18 digits isn't counted with.
+  if (/^-?\d+$/.test(raw)) return raw;
+  const text = String(Number(number.toPrecision(15)));
+  // Three decimals after a point read as thousands where a comma stands before decimals.
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
+function writeMoment(number: number, kind: "date" | "time", is1904: boolean): string | null {
+  const days = is1904 ? number + days1904 : number;
+  if (days < 0 || days >= lastDay + 1) return null;
+  if (days < 1 && !is1904) return timeOf(days);
+  // Excel's calendar has a 29 February 1900, as Lotus 1-2-3 had: days before it are off by one.
+  const real = days < 60 && !is1904 ? days + 1 : days;
+  const moment = new Date(Math.round((real - epoch) * 86_400) * 1_000);
+  const [date = "", time = ""] = moment.toISOString().slice(0, 19).split("T");
+  if (kind === "time" && days < 1) return time;
+  return moment.getTime() % dayMs === 0 ? date : `${date}T${time}`;
+}
+
+function timeOf(days: number): string {
+  return new Date(Math.round(days * 86_400) * 1_000).toISOString().slice(11, 19);
+}

@@ -1,0 +1,160 @@
+import { importLimits } from "@/lib/contracts/import-field";
+import type { SplitRow } from "../split";
+import { FileTrouble } from "../trouble";
+import { columnIn } from "./cell-place";
+import type { NumberKind } from "./formats";
+import { workbookLimits } from "./limits";
+import { writeNumber } from "./numbers";
+import type { SharedTexts } from "./shared-texts";
+import { createTextGatherer, plainText } from "./text";
+import { damaged, tooLarge } from "./trouble";
+import { isOn, walkXml, type XmlHandlers } from "./xml";
+
+/** What cells mean in one workbook. */
+export interface CellReader {
+  texts: SharedTexts;
+  formatOf: (style: string | undefined) => NumberKind;
+  is1904: boolean;
+}
+
+/** What was seen in cells that say nothing. */
+export interface Blanks {
+  /** Cells that hold an error, such as #N/A. */
+  errors: number;
+  /** Formulas whose result isn't in the file. */
+  unworked: number;
+}
+
+/**
+ * Reads a sheet's rows, those that hold nothing left out. Cells beyond the most columns that a file may have aren't kept;
+ * the row's `width` says that they are there.
+ *
+ * @param blanks is counted up meanwhile
+ */
+export async function* readSheet(
+  pieces: AsyncIterable<Uint8Array>,
+  reader: CellReader,
+  blanks: Blanks,
+): AsyncGenerator<SplitRow> {
+  const sheet = createSheet(reader, blanks);
+  for await (const _ of walkXml(pieces, sheet.handlers)) {
+    yield* sheet.take();
+    // What follows the cells (filters, pictures, rules) isn't looked at.
+    if (sheet.isOver()) return;
+  }
+  throw damaged();
+}
+
+interface OpenCell {
+  column: number;
+  type: string;
+  style: string | undefined;
+  hasFormula: boolean;
+  value: string;
+}
+
+function createSheet(reader: CellReader, blanks: Blanks) {
+  const gatherer = createTextGatherer();
+  let found: SplitRow[] = [];
+  let place: "before" | "in" | "after" = "before";
+  let row: { line: number; cells: string[]; width: number; chars: number; column: number } | null = null;
+  let cell: OpenCell | null = null;
+  let isValue = false;
+  let [line, allChars] = [0, 0];
+
+  function openRow(reference: string | undefined): void {
+    const next = reference === undefined ? line + 1 : Number(reference);
+    if (!Number.isInteger(next) || next <= line || next > workbookLimits.rows) throw damaged();
+    line = next;
+    row = { line, cells: [], width: 0, chars: 0, column: -1 };
+  }
+
+  function openCell({ r, t = "n", s }: Readonly<Record<string, string>>): void {
+    if (!row) throw damaged();
+    const column = r === undefined ? row.column + 1 : columnIn(r);
+    if (column <= row.column || column >= workbookLimits.columns) throw damaged();
+    row.column = column;
+    cell = { column, type: t, style: s, hasFormula: false, value: "" };
+  }
+
+  function closeCell({ column, type, style, hasFormula, value }: OpenCell): void {
+    const text = textOf(type, style, value);
+    if (type === "e" && value !== "") blanks.errors += 1;
+    else if (hasFormula && value === "") blanks.unworked += 1;
+    if (!row || text === "") return;
+    if (text.length > workbookLimits.cellChars) throw tooLarge();
+    row.chars += text.length;
+    allChars += text.length;
+    if (row.chars > importLimits.rowChars) {
+      throw new FileTrouble(`Row ${row.line} is longer than a million characters. Take out what isn't needed.`);
+    }
+    if (allChars > workbookLimits.textChars) {
+      throw new FileTrouble("This sheet holds more than 100 MB of text. Split it, and import the pieces one by one.");
+    }
+    row.width = column + 1;
+    if (column >= importLimits.columns) return;
+    while (row.cells.length < column) row.cells.push("");
+    row.cells.push(text);
+  }
+
+  function textOf(type: string, style: string | undefined, value: string): string {
+    switch (type) {
+      case "s":
+        return value === "" ? "" : reader.texts.get(Number(value));
+      case "inlineStr":
+        return gatherer.take();
+      case "str":
+        return plainText(value);
+      case "b":
+        return value === "" ? "" : isOn(value.trim()) ? "TRUE" : "FALSE";
+      case "e":
+        return "";
+      case "d":
+        return value.trim().replace(/T00:00:00(\.0+)?Z?$/, "");
+      default:
+        return writeNumber(value.trim(), reader.formatOf(style), reader.is1904);
+    }
+  }
+
+  const handlers: XmlHandlers = {
+    open(name, attributes) {
+      if (name === "sheetData" && place === "before") place = "in";
+      if (place !== "in") return;
+      if (name === "row") openRow(attributes.r);
+      else if (name === "c") openCell(attributes);
+      else if (name === "f" && cell) cell.hasFormula = true;
+      else if (cell?.type === "inlineStr") gatherer.open(name, attributes);
+      isValue = name === "v" && cell !== null;
+    },
+    close(name) {
+      isValue = false;
+      if (place !== "in") return;
+      if (cell?.type === "inlineStr") gatherer.close(name);
+      if (name === "c" && cell) {
+        closeCell(cell);
+        cell = null;
+      }
+      if (name === "row" && row) {
+        if (row.width > 0) found.push({ line: row.line, cells: row.cells, width: row.width });
+        row = null;
+      }
+      if (name === "sheetData") place = "after";
+    },
+    text(text) {
+      if (place !== "in" || !cell) return;
+      if (isValue) cell.value += text;
+      else if (cell.type === "inlineStr") gatherer.text(text);
+      if (cell.value.length > workbookLimits.cellChars * 8) throw tooLarge();
+    },
+  };
+
+  return {
+    handlers,
+    isOver: () => place === "after",
+    take(): SplitRow[] {
+      const rows = found;
+      found = [];
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { SaxesParser } from "saxes";
+import { FileTrouble } from "../trouble";
+import { workbookLimits } from "./limits";
+import { damaged, tooLarge } from "./trouble";
+
+/** What is done with XML as it goes by. Names are without the prefix of their namespace. */
+export interface XmlHandlers {
+  open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  close: (name: string) => void;
+  text: (text: string) => void;
+}
+
+/**
+ * Goes through XML, piece by piece; after each piece whoever asks may take what was found in it. Nothing outside of the
+ * text is ever looked at: a document type, by which entities are defined, ends it.
+ *
+ * @throws FileTrouble for what isn't XML, and for XML that only fills memory
+ */
+export async function* walkXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
+  const { write } = createParser(handlers);
+  let decoder: TextDecoder | null = null;
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(encodingOf(piece));
+    write(decoder.decode(piece, { stream: true }));
+    yield;
+  }
+  write(null);
+  yield;
+}
+
+/** Goes through a small part of XML as a whole. */
+export async function readXml(pieces: AsyncIterable<Uint8Array>, handlers: Partial<XmlHandlers>): Promise<void> {
+  const nothing = () => undefined;
+  const whole = { open: nothing, close: nothing, text: nothing, ...handlers };
+  for await (const _ of walkXml(pieces, whole));
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return "utf-8";
+}
+
+function createParser({ open, close, text }: XmlHandlers) {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let [quiet, depth] = [0, 0];
+  parser.on("error", () => {
+    throw damaged();
+  });
+  parser.on("doctype", () => {
+    throw new FileTrouble(
+      "This workbook has a document type in it, which Excel never writes. Open it in Excel, and save it once more.",
+    );
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    quiet = 0;
+    depth += 1;
+    if (depth > workbookLimits.depth) throw damaged();
+    open(plain(name), attributes);
+  });
+  parser.on("closetag", ({ name }) => {
+    quiet = 0;
+    depth -= 1;
+    close(plain(name));
+  });
+  parser.on("text", text);
+  parser.on("cdata", text);
+  return {
+    write(part: string | null): void {
+      if (part === null) parser.close();
+      else {
+        // The parser keeps a text or a tag until it ends; one that doesn't would fill the memory.
+        quiet += part.length;
+        if (quiet > workbookLimits.quietChars) throw tooLarge();
+        parser.write(part);
+      }
+    },
+  };
+}
+
+function plain(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** The value of an attribute, whatever prefix its namespace has here. */
+export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
+  const prefixed = `:${name}`;
+  return attributes[name] ?? attributes[Object.keys(attributes).find((key) => key.endsWith(prefixed)) ?? name];
+}
+
+/** Whether a truth of the format is true. */
+export function isOn(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}

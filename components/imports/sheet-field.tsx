@@ -1,0 +1,27 @@
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { readImport } from "@/lib/imports/browser/requests";
+import type { PartProps } from "./part-props";
+
+/** Chooses the sheet of a workbook; another one is read at once. Nothing for files that have no other. */
+export function SheetField({ one, isAsking, change }: PartProps) {
+  if (one.sheets.length < 2) return null;
+  return (
+    <Field label="Sheet" className="w-full sm:w-56">
+      {(control) => (
+        <Select
+          {...control}
+          value={one.sheet ?? ""}
+          disabled={isAsking}
+          onChange={(event) => change(() => readImport(one.id, { sheet: event.target.value }))}
+        >
+          {one.sheets.map(({ name, is_hidden: isHidden }) => (
+            <option key={name} value={name}>
+              {isHidden ? `${name} (hidden)` : name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
