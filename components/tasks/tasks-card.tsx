@@ -16,8 +16,9 @@ import { isTakenBack } from "@/lib/activity/taken-back";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { formatPlural } from "@/lib/figures/number";
-import { newTaskName, TaskForm } from "./task-form";
+import { TaskForm } from "./task-form";
 import { TaskItem } from "./task-item";
+import { newTaskName } from "./use-task-form";
 
 interface TasksCardProps {
   accountId: string;

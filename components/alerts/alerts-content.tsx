@@ -1,0 +1,67 @@
+import { BellRing, Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { useClientMessages } from "@/components/messages/client-messages";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { LoadingRegion } from "@/components/ui/state/loading-region";
+import { Skeleton } from "@/components/ui/state/skeleton";
+import type { AlertFilter } from "@/lib/realtime/alerts/alert-rows";
+import { connection } from "@/lib/realtime/connection/realtime-client";
+import { useAlerts, useRealtimeState } from "./use-alerts";
+
+interface AlertsContentProps {
+  filter: AlertFilter;
+  isEmpty: boolean;
+  onShowAll: () => void;
+  /** The list, when there is one. */
+  children: ReactNode;
+}
+
+/** The list of alerts, or why there is none. */
+export function AlertsContent({ filter, isEmpty, onShowAll, children }: AlertsContentProps) {
+  const isLoaded = useAlerts((state) => state.isLoaded);
+  const total = useAlerts((state) => state.alerts.length);
+  const realtime = useRealtimeState();
+  const { error } = useClientMessages();
+  if (realtime.kind === "failed" && isEmpty) {
+    return (
+      <ErrorState title="Alerts could not be loaded" onRetry={connection.retry}>
+        {error ?? realtime.detail} Everything else works as usual.
+      </ErrorState>
+    );
+  }
+  if (!isEmpty) return children;
+  if (!isLoaded && realtime.kind !== "off") return <Loading />;
+  if (filter === "unread" && total > 0) {
+    return (
+      <EmptyState icon={Inbox} title="Nothing unread" action={<Button onClick={onShowAll}>Show all</Button>}>
+        You have seen everything.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={BellRing} title="No alerts yet">
+      You’ll get an alert here when an account you own or watch has a new signal, when you’re given a task, when someone
+      mentions you, and whenever one of your alert rules fits.
+    </EmptyState>
+  );
+}
+
+const skeletons = ["first", "second", "third", "fourth", "fifth"];
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading alerts">
+      {skeletons.map((key) => (
+        <div key={key} className="flex gap-3 border-line border-b px-4 py-3.5">
+          <Skeleton className="size-5" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,52 @@
+import { useClientMessages } from "@/components/messages/client-messages";
+import { Button } from "@/components/ui/button/button";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { connection } from "@/lib/realtime/connection/realtime-client";
+import { useAlerts, useRealtimeState } from "./use-alerts";
+
+/** One quiet line when nothing is heard right now, and why (checklist D11). */
+export function AlertsStanding({ isEmpty }: { isEmpty: boolean }) {
+  const realtime = useRealtimeState();
+  const isOffline = !useOnline();
+  const { error } = useClientMessages();
+  // An empty list says it in its own place.
+  if (realtime.kind === "failed" && isEmpty) return null;
+  if (realtime.kind === "failed") {
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-3 border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm"
+      >
+        <span className="min-w-0 grow">Not connected: {error ?? realtime.detail}</span>
+        <Button size="sm" onClick={connection.retry}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (realtime.kind !== "waiting" && !isOffline) return null;
+  return (
+    <p role="status" className="border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm">
+      {isOffline ? "You’re offline." : "Not connected, trying again."} You can keep reading.
+    </p>
+  );
+}
+
+/** How far a change of many alerts is. */
+export function AlertsProgress() {
+  const progress = useAlerts((state) => state.progress);
+  if (!progress) return null;
+  return (
+    <div className="flex items-center gap-3 border-line border-b bg-canvas px-4 py-2 text-muted text-sm">
+      <progress
+        className="h-1.5 grow accent-accent"
+        value={progress.done}
+        max={progress.total}
+        aria-label="Alerts changed"
+      />
+      <span className="tabular-nums">
+        {progress.done.toLocaleString("en")} of {progress.total.toLocaleString("en")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ChevronDown } from "lucide-react";
+import { type RefObject, useId } from "react";
+import { useAccountPeople } from "@/components/contacts/use-account-people";
+import { PersonPicker } from "@/components/people/person-picker";
+import { Avatar } from "@/components/ui/avatar";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import type { PersonRef, Task } from "@/lib/contracts/activity";
+import { repeatNames, repeats } from "@/lib/contracts/repeat";
+import type { TaskDraft } from "./use-task-form";
+
+interface TaskFieldsProps {
+  accountId: string;
+  /** Null: a new one. */
+  task: Task | null;
+  me: PersonRef;
+  title: RefObject<HTMLInputElement | null>;
+  due: RefObject<HTMLInputElement | null>;
+  fields: TaskDraft;
+  problems: { title?: string; due?: string };
+  set: (change: Partial<TaskDraft>) => void;
+}
+
+/** What is to be done, by when, how often, by whom, and about whom. */
+export function TaskFields({ accountId, task, me, title, due, fields, problems, set }: TaskFieldsProps) {
+  return (
+    <>
+      <Field label="Task" error={problems.title}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={title}
+            value={fields.title}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Due" optional error={problems.due}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={due}
+              type="date"
+              value={fields.due}
+              onChange={(event) => set({ due: event.target.value })}
+            />
+          )}
+        </Field>
+        {task?.done_at ? null : <RepeatField task={task} fields={fields} set={set} />}
+        <AssigneeField me={me} fields={fields} set={set} />
+        <AboutField accountId={accountId} fields={fields} set={set} />
+      </div>
+    </>
+  );
+}
+
+type PartProps = Pick<TaskFieldsProps, "fields" | "set">;
+
+function RepeatField({ task, fields, set }: PartProps & Pick<TaskFieldsProps, "task">) {
+  return (
+    <Field label="Repeat" className="min-w-0">
+      {(control) => (
+        <Select {...control} value={fields.repeats} onChange={(event) => set({ repeats: event.target.value })}>
+          <option value="">{task?.repeats ? "Stop repeating" : "Once"}</option>
+          {repeats.map((repeat) => (
+            <option key={repeat} value={repeat}>
+              {sentence(repeatNames[repeat])}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function AssigneeField({ me, fields, set }: PartProps & Pick<TaskFieldsProps, "me">) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span id={`${id}-assignee`} className="font-medium text-ink text-sm">
+        Assignee
+      </span>
+      <PersonPicker
+        label="Choose the assignee"
+        value={{ uid: fields.uid, name: fields.name }}
+        meUid={me.uid}
+        onPick={(person) => person && set({ uid: person.uid, name: person.name })}
+        triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
+        trigger={
+          <>
+            <Avatar name={fields.name} size="sm" className="size-5! text-[0.5625rem]!" />
+            <span className="sr-only">Assignee: </span>
+            <span className="min-w-0 grow truncate text-left">{fields.name}</span>
+            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function AboutField({ accountId, fields, set }: PartProps & Pick<TaskFieldsProps, "accountId">) {
+  const people = useAccountPeople(accountId, null);
+  if (people === null || people.length === 0) return null;
+  return (
+    <Field label="About" optional className="min-w-0">
+      {(control) => (
+        <Select {...control} value={fields.about} onChange={(event) => set({ about: event.target.value })}>
+          <option value="">Nobody in particular</option>
+          {people
+            .filter(({ id: one, left_company: hasLeft }) => !hasLeft || one === fields.about)
+            .map(({ id: one, full_name: name, title: ofPerson }) => (
+              <option key={one} value={one}>
+                {name}, {ofPerson}
+              </option>
+            ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
