@@ -26,6 +26,7 @@ import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
 import { exportRoutes } from "./routes/accounts/exports";
 import { importRoutes } from "./routes/accounts/imports";
+import { lastHourRoutes } from "./routes/accounts/last-hour";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
@@ -147,6 +148,7 @@ const signedInRoutes = [
   conversationRoutes,
   visitRoutes,
   similarAccountRoutes,
+  lastHourRoutes,
   reportedFigureRoutes,
   taskRoutes,
   auditRoutes,

@@ -42,6 +42,10 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz began to change the owner of 312 accounts",
   ],
   [
+    ["account.bulk", { subject: "a bulk", details: { kind: "undo_hour", uid: "ravi", accounts: 3 } }],
+    "Lena Ortiz began to take back what Ravi Petersen changed within an hour at 3 accounts",
+  ],
+  [
     ["account.bulk_undo", { subject: "a bulk", details: { kind: "remove" } }],
     "Lena Ortiz took back that they began to remove many accounts",
   ],

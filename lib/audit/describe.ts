@@ -159,13 +159,15 @@ function describeConnector({ entry, before, after }: Facts): string {
 }
 
 /** What was done with many accounts at once: "assign 312 accounts". */
-function bulkOf({ entry, detail }: Facts): string {
+function bulkOf({ entry, detail, nameOf }: Facts): string {
   const many = typeof entry.details.accounts === "number" ? `${entry.details.accounts} accounts` : "many accounts";
   const words: Record<string, string> = {
     assign: `change the owner of ${many}`,
     watch: `watch ${many}`,
     task: `add a task to ${many}`,
     set: `set tier or stage of ${many}`,
+    list: `change which list ${many} are on`,
+    undo_hour: `take back what ${nameOf(detail("uid"))} changed within an hour at ${many}`,
     remove: `remove ${many}`,
   };
   return words[detail("kind")] ?? `change ${many}`;

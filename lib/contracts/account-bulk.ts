@@ -33,8 +33,7 @@ const selectionSchema = z.union([
   z.object({ query: z.string().max(6000) }).strict(),
 ]);
 
-/** What is done with each of them. `task`: one for each, the caller's own when nobody is named. */
-export const bulkActionSchema = z.discriminatedUnion("kind", [
+const chosenActions = [
   z.object({ kind: z.literal("assign"), uid: z.string().min(1).max(64).nullable() }).strict(),
   z.object({ kind: z.literal("watch"), on: z.boolean() }).strict(),
   z
@@ -57,12 +56,22 @@ export const bulkActionSchema = z.discriminatedUnion("kind", [
     .strict(),
   z.object({ kind: z.literal("list"), list_id: z.uuid(), on: z.boolean() }).strict(),
   z.object({ kind: z.literal("remove") }).strict(),
-]);
+] as const;
+
+/** What is done with each of them. `task`: one for each, the caller's own when nobody is named. */
+export const chosenActionSchema = z.discriminatedUnion("kind", chosenActions);
+
+/** `undo_hour`: takes back what a member changed in the hour before a moment (`lib/contracts/last-hour.ts`). */
+const hourActionSchema = z
+  .object({ kind: z.literal("undo_hour"), uid: z.string().min(1).max(64), until: z.iso.datetime() })
+  .strict();
+
+export const bulkActionSchema = z.discriminatedUnion("kind", [...chosenActions, hourActionSchema]);
 
 export type BulkAction = z.infer<typeof bulkActionSchema>;
 
 /** `POST {api}/accounts/bulk/` → 201 with {@link bulkSchema}; 409 `too_many` when a filter matches more than is changed at once. */
-export const newBulkSchema = z.object({ accounts: selectionSchema, action: bulkActionSchema }).strict();
+export const newBulkSchema = z.object({ accounts: selectionSchema, action: chosenActionSchema }).strict();
 
 export type NewBulk = z.infer<typeof newBulkSchema>;
 export type BulkSelection = z.infer<typeof selectionSchema>;
@@ -90,7 +99,7 @@ export const skipReasons = [
 export const bulkSchema = z.object({
   id: z.uuid(),
   action: bulkActionSchema,
-  /** Who is given the accounts or the tasks; null: nobody, or who asks. */
+  /** Who is given the accounts or the tasks, or whose hour is taken back; null: nobody, or who asks. */
   person: z.object({ uid: z.string(), name: z.string() }).nullable(),
   /** The list that it is about; null: another action, or a list that the caller no longer sees. */
   list: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),

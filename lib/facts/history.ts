@@ -50,6 +50,7 @@ const causeNames: Record<string, string> = {
   add: "when it was added",
   correction: "as a correction",
   undo: "by an undo",
+  undo_hour: "by an undo of an hour",
   import: "by an import",
   api: "by another system",
 };

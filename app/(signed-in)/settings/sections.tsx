@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AuditLog } from "@/components/audit/audit-log";
 import { HealthSlot } from "@/components/health/health-slot";
+import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { MessageDesk } from "@/components/messages/message-desk";
 import { CommitteeForm } from "@/components/settings/committee-form";
 import { ConnectorForm } from "@/components/settings/connector-form";
@@ -24,6 +25,7 @@ import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { auditReaders, listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { ask } from "@/lib/backend/ask";
 import type { Message } from "@/lib/contracts/message";
+import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
 import type { Role } from "@/lib/contracts/role";
 import { clientManagers, operators } from "@/lib/contracts/role-groups";
 import type { SignedIn } from "@/lib/session/server/current-user";
@@ -246,9 +248,21 @@ const sections: readonly Section[] = [
     label: "Profile",
     group: "You",
     render: ({ user }) => (
-      <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
-        <ProfileForm user={user} zones={listTimeZones()} />
-      </SettingsSection>
+      <>
+        <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
+          <ProfileForm user={user} zones={listTimeZones()} />
+        </SettingsSection>
+        {canEditAccounts(user.role) && !canChooseClient(user.role) ? (
+          <SettingsSection
+            id="last-hour"
+            title="Your last hour"
+            description="What you changed at accounts, to be taken back at once when it went wrong."
+            isFurther
+          >
+            <LastHourButton member={{ uid: user.uid, name: user.full_name, isMe: true }} />
+          </SettingsSection>
+        ) : null}
+      </>
     ),
   },
   {

@@ -42,6 +42,9 @@ export const accountChanges = pgTable(
     }).onDelete("cascade"),
     index("account_changes_of_account").on(table.clientId, table.accountId, table.at, table.id),
     index("account_changes_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
+    index("account_changes_of_person")
+      .on(table.clientId, table.createdBy, table.at)
+      .where(sql`${table.createdBy} is not null`),
     index("account_changes_of_cause").on(table.clientId, table.causeKind, table.causeId),
     index("account_changes_undone").on(table.clientId, table.undoes).where(sql`${table.undoes} is not null`),
   ],

@@ -59,12 +59,7 @@ export async function listChanges(
   );
   return {
     items: shown.map(({ change, actor, contact: person, undoneBy }): HistoryEntry => {
-      const isHidden = person?.isSilent === true && reachable.has(change.field);
-      const shownOf = (text: string | null): PlainValue => {
-        if (text === null) return null;
-        if (isHidden) return "hidden";
-        return isReferring(change.field) ? (names.get(text) ?? "Somebody") : readValue(change.field, text);
-      };
+      const shownOf = (text: string | null) => showText(change.field, text, { isSilent: person?.isSilent, names });
       return {
         id: String(change.id),
         field: change.field,
@@ -85,6 +80,20 @@ export async function listChanges(
   };
 }
 
+/**
+ * Reads a written value as people are shown it: ids by their names (`readNames`), how to reach who isn't to be contacted
+ * not at all.
+ */
+export function showText(
+  field: string,
+  text: string | null,
+  { isSilent, names }: { isSilent: boolean | undefined; names: ReadonlyMap<string, string> },
+): PlainValue {
+  if (text === null) return null;
+  if (isSilent === true && reachable.has(field)) return "hidden";
+  return isReferring(field) ? (names.get(text) ?? "Somebody") : readValue(field, text);
+}
+
 const reachable: ReadonlySet<string> = new Set(["email", "phone"]);
 /** Fields that hold the id of somebody, or of an account. */
 const referring: ReadonlySet<string> = new Set(["owner", "manager_id", "account_id"]);
@@ -93,8 +102,12 @@ function isReferring(field: string): boolean {
   return referring.has(field) || findSeatRole(field) !== null;
 }
 
-/** The names behind the ids that changes hold, and those of the roles that they are about; all of the principal's client. */
-async function readNames(db: Database, { clientId }: Principal, changes: readonly ChangeRow[]) {
+/** Reads the names behind the ids that changes hold, and those of the roles that they are about; all of the principal's client. */
+export async function readNames(
+  db: Database,
+  { clientId }: Principal,
+  changes: readonly Pick<ChangeRow, "field" | "old" | "new">[],
+): Promise<Map<string, string>> {
   const idsOf = (field: string) =>
     changes.flatMap((one) => (one.field === field ? [one.old, one.new] : [])).filter((id) => id !== null);
   const ofSeats = changes.filter(({ field }) => findSeatRole(field) !== null);

@@ -18,14 +18,14 @@ import type { Writer } from "../history/record";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
-/** What isn't taken back here: removing takes an addition back, moving again a move. */
-const additions = ["account", "contact", "account_id"];
+/** What isn't taken back value by value: removing takes an addition back, moving again a move. */
+export const additions = ["account", "contact", "account_id"];
 
 /** How far back what one person did is taken back as a whole. */
 const lastMs = 3_600_000;
 
 /** All changes of one value that are taken back together, the oldest first. */
-interface Run {
+export interface Run {
   contactId: string | null;
   field: string;
   changes: ChangeRow[];
@@ -53,18 +53,37 @@ export async function undoChanges(
   const runs = runsOf(await findUndoable(tx, principal, accountId, which, at));
   if (runs.length === 0) throw notFound();
   const writer: Writer = { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at, from: principal.from };
-  const result: Undone = { undone: 0, kept: [] };
+  const standing: Run[] = [];
+  const kept: Undone["kept"] = [];
+  for (const run of runs) {
+    const latest = await findLatestChange(tx, { ...place, contactId: run.contactId, field: run.field });
+    if (latest?.id === run.last.id) standing.push(run);
+    else if ("change" in which) throw await changedSince(tx, latest);
+    else kept.push({ field: run.field, contact_id: run.contactId });
+  }
+  await takeRunsBack(tx, principal, accountId, standing, writer);
+  return { undone: standing.length, kept };
+}
+
+/**
+ * Puts back what stood before runs of changes that nobody has changed since, at an account that is locked.
+ *
+ * @throws AppError what stands in the way of one of them, such as 403 `forbidden`
+ */
+export async function takeRunsBack(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  runs: readonly Run[],
+  writer: Writer,
+): Promise<void> {
+  const { clientId, uid } = principal;
+  const { at } = writer;
+  const place = { clientId, accountId };
   const steps = new Map<string, Step>();
   const undoes = new Map<string, number>();
   const ofContacts = new Map<string, Map<string, Run>>();
   for (const run of runs) {
-    const latest = await findLatestChange(tx, { ...place, contactId: run.contactId, field: run.field });
-    if (latest?.id !== run.last.id) {
-      if ("change" in which) throw await changedSince(tx, latest);
-      result.kept.push({ field: run.field, contact_id: run.contactId });
-      continue;
-    }
-    result.undone += 1;
     const roleId = findSeatRole(run.field);
     if (run.field === "owner") await undoOwner(tx, principal, run, writer);
     else if (roleId !== null) await restoreSeat(tx, { ...place, roleId }, run.first.old, writer, run.last.id);
@@ -88,7 +107,6 @@ export async function undoChanges(
       new Map([...of].map(([field, run]) => [field, run.last.id])),
     );
   }
-  return result;
 }
 
 /** The changes that are meant. An account's addition is none: removing it takes that back. */
@@ -120,7 +138,8 @@ function meant(which: Undo, at: Date): SQL | undefined {
   return and(eq(accountChanges.createdBy, which.actor), gt(accountChanges.at, new Date(at.getTime() - lastMs)));
 }
 
-function runsOf(changes: readonly ChangeRow[]): Run[] {
+/** Puts changes of one account, the oldest first, together by value. */
+export function runsOf(changes: readonly ChangeRow[]): Run[] {
   const runs = new Map<string, Run>();
   for (const change of changes) {
     const key = `${change.contactId ?? ""} ${change.field}`;

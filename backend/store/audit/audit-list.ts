@@ -103,8 +103,10 @@ async function findNames(db: Database, rows: readonly Row[]): Promise<Record<str
   return Object.fromEntries([...people, ...firms, ...companies].map(({ id, name }) => [id, name]));
 }
 
-function mentionedIn({ actorId, clientId, subject, before, after }: Row): string[] {
-  return [actorId, clientId, subject, before?.owner, after?.owner].filter(
+function mentionedIn({ actorId, clientId, subject, before, after, details }: Row): string[] {
+  // Whose hour was taken back.
+  const whose = details.kind === "undo_hour" ? details.uid : null;
+  return [actorId, clientId, subject, before?.owner, after?.owner, whose].filter(
     (id): id is string => typeof id === "string" && id !== "",
   );
 }

@@ -13,6 +13,8 @@ import { removeAccounts, restoreAccounts } from "../accounts/remove";
 import { writeOwners } from "../activity/owner";
 import { toldOf } from "../activity/tasks";
 import { findChangesOf } from "../history/changes-of";
+import { hourCause, hourOf } from "../last-hour/hour";
+import { takeHourBack } from "../last-hour/take-back";
 import { putOnList, takeOffList } from "../lists/members";
 
 /** An account whose turn it is, locked until the transaction ends. */
@@ -60,6 +62,7 @@ export function act(
   if (action.kind === "task") return addTasks(tx, principal, turns, action, writing);
   if (action.kind === "set") return setValues(tx, principal, turns, action, writing);
   if (action.kind === "list") return list(tx, principal, turns, action, writing);
+  if (action.kind === "undo_hour") return undoHour(tx, principal, turns, action, writing);
   return remove(tx, principal, turns, action, writing);
 }
 
@@ -76,6 +79,8 @@ export function takeBack(
   if (action.kind === "task") return dropTasks(tx, principal, turns);
   if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
   if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
+  // What takes back isn't taken back as a whole: each account's history can.
+  if (action.kind === "undo_hour") return Promise.resolve([]);
   return restore(tx, principal, turns, writing);
 }
 
@@ -253,6 +258,21 @@ async function unlist(
   const ids = turns.map(({ id }) => id);
   return [...(await putOnList(tx, principal, { listId, ids, at })).added];
 }
+
+const undoHour: Act<"undo_hour"> = async (tx, principal, turns, action, { cause, at }) => {
+  const hour = hourOf(action);
+  const writer = { actorId: principal.uid, cause: { kind: hourCause, id: cause.id }, at, from: principal.from };
+  const done: Done[] = [];
+  for (const { id } of turns) {
+    const { undone, kept } = await takeHourBack(tx, principal, id, hour, writer);
+    done.push({
+      id,
+      outcome: kept > 0 ? "changed_meanwhile" : undone > 0 ? "changed" : "unchanged",
+      after: `${undone}`,
+    });
+  }
+  return done;
+};
 
 /** One that somebody was given meanwhile isn't taken from under them. */
 const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now }) => {

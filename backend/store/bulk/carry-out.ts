@@ -41,14 +41,17 @@ export async function takeTurns(tx: Database, place: BulkPlace, limit: number, n
   return 0;
 }
 
-/** Who began it, with the rights that they have at this moment; null: none any more. */
-async function findActor(tx: Database, { clientId, createdBy }: BulkRow): Promise<Principal | null> {
+/**
+ * Who began it, with the rights that they have at this moment; null: none any more. Somebody else may have asked to take
+ * it back: then it goes back though who began it was shut out since.
+ */
+async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRow): Promise<Principal | null> {
   const [row] = await tx
     .select({ clientId: users.clientId, role: users.role, disabled: users.disabled })
     .from(users)
     .where(eq(users.id, createdBy ?? ""));
   const role = findRole(row?.role ?? null);
-  if (!row || row.disabled || role === null || createdBy === null) return null;
+  if (!row || (row.disabled && undoneAt === null) || role === null || createdBy === null) return null;
   return row.clientId === clientId || canChooseClient(role) ? { uid: createdBy, role, clientId } : null;
 }
 
@@ -84,8 +87,10 @@ async function goOn(
   turns: readonly Turn[],
   now: Date,
 ): Promise<Outcome[]> {
-  const gone = turns.filter(({ isRemoved }) => isRemoved).map(({ id }) => ({ id, outcome: "gone" as const }));
-  const there = turns.filter(({ isRemoved }) => !isRemoved);
+  // What was removed in that hour is restored.
+  const isGone = (turn: Turn) => turn.isRemoved && action.kind !== "undo_hour";
+  const gone = turns.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
+  const there = turns.filter((turn) => !isGone(turn));
   if (!principal || (await findObstacle(tx, principal, action))) {
     return [...gone, ...there.map(({ id }) => ({ id, outcome: "forbidden" as const }))];
   }
@@ -138,20 +143,28 @@ export async function undoBulk(tx: Database, principal: Principal, id: string, n
   if (!bulk) throw notFound();
   if (bulk.undoneAt !== null) return null;
   if (!isUndoable(bulk, now)) throw new AppError(409, "too_late", "This can't be taken back any more.");
+  await startTakingBack(tx, principal, bulk, now);
+  return bulk.action;
+}
+
+/** Has a bulk that is locked, and wasn't taken back, go backwards from now on; `principal` is who asked for it. */
+export async function startTakingBack(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
+  const place = { clientId: bulk.clientId, id: bulk.id };
   await tx.update(bulks).set({ undoneAt: now, settledAt: null, jobId: null }).where(isBulk(place));
   await tx
     .update(bulkItems)
     .set({ outcome: "withdrawn" })
-    .where(and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, id), eq(bulkItems.outcome, "waiting")));
+    .where(
+      and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, bulk.id), eq(bulkItems.outcome, "waiting")),
+    );
   await untellOfBulk(tx, bulk);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,
     action: "account.bulk_undo",
-    subject: id,
+    subject: bulk.id,
     details: { ...bulk.action },
   });
-  return bulk.action;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BulkAction } from "@/lib/contracts/account-bulk";
-import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
+import { canAssignOwner, canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { AppError, forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
@@ -24,6 +24,8 @@ export async function findObstacle(tx: Database, principal: Principal, action: B
     const isThere = action.uid === null || (await isColleague(action.uid));
     return isThere ? null : invalidField("action.uid", "There is no such person here");
   }
+  if (action.kind === "undo_hour")
+    return action.uid === principal.uid || canManageClient(principal.role) ? null : forbidden();
   if (action.kind === "list") {
     const list = await findListName(tx, principal, action.list_id);
     if (!list) return invalidField("action.list_id", "There is no such list here");

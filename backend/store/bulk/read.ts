@@ -51,8 +51,10 @@ function ownBulks({ clientId, uid }: Principal) {
 }
 
 /** Whether something can still be taken back. */
-export function isUndoable({ undoneAt, createdAt }: BulkRow, now: Date): boolean {
-  return undoneAt === null && now.getTime() - createdAt.getTime() <= undoableDays * dayMs;
+export function isUndoable({ action, undoneAt, createdAt }: BulkRow, now: Date): boolean {
+  return (
+    action.kind !== "undo_hour" && undoneAt === null && now.getTime() - createdAt.getTime() <= undoableDays * dayMs
+  );
 }
 
 /** Whether it isn't over and its job won't go on by itself. */
@@ -65,7 +67,8 @@ export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: Bu
   return job === undefined || job.state === "failed";
 }
 
-async function wireBulk(db: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<Bulk> {
+/** Describes how far it is, and what became of it. */
+export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<Bulk> {
   const counts = await countOutcomes(db, bulk);
   const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.count ?? 0;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -94,10 +97,15 @@ async function wireBulk(db: Database, principal: Principal, bulk: BulkRow, now: 
 }
 
 async function findPerson(db: Database, { action }: BulkRow): Promise<Bulk["person"]> {
-  const uid = action.kind === "assign" ? action.uid : action.kind === "task" ? (action.assignee_uid ?? null) : null;
+  const uid = personOf(action);
   if (uid === null) return null;
   const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, uid));
   return { uid, name: row?.name ?? "a former user" };
+}
+
+function personOf(action: BulkRow["action"]): string | null {
+  if (action.kind === "assign" || action.kind === "undo_hour") return action.uid;
+  return action.kind === "task" ? (action.assignee_uid ?? null) : null;
 }
 
 async function findList(db: Database, principal: Principal, { action }: BulkRow): Promise<Bulk["list"]> {

@@ -3,6 +3,7 @@ import type { Colleague } from "@/lib/contracts/activity";
 import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
+import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { likeText } from "../paging/like-text";
 
@@ -36,6 +37,24 @@ export async function findColleague(
     .from(users)
     .where(and(eq(users.clientId, principal.clientId), eq(users.id, uid), eq(users.disabled, false)));
   return row ?? null;
+}
+
+/**
+ * Gets a member of the principal's client, shut out or not.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getMember(
+  db: Database,
+  { clientId }: Principal,
+  uid: string,
+): Promise<{ uid: string; name: string }> {
+  const [row] = await db
+    .select({ uid: users.id, name: users.fullName })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.id, uid)));
+  if (!row) throw notFound();
+  return row;
 }
 
 /** The uids of a client's admins. */

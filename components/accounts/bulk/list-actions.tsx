@@ -3,7 +3,7 @@
 import { ListMinus, ListPlus } from "lucide-react";
 import { useState } from "react";
 import type { AccountFacets } from "@/lib/contracts/account";
-import type { BulkAction } from "@/lib/contracts/account-bulk";
+import type { NewBulk } from "@/lib/contracts/account-bulk";
 import { AddToListDialog } from "../lists/add-to-list-dialog";
 import { actionStyle } from "./action-style";
 
@@ -12,7 +12,7 @@ interface ListActionsProps {
   count: number;
   /** The list kept by hand that is looked at; none: another view. */
   list: AccountFacets["list"];
-  onRun: (action: BulkAction) => void;
+  onRun: (action: NewBulk["action"]) => void;
 }
 
 /** Puts what is selected on a list, and takes it off the one that is looked at. */

@@ -12,7 +12,7 @@ import type { Selection } from "@/lib/accounts/list/selection";
 import { writeTsv } from "@/lib/accounts/list/tsv";
 import { compared, compareHref } from "@/lib/compare/choice";
 import type { AccountFacets } from "@/lib/contracts/account";
-import type { BulkAction } from "@/lib/contracts/account-bulk";
+import type { NewBulk } from "@/lib/contracts/account-bulk";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
@@ -43,7 +43,7 @@ export interface SelectionBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   /** Does one thing with what is selected. @returns whether it was begun */
-  run: (action: BulkAction) => Promise<boolean>;
+  run: (action: NewBulk["action"]) => Promise<boolean>;
 }
 
 /** What can be done with the selected accounts: the chosen rows, or all that match. */
@@ -54,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const [isAddingTask, setAddingTask] = useState(false);
   const count = isAll ? matching.total : selection.size;
   const canEdit = canEditAccounts(user.role);
-  const run = async (action: BulkAction) => {
+  const run = async (action: NewBulk["action"]) => {
     if (!isAll && selection.size > mostChosen) {
       showToast(`Choose at most ${formatCount(mostChosen)} rows, or all that match.`, { tone: "danger" });
     } else if (await props.run(action)) onClear();

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
+import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { roleNames } from "@/components/session/role-name";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -81,17 +82,20 @@ export function PersonRow({ person, onChanged }: PersonRowProps) {
       </td>
       <td className={clsx(cell, "w-px @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
         {person.is_me ? null : (
-          <OnlineButton
-            size="sm"
-            className="w-18"
-            busy={isBusy && !isAsking}
-            aria-label={person.disabled ? `Enable ${name}` : `Disable ${name}`}
-            onClick={() =>
-              person.disabled ? void change({ disabled: false }, `${name} can sign in again.`) : setAsking(true)
-            }
-          >
-            {person.disabled ? "Enable" : "Disable"}
-          </OnlineButton>
+          <span className="flex items-center justify-end gap-1.5">
+            <LastHourButton member={{ uid: person.uid, name, isMe: false }} isSmall />
+            <OnlineButton
+              size="sm"
+              className="w-18"
+              busy={isBusy && !isAsking}
+              aria-label={person.disabled ? `Enable ${name}` : `Disable ${name}`}
+              onClick={() =>
+                person.disabled ? void change({ disabled: false }, `${name} can sign in again.`) : setAsking(true)
+              }
+            >
+              {person.disabled ? "Enable" : "Disable"}
+            </OnlineButton>
+          </span>
         )}
         <DisableDialog
           person={person}

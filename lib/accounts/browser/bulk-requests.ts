@@ -1,4 +1,5 @@
 import type { Bulk, Bulks, NewBulk } from "@/lib/contracts/account-bulk";
+import type { LastHour } from "@/lib/contracts/last-hour";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
@@ -27,4 +28,14 @@ export function undoBulk(id: string): Promise<Outcome<Bulk>> {
 /** Goes on where it stopped. Refused with `not_stopped`. */
 export function resumeBulk(id: string): Promise<Outcome<Bulk>> {
   return send("POST /accounts/bulk/:id/resume/", { params: { id } });
+}
+
+/** Asks what a member changed in the last hour. Refused with `forbidden`, `not_found`. */
+export function loadHour(uid: string): Promise<Outcome<LastHour>> {
+  return send("GET /members/:uid/last-hour/", { params: { uid } });
+}
+
+/** Takes back what a member changed in the hour before `until`; begun once under the same key. */
+export function undoHour(uid: string, until: string, key: string): Promise<Outcome<Bulk>> {
+  return send("POST /members/:uid/last-hour/undo/", { params: { uid }, body: { until }, key });
 }

@@ -1,6 +1,7 @@
 import { bulkSchema, bulksQuerySchema, bulksSchema, newBulkSchema } from "../account-bulk";
 import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../account-export";
 import { contactListExportSchema } from "../contact-list";
+import { byMember, lastHourSchema, undoHourSchema } from "../last-hour";
 import { byId, type Endpoints } from "./endpoint";
 
 /** One thing with many accounts, and accounts and people as files. */
@@ -35,6 +36,20 @@ export const accountBulkEndpoints = {
     summary: "Go on where it stopped",
     params: byId,
     answer: { 200: bulkSchema },
+    askedBy: "everyone",
+  },
+  "GET /members/:uid/last-hour/": {
+    summary: "What a member changed in the last hour",
+    params: byMember,
+    answer: { 200: lastHourSchema },
+    askedBy: "everyone",
+  },
+  "POST /members/:uid/last-hour/undo/": {
+    summary: "Take that back",
+    params: byMember,
+    isKeyed: true,
+    body: undoHourSchema,
+    answer: { 201: bulkSchema },
     askedBy: "everyone",
   },
   "GET /accounts/export/": { summary: "Accounts as a file", query: accountExportSchema.strict() },

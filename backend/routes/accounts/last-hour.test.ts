@@ -1,0 +1,271 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { type Bulk, bulkSchema } from "@/lib/contracts/account-bulk";
+import { auditPageSchema } from "@/lib/contracts/audit";
+import { contactSchema } from "@/lib/contracts/contact";
+import { type LastHour, lastHourSchema } from "@/lib/contracts/last-hour";
+import { tasks } from "../../database/schema/activity";
+import { auditLog } from "../../database/schema/audit";
+import { accounts, contacts, users } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import { uidOf } from "../../seed/people";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = { authorization: string };
+
+const minuteMs = 60_000;
+const repUid = uidOf("rep@acme.example");
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let admin: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  // What the test before did is more than an hour ago.
+  await pass(90);
+});
+
+/** Lets time pass, and has everybody sign in anew: a session lasts an hour. */
+async function pass(minutes: number): Promise<void> {
+  backend.advance(minutes * minuteMs);
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  admin = await backend.signIn("clientadmin@acme.example");
+}
+
+async function send(
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
+  url: string,
+  headers: Headers,
+  payload?: object,
+) {
+  const answer = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+  if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const get = async (id: string) => accountDetailSchema.parse(await send("GET", `/accounts/${id}/`, leader));
+
+async function set(id: string, values: Record<string, unknown>, headers = rep) {
+  const now: Record<string, unknown> = await get(id);
+  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field] ?? null]));
+  await send("PATCH", `/accounts/${id}/`, headers, { values, expected });
+}
+
+const contactRow = async (id: string) =>
+  (
+    await backend.store.db
+      .select()
+      .from(contacts)
+      .where(and(eq(contacts.clientId, "acme"), eq(contacts.id, id)))
+  )[0];
+
+/** Live accounts of Acme that the rep looks after, with nothing in their tier or stage. */
+async function mine(count: number): Promise<string[]> {
+  const rows = await backend.store.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, "acme"), eq(accounts.ownerId, repUid), isNull(accounts.removedAt)))
+    .orderBy(accounts.nameKey)
+    .limit(count);
+  await backend.store.db.execute(sql`update accounts set tier = null, stage = null where client_id = 'acme'`);
+  return rows.map(({ id }) => id);
+}
+
+const addContact = async (accountId: string, name: string) =>
+  contactSchema.parse(
+    await send("POST", `/accounts/${accountId}/contacts/`, rep, {
+      full_name: name,
+      title: "Buyer",
+      function: "procurement",
+      level: "manager",
+    }),
+  ).id;
+
+const changeContact = (accountId: string, id: string, values: object, expected: object, headers = rep) =>
+  send("PATCH", `/accounts/${accountId}/contacts/${id}/`, headers, { values, expected });
+
+async function look(headers = admin, uid = repUid): Promise<LastHour> {
+  return lastHourSchema.parse(await send("GET", `/members/${uid}/last-hour/`, headers));
+}
+
+async function takeBack(until: string, headers = admin, uid = repUid): Promise<Bulk> {
+  return bulkSchema.parse(await send("POST", `/members/${uid}/last-hour/undo/`, headers, { until }));
+}
+
+const storiesOf = ({ items }: LastHour) =>
+  items.map(({ field, contact, old, new: now, stays, by }) => [contact?.name ?? "", field, old, now, stays, by]);
+
+const countChanges = () => backend.store.db.$count(accountChanges);
+
+test("an admin sees what somebody changed and what somebody else changed since; the first goes back, the second stays, twice is once", async () => {
+  const [first = "", second = ""] = await mine(2);
+  const known = await addContact(first, "Known Before");
+  await pass(61);
+  await set(first, { tier: "A", stage: "open" });
+  await set(first, { tier: "B" });
+  await set(second, { tier: "C" });
+  await changeContact(first, known, { title: "Head of Buying" }, { title: "Buyer" });
+  const added = await addContact(first, "Ada New");
+  backend.advance(minuteMs);
+  await set(second, { tier: "A" }, leader);
+
+  const seen = await look();
+  expect(seen).toMatchObject({ member: { uid: repUid, name: "Ravi Petersen" }, total: 5, accounts: 2, imported: 0 });
+  expect(storiesOf(seen)).toEqual(
+    expect.arrayContaining([
+      ["", "tier", null, "B", null, null],
+      ["", "stage", null, "open", null, null],
+      ["", "tier", null, "C", "changed_since", "Lena Okafor"],
+      ["Known Before", "title", "Buyer", "Head of Buying", null, null],
+      ["Ada New", "contact", null, "Ada New", null, null],
+    ]),
+  );
+
+  const done = await takeBack(seen.until);
+  expect(done).toMatchObject({ state: "done", total: 2, changed: 1, is_undoable: false, person: { uid: repUid } });
+  expect(done.skipped).toMatchObject([{ reason: "changed_meanwhile", count: 1 }]);
+  expect(await get(first)).toMatchObject({ tier: null, stage: null });
+  expect(await get(second)).toMatchObject({ tier: "A" });
+  expect(await contactRow(known)).toMatchObject({ title: "Buyer", removedAt: null });
+  expect((await contactRow(added))?.removedAt).not.toBeNull();
+
+  const written = await countChanges();
+  await takeBack(seen.until);
+  expect(await countChanges()).toBe(written);
+  expect(storiesOf(await look())).toEqual([["", "tier", null, "C", "changed_since", "Lena Okafor"]]);
+});
+
+test("accounts that were removed come back, those that were added go, but for one that a colleague has worked on", async () => {
+  const [gone = ""] = await mine(1);
+  const make = async (name: string) =>
+    accountDetailSchema.parse(await send("POST", "/accounts/", rep, { name: `${name} ${backend.now().getTime()}` })).id;
+  const [lonely, shared] = [await make("Lonely"), await make("Shared")];
+  await send("POST", `/accounts/${shared}/notes/`, leader, { body: "We know them." });
+  await send("DELETE", `/accounts/${gone}/`, rep);
+
+  const seen = await look();
+  expect(seen.items.map(({ account, field, stays }) => [account.id, field, stays])).toEqual(
+    expect.arrayContaining([
+      [gone, "removed", null],
+      [lonely, "account", null],
+      [shared, "account", "worked_on"],
+    ]),
+  );
+  await takeBack(seen.until);
+
+  const rows = await backend.store.db
+    .select({ id: accounts.id, removedAt: accounts.removedAt })
+    .from(accounts)
+    .where(sql`${accounts.id} in (${gone}, ${lonely}, ${shared})`);
+  const isThere = (id: string) => rows.find((row) => row.id === id)?.removedAt === null;
+  expect([isThere(gone), isThere(lonely), isThere(shared)]).toEqual([true, false, true]);
+  expect((await look()).items.map(({ field }) => field)).toEqual(["account"]);
+});
+
+test("what can't be put back stays by itself; the rest of the account goes back", async () => {
+  const [first = ""] = await mine(1);
+  const { name } = await get(first);
+  await set(first, { tier: "A", name: `${name} as renamed` });
+  backend.advance(minuteMs);
+  // Their former name is somebody else's now.
+  await send("POST", "/accounts/", leader, { name });
+
+  const done = await takeBack((await look()).until);
+
+  expect(done.skipped).toMatchObject([{ reason: "changed_meanwhile", count: 1 }]);
+  expect(await get(first)).toMatchObject({ tier: null, name: `${name} as renamed` });
+});
+
+test("owners go back by who may give accounts; for who may not they stay, and it says so", async () => {
+  const [first = "", second = ""] = await mine(2);
+  await send("PUT", `/accounts/${first}/owner/`, leader, { uid: null });
+  const leaderUid = uidOf("leader@acme.example");
+  const seen = await look(leader, leaderUid);
+  expect(storiesOf(seen)).toEqual([["", "owner", "Ravi Petersen", null, null, null]]);
+  await takeBack(seen.until, leader, leaderUid);
+  expect((await get(first)).owner).toMatchObject({ uid: repUid });
+
+  await pass(90);
+  await backend.store.db.execute(sql`update users set role = 'sales_leader' where id = ${repUid}`);
+  await send("PUT", `/accounts/${second}/owner/`, rep, { uid: leaderUid });
+  await backend.store.db.execute(sql`update users set role = 'sales_rep' where id = ${repUid}`);
+  const own = await look(rep);
+  expect(storiesOf(own)).toEqual([["", "owner", "Ravi Petersen", "Lena Okafor", "forbidden", null]]);
+  await takeBack(own.until, rep);
+  expect((await get(second)).owner).toMatchObject({ uid: leaderUid });
+  await takeBack(own.until);
+  expect((await get(second)).owner).toMatchObject({ uid: repUid });
+});
+
+test("tasks that many accounts were given go, also when who gave them was shut out meanwhile", async () => {
+  const ids = await mine(3);
+  const rows = ids.map((id) => ({ id, owner_uid: repUid }));
+  const title = "Given to many";
+  await send("POST", "/accounts/bulk/", rep, { accounts: { rows }, action: { kind: "task", title } });
+  await backend.store.db.update(users).set({ disabled: true }).where(eq(users.id, repUid));
+
+  const seen = await look();
+  expect(seen.bulks).toMatchObject([{ action: { kind: "task", title }, changed: 3 }]);
+  await takeBack(seen.until);
+
+  await backend.store.db.update(users).set({ disabled: false }).where(eq(users.id, repUid));
+  expect(await backend.store.db.$count(tasks, eq(tasks.title, title))).toBe(0);
+  expect((await look()).bulks).toEqual([]);
+});
+
+test("an hour of many accounts goes back in the background, once, and the audit log says so", async () => {
+  const ids = await mine(40);
+  expect(ids.length).toBeGreaterThan(26);
+  const rows = ids.map((id) => ({ id, owner_uid: repUid }));
+  await send("POST", "/accounts/bulk/", rep, { accounts: { rows }, action: { kind: "set", values: { tier: "B" } } });
+
+  const seen = await look();
+  expect(seen).toMatchObject({ total: ids.length, accounts: ids.length });
+  const begun = await takeBack(seen.until);
+  expect(begun).toMatchObject({ state: "running", total: ids.length, done: 26 });
+  await backend.jobs.drain();
+
+  const ended = bulkSchema.parse(await send("GET", `/accounts/bulk/${begun.id}/`, admin));
+  expect(ended).toMatchObject({ state: "done", changed: ids.length });
+  for (const id of ids) expect((await get(id)).tier).toBeNull();
+  const entries = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, begun.id));
+  expect(entries).toMatchObject([
+    { action: "account.bulk", details: { kind: "undo_hour", uid: repUid, accounts: ids.length } },
+  ]);
+  const log = auditPageSchema.parse(await send("GET", "/audit/", admin));
+  expect(log.names[repUid]).toBe("Ravi Petersen");
+  const again = await backend.ask({ method: "POST", url: `/accounts/bulk/${begun.id}/undo/`, headers: admin });
+  expect(again).toMatchObject({ status: 409, body: { code: "too_late" } });
+});
+
+test("one's own hour is everybody's, another's the admin's of the same client; what is no hour of now is told", async () => {
+  const [first = ""] = await mine(1);
+  await set(first, { tier: "A" });
+  const ask = (url: string, headers: Headers, payload?: object) =>
+    backend.ask({ method: payload ? "POST" : "GET", url, headers, ...(payload && { payload }) });
+  const path = `/members/${repUid}/last-hour/`;
+  const foreign = await backend.signIn("clientadmin@globex.example");
+  const until = backend.now().toISOString();
+
+  expect(await ask(path, leader)).toMatchObject({ status: 403 });
+  expect(await ask(`${path}undo/`, leader, { until })).toMatchObject({ status: 403 });
+  expect(await ask(path, foreign)).toMatchObject({ status: 404 });
+  expect(await ask(`${path}undo/`, foreign, { until })).toMatchObject({ status: 404 });
+  expect(await ask("/members/nobody/last-hour/", admin)).toMatchObject({ status: 404 });
+  for (const wrong of ["2026-03-02", "2020-01-01T00:00:00.000Z", "2099-01-01T00:00:00.000Z"])
+    expect(await ask(`${path}undo/`, rep, { until: wrong })).toMatchObject({ status: 400 });
+  const hidden = { accounts: { query: "" }, action: { kind: "undo_hour", uid: repUid, until } };
+  expect(await ask("/accounts/bulk/", rep, hidden)).toMatchObject({ status: 400 });
+  expect((await get(first)).tier).toBe("A");
+
+  await takeBack((await look(rep)).until, rep);
+  expect((await get(first)).tier).toBeNull();
+  // What takes back is no change of one's own hour: it isn't taken back in turn.
+  expect((await look(rep)).items).toEqual([]);
+});

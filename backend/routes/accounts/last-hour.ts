@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Bulk } from "@/lib/contracts/account-bulk";
+import { apiHeaders } from "@/lib/contracts/headers";
+import { lastHourMs } from "@/lib/contracts/last-hour";
+import { canManageClient } from "@/lib/contracts/rights";
+import type { Context } from "../../context";
+import type { Database } from "../../database/database";
+import { forbidden, invalidField } from "../../errors";
+import { serve } from "../../http/serve";
+import { enqueueBulk } from "../../jobs/bulk";
+import { type Principal, requireClient } from "../../principal";
+import { takeTurns } from "../../store/bulk/carry-out";
+import { beginHour, listUntold, undoUntold } from "../../store/bulk/hour";
+import { getBulk } from "../../store/bulk/read";
+import { getMember } from "../../store/colleagues/colleagues";
+import { makeOnce } from "../../store/idempotency";
+import { type Hour, hourOf } from "../../store/last-hour/hour";
+import { readHour } from "../../store/last-hour/preview";
+
+/** An account goes back value by value: fewer at once than where one statement changes all. */
+const mostAtOnce = 25;
+
+/** `/members/{uid}/last-hour/…`: what a member changed of late, and the way back from all of it. */
+export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
+    const id = await beginHour(tx, principal, hour, now());
+    // By its creator's rights, as every change of many goes back; each goes on by itself when it is long.
+    for (const other of await undoUntold(tx, principal, hour, now()))
+      await goOn(tx, principal.clientId, hour.uid, other);
+    await goOn(tx, principal.clientId, principal.uid, id);
+    return getBulk(tx, principal, id, now());
+  }
+
+  async function goOn(tx: Database, clientId: string, userId: string, id: string): Promise<void> {
+    const left = await takeTurns(tx, { clientId, id }, mostAtOnce + 1, now());
+    if (left > 0) await enqueueBulk(tx, { clientId, id, userId });
+  }
+
+  return async (app) => {
+    serve(app, "GET /members/:uid/last-hour/", async (request) => {
+      const principal = requireOver(await guard.requireUser(request), request.params.uid);
+      const member = await getMember(db, principal, request.params.uid);
+      const until = now().toISOString();
+      const hour = hourOf({ uid: member.uid, until });
+      const changes = await readHour(db, principal, hour);
+      return { member, until, ...changes, bulks: await listUntold(db, principal, hour, now()) };
+    });
+
+    serve(app, "POST /members/:uid/last-hour/undo/", async (request, reply) => {
+      const principal = requireOver(await guard.requireUser(request), request.params.uid);
+      const { uid } = await getMember(db, principal, request.params.uid);
+      const { until } = request.body;
+      const agoMs = now().getTime() - Date.parse(until);
+      if (agoMs < 0) throw invalidField("until", "This moment is in the future");
+      if (agoMs > lastHourMs) throw invalidField("until", "This was looked at more than an hour ago. Look again.");
+      const key = request.headers[apiHeaders.idempotencyKey];
+      const keyed = { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
+      const bulk = await change((tx) =>
+        makeOnce(tx, principal, keyed, now(), {
+          make: () => undo(tx, principal, hourOf({ uid, until })),
+          find: (id) => getBulk(tx, principal, id, now()),
+        }),
+      );
+      return reply.code(201).send(bulk);
+    });
+  };
+}
+
+/** Turns away who asks for somebody else's hour without running the client. */
+function requireOver(principal: Principal, uid: string): Principal {
+  requireClient(principal);
+  if (uid !== principal.uid && !canManageClient(principal.role)) throw forbidden();
+  return principal;
+}

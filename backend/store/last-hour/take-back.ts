@@ -1,0 +1,157 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { canAssignOwner } from "@/lib/contracts/rights";
+import { type Database, readRows } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import { AppError } from "../../errors";
+import type { Principal } from "../../principal";
+import { additions, type Run, runsOf, takeRunsBack } from "../account-history/undo";
+import { lockAccount } from "../accounts/change";
+import { isUniqueViolation } from "../accounts/duplicates";
+import { removeAccounts, restoreAccounts } from "../accounts/remove";
+import { changeContact } from "../contacts/change";
+import { findLatestChange } from "../history/latest";
+import type { Writer } from "../history/record";
+import { type Hour, isOfHour } from "./hour";
+import { findWorkedOn } from "./worked-on";
+
+/** What became of an account: `undone` and `kept` count values, people and the account itself. */
+export interface TakenBack {
+  undone: number;
+  kept: number;
+}
+
+/**
+ * Takes back what a member did to one account within an hour: removed and added again, people and values as they were.
+ * What somebody changed since stays, and so does what can't be put back. Done twice it is done once. The account's row is
+ * locked by the caller.
+ */
+export async function takeHourBack(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  hour: Hour,
+  writer: Writer,
+): Promise<TakenBack> {
+  const { clientId } = principal;
+  const result: TakenBack = { undone: 0, kept: 0 };
+  const count = (isDone: boolean) => {
+    if (isDone) result.undone += 1;
+    else result.kept += 1;
+  };
+  const runs = runsOf(await readChanges(tx, clientId, accountId, hour));
+  const isAdded = runs.some(({ contactId, field }) => contactId === null && field === "account");
+  const [row] = await tx
+    .select({ removedAt: accounts.removedAt, removedBy: accounts.removedBy })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)));
+  if (!row) return result;
+  if (row.removedAt !== null) {
+    const isOfIt = row.removedBy === hour.uid && row.removedAt > hour.since && row.removedAt <= hour.until;
+    // What came and went within the hour is as it was before it.
+    if (!isOfIt || isAdded) return result;
+    const [restored] = await restoreAccounts(tx, principal, [accountId], writer.at);
+    count(restored?.outcome === "restored");
+    if (restored?.outcome !== "restored") return result;
+  }
+  const worked = await findWorkedOn(tx, clientId, accountId, hour.uid);
+  if (isAdded && !worked.account) {
+    const [removed] = await removeAccounts(tx, principal, [accountId], writer.at);
+    count(removed?.outcome === "removed");
+    return result;
+  }
+  if (isAdded) count(false);
+  const added = runs.flatMap(({ contactId, field }) => (field === "contact" && contactId !== null ? [contactId] : []));
+  const live = new Set(await findLiveContacts(tx, clientId, accountId, added));
+  const gone = new Set<string>();
+  for (const contactId of added) {
+    if (!live.has(contactId)) gone.add(contactId);
+    else if (worked.contacts.has(contactId)) count(false);
+    else {
+      const place = { clientId, accountId, contactId };
+      const isDone = await attempt(tx, (own) => changeContact(own, place, { values: { removed: true } }, writer));
+      count(isDone);
+      if (isDone) gone.add(contactId);
+    }
+  }
+  const values = runs.filter(
+    ({ contactId, field }) => !additions.includes(field) && (contactId === null || !gone.has(contactId)),
+  );
+  await takeValuesBack(tx, principal, accountId, values, writer, count);
+  return result;
+}
+
+async function takeValuesBack(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  runs: readonly Run[],
+  writer: Writer,
+  count: (isDone: boolean) => void,
+): Promise<void> {
+  const { clientId } = principal;
+  const standing: Run[] = [];
+  for (const run of runs) {
+    const latest = await findLatestChange(tx, { clientId, accountId, contactId: run.contactId, field: run.field });
+    if (latest?.undoes === run.last.id) continue;
+    const isAllowed = run.field !== "owner" || canAssignOwner(principal.role);
+    if (latest?.id === run.last.id && isAllowed) standing.push(run);
+    else count(false);
+  }
+  if (standing.length === 0) return;
+  await lockAccount(tx, { clientId, accountId });
+  const takeBack = (some: readonly Run[]) =>
+    attempt(tx, (own) => takeRunsBack(own, principal, accountId, some, writer));
+  if (await takeBack(standing)) {
+    for (const _ of standing) count(true);
+    return;
+  }
+  // One of them can't be put back: the others are, each by itself.
+  for (const run of standing) count(await takeBack([run]));
+}
+
+/** Does something in a savepoint. @returns whether it could be done */
+async function attempt(tx: Database, work: (own: Database) => Promise<unknown>): Promise<boolean> {
+  try {
+    await tx.transaction(work);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError || isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+async function readChanges(tx: Database, clientId: string, accountId: string, hour: Hour) {
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.coerce.number() }),
+    sql`select c.id::float8 as id from account_changes c where ${isOfHour(clientId, hour)} and c.account_id = ${accountId}`,
+  );
+  if (rows.length === 0) return [];
+  return tx
+    .select()
+    .from(accountChanges)
+    .where(
+      and(
+        eq(accountChanges.clientId, clientId),
+        inArray(
+          accountChanges.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(accountChanges.id);
+}
+
+async function findLiveContacts(tx: Database, clientId: string, accountId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`select p.id from contacts p where p.client_id = ${clientId} and p.account_id = ${accountId}
+        and p.removed_at is null
+        and p.id in (select x.id from json_to_recordset(${JSON.stringify(ids.map((id) => ({ id })))}::json) as x(id uuid))`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,65 @@
+import { LocalTime } from "@/components/ui/local-time";
+import { describePast } from "@/lib/accounts/bulk/bulk";
+import { describeExtent, describeStay } from "@/lib/accounts/bulk/hour";
+import type { HourItem, LastHour } from "@/lib/contracts/last-hour";
+import { changeLabel, changeText } from "@/lib/facts/history";
+import { formatPlural } from "@/lib/figures/number";
+
+/** What would go back, the latest first, and what stays with the reason. */
+export function HourList({ hour }: { hour: LastHour }) {
+  const { items, bulks, imported, total } = hour;
+  return (
+    <>
+      {total > 0 ? <p className="mb-2 text-muted text-sm tabular-nums">{describeExtent(hour)}</p> : null}
+      <ul aria-label="Changes of the last hour" className="flex flex-col">
+        {bulks.map((bulk) => (
+          <li key={bulk.id} className="border-line border-b py-2 text-sm last:border-b-0">
+            <p className="text-ink [overflow-wrap:anywhere]">{describePast(bulk)}</p>
+            <p className="text-muted">
+              <LocalTime at={bulk.created_at} show="both" />
+            </p>
+          </li>
+        ))}
+        {items.map((item) => (
+          <HourLine key={`${item.account.id} ${item.contact?.id ?? ""} ${item.field}`} item={item} />
+        ))}
+      </ul>
+      {imported > 0 ? (
+        <p className="mt-3 text-muted text-sm">
+          {formatPlural(imported, "change")} came by a file: an import is taken back where imports are listed.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function HourLine({ item }: { item: HourItem }) {
+  const { account, contact, field, at } = item;
+  const stay = describeStay(item);
+  const isWhole = field === "account" || field === "contact" || (field === "removed" && contact === null);
+  return (
+    <li className="border-line border-b py-2 text-sm last:border-b-0">
+      <p className="text-ink [overflow-wrap:anywhere]">
+        <span className="font-medium">{account.name}</span>
+        {contact ? `, ${contact.name}` : ""}:{" "}
+        {isWhole ? (
+          field === "removed" ? (
+            "Account removed"
+          ) : (
+            changeLabel(item)
+          )
+        ) : (
+          <>
+            {changeLabel(item)} <del className="text-muted">{changeText(field, item.old)}</del>
+            <span aria-hidden="true"> → </span>
+            <ins className="no-underline">{changeText(field, item.new)}</ins>
+          </>
+        )}
+      </p>
+      <p className="text-muted">
+        <LocalTime at={at} show="both" />
+        {stay ? <span className="ml-2 text-warning-ink">{stay}</span> : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { loadPart } from "@/lib/lazy/load-part";
+
+const LastHourDialog = lazy(() => loadPart(() => import("./last-hour-dialog")));
+
+interface LastHourButtonProps {
+  member: { uid: string; name: string; isMe: boolean };
+  /** Where there is little room: a picture with its name beside it. */
+  isSmall?: boolean;
+}
+
+/** Opens what a member changed in the last hour; its code comes with the first press. */
+export function LastHourButton({ member, isSmall = false }: LastHourButtonProps) {
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  return (
+    <>
+      {isSmall ? (
+        <IconButton label={`Last hour of ${member.name}`} tooltip="left" size="sm" disabled={!isOnline} onClick={open}>
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <OnlineButton onClick={open}>Look at my last hour</OnlineButton>
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <LastHourDialog member={member} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { LoadingRegion } from "@/components/ui/state/loading-region";
+import { Notice } from "@/components/ui/state/notice";
+import { Skeleton } from "@/components/ui/state/skeleton";
+import { loadBulk, loadHour, resumeBulk, undoHour } from "@/lib/accounts/browser/bulk-requests";
+import { describeWork, followBulk } from "@/lib/accounts/bulk/bulk";
+import { describeHour } from "@/lib/accounts/bulk/hour";
+import type { Bulk } from "@/lib/contracts/account-bulk";
+import type { LastHour } from "@/lib/contracts/last-hour";
+import { formatCount, formatPlural } from "@/lib/figures/number";
+import type { Outcome, Refusal } from "@/lib/http/browser/send";
+import { HourList } from "./hour-list";
+
+export interface LastHourDialogProps {
+  member: { uid: string; name: string; isMe: boolean };
+  onClose: () => void;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What a member changed in the last hour, and the way back from all of it at once. */
+export default function LastHourDialog({ member, onClose }: LastHourDialogProps) {
+  const { hour, refusal, load } = useHour(member.uid);
+  const { work, isSending, problem, undo, resume } = useUndo(member.uid, onClose);
+  const isNothing = hour !== null && hour.items.length === 0 && hour.bulks.length === 0;
+  const who = member.isMe ? "you" : member.name;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="lg"
+      isReading={hour !== null && !isNothing && work === null}
+      title={`What ${who} changed in the last hour`}
+      description="Values, owners, people and accounts go back to what they were. What somebody changed since stays."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {work?.state === "failed" ? (
+            <OnlineButton variant="primary" busy={isSending} onClick={() => void resume(work.id)}>
+              Continue
+            </OnlineButton>
+          ) : hour !== null && !isNothing ? (
+            <OnlineButton
+              variant="danger"
+              busy={isSending || work !== null}
+              disabled={!isAnythingBack(hour)}
+              onClick={() => void undo(hour.until)}
+            >
+              Take it all back
+            </OnlineButton>
+          ) : null}
+        </>
+      }
+    >
+      {problem ? (
+        <Notice tone="danger" role="alert" className="mb-3">
+          {problem}
+        </Notice>
+      ) : null}
+      {work !== null ? (
+        <Progress work={work} />
+      ) : refusal ? (
+        <ErrorState title="The last hour could not be loaded" onRetry={load} reference={refusal.reference}>
+          {refusal.detail}
+        </ErrorState>
+      ) : hour === null ? (
+        <LoadingRegion label="Loading the last hour">
+          <Skeleton className="h-24 w-full rounded-lg" />
+        </LoadingRegion>
+      ) : isNothing ? (
+        <EmptyState icon={History} title="Nothing to take back">
+          {hour.imported > 0
+            ? "What came by a file is taken back where imports are listed."
+            : `${member.isMe ? "You" : member.name} changed no account and nobody at one in the last hour.`}
+        </EmptyState>
+      ) : (
+        <HourList hour={hour} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Beyond what is listed nobody has looked yet. */
+function isAnythingBack({ items, total, bulks }: LastHour): boolean {
+  return bulks.length > 0 || total > items.length || items.some(({ stays }) => stays === null);
+}
+
+function Progress({ work }: { work: Bulk }) {
+  const text = `${formatCount(work.done)} of ${formatPlural(work.total, "account")}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-ink text-sm">
+        {work.state === "failed" ? `Stopped: ${describeWork(work)}` : describeWork(work)}
+      </p>
+      <progress
+        aria-label={describeWork(work)}
+        aria-valuetext={text}
+        max={Math.max(work.total, 1)}
+        value={work.done}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="text-muted text-sm tabular-nums">{text}. You can close this; it goes on by itself.</p>
+    </div>
+  );
+}
+
+/** What there is to take back, as it is when the dialog opens. */
+function useHour(uid: string) {
+  const [hour, setHour] = useState<LastHour | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again
+  useEffect(() => {
+    let isGone = false;
+    void loadHour(uid).then((outcome) => {
+      if (isGone) return;
+      if (outcome.kind === "ok") setHour(outcome.data);
+      else setRefusal(outcome);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [uid, attempt]);
+  const load = () => {
+    setRefusal(null);
+    setAttempt((before) => before + 1);
+  };
+  return { hour, refusal, load };
+}
+
+/** Takes it back, follows it while it takes, and tells what came of it, also when the dialog was closed meanwhile. */
+function useUndo(uid: string, onDone: () => void) {
+  const router = useRouter();
+  const { keyOf } = useChangeKey();
+  const { isSending, run } = useOneAtATime();
+  const [work, setWork] = useState<Bulk | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const take = async (request: () => Promise<Outcome<Bulk>>) => {
+    setProblem(null);
+    const begun = await run(request);
+    if (begun === null) return;
+    if (begun.kind === "refused") return setProblem(begun.detail);
+    if (begun.data.state !== "done") setWork(begun.data);
+    const end = await followBulk(begun.data, { load: loadBulk, wait, onProgress: setWork });
+    if (end.kind === "refused") return setProblem(end.detail);
+    if (end.data.state === "failed") return setWork(end.data);
+    showToast(describeHour(end.data));
+    router.refresh();
+    if (isOpen.current) onDone();
+  };
+  return {
+    work,
+    isSending,
+    problem,
+    undo: (until: string) => take(() => undoHour(uid, until, keyOf(until))),
+    resume: (id: string) => take(() => resumeBulk(id)),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { backendAs } from "../fixtures/backend";
+import { join } from "../fixtures/join";
+import { openLive } from "../fixtures/live";
+import { findFaults } from "../fixtures/look";
+import { expect, test } from "../fixtures/test";
+
+const made = z.object({ id: z.string() });
+
+/** A new colleague of Globex's who changes two accounts of their own; a colleague changes one of them after. */
+async function begin(page: Page) {
+  const { email, uid } = await join(page.request);
+  const from = await backendAs("clientadmin@globex.example");
+  const name = `Hour ${crypto.randomUUID().slice(0, 8)}`;
+  const ids: string[] = [];
+  for (const which of ["first", "second"])
+    ids.push(made.parse(await from.call("POST", "/accounts/", { name: `${name} ${which}` })).id);
+  const [first = "", second = ""] = ids;
+  const set = async (id: string, tier: string) => {
+    const data = { values: { tier }, expected: { tier: null } };
+    expect((await page.request.patch(`/api/accounts/${id}`, { data })).ok()).toBe(true);
+  };
+  await set(first, "B");
+  await set(second, "C");
+  await from.call("PATCH", `/accounts/${second}/`, { values: { tier: "A" }, expected: { tier: "C" } });
+  const tierOf = async (id: string) =>
+    z.object({ tier: z.string().nullable() }).parse(await from.call("GET", `/accounts/${id}/`)).tier;
+  return { email, uid, name, first, second, tierOf };
+}
+
+const changes = (page: Page) => page.getByRole("dialog").getByRole("list", { name: "Changes of the last hour" });
+const lineOf = (page: Page, account: string) => changes(page).getByRole("listitem").filter({ hasText: account });
+
+test.describe.configure({ timeout: 120_000 });
+
+test("an admin looks at a colleague's last hour by the keyboard and takes it back; what somebody changed since stays", async ({
+  page,
+  signedInAs,
+}) => {
+  const { email, name, first, second, tierOf } = await begin(page);
+  const desk = await signedInAs("clientadmin@globex.example");
+  await openLive(desk, "/settings?section=people");
+  await desk.getByRole("searchbox", { name: "Search people" }).fill(email);
+  const row = desk.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: "Last hour of Mia Mailed" }).press("Enter");
+
+  await expect(lineOf(desk, `${name} first`)).toContainText("Tier");
+  await expect(lineOf(desk, `${name} second`)).toContainText("Stays: Gil Moreau changed it since.");
+  expect(await findFaults(desk)).toEqual([]);
+  await desk.getByRole("button", { name: "Take it all back" }).press("Enter");
+
+  await expect(desk.getByText(`1 account as before. 1 account keeps something (${name} second).`)).toBeVisible();
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  expect([await tierOf(first), await tierOf(second)]).toEqual([null, "A"]);
+  await row.getByRole("button", { name: "Last hour of Mia Mailed" }).press("Enter");
+  await expect(lineOf(desk, `${name} second`)).toBeVisible();
+  await expect(lineOf(desk, `${name} first`)).toHaveCount(0);
+  await expect(desk.getByRole("button", { name: "Take it all back" })).toBeDisabled();
+});
+
+test("one's own hour is taken back from the profile, on a phone too; then nothing is left of it", async ({ page }) => {
+  const { name, first, second, tierOf } = await begin(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openLive(page, "/settings?section=profile");
+  await page.getByRole("button", { name: "Look at my last hour" }).click();
+  await expect(lineOf(page, `${name} first`)).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
+
+  await page.getByRole("button", { name: "Take it all back" }).click();
+
+  await expect(page.getByText("1 account as before.")).toBeVisible();
+  expect([await tierOf(first), await tierOf(second)]).toEqual([null, "A"]);
+});
+
+test("who changed nothing is told so, and Esc leads back to the button", async ({ page }) => {
+  await join(page.request);
+  await openLive(page, "/settings?section=profile");
+  const button = page.getByRole("button", { name: "Look at my last hour" });
+  await button.press("Enter");
+
+  await expect(page.getByRole("dialog").getByText("Nothing to take back")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take it all back" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
+test.describe("while the backend is away", () => {
+  test.use({ allowedConsoleErrors: [/status of 503/] });
+
+  test("what can't be loaded says so and is asked for again; what can't be begun leaves everything", async ({
+    page,
+  }) => {
+    const { name, first, tierOf } = await begin(page);
+    await openLive(page, "/settings?section=profile");
+    const isAway = { status: 503, json: { code: "unavailable", detail: "Not just now." } };
+    await page.route("**/last-hour", (route) => route.fulfill(isAway));
+    await page.getByRole("button", { name: "Look at my last hour" }).click();
+    await expect(page.getByText("The last hour could not be loaded")).toBeVisible();
+    await page.unroute("**/last-hour");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(lineOf(page, `${name} first`)).toBeVisible();
+
+    await page.route("**/last-hour/undo", (route) => route.fulfill(isAway));
+    await page.getByRole("button", { name: "Take it all back" }).click();
+
+    await expect(page.getByRole("alert").filter({ hasText: "Not just now." })).toBeVisible();
+    expect(await tierOf(first)).toBe("B");
+  });
+});

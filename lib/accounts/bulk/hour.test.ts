@@ -1,0 +1,38 @@
+import { describeExtent, describeHour, describeStay } from "./hour";
+
+test("what came of it is told by account: as before, keeping something, not one's own", () => {
+  expect(describeHour({ changed: 3, skipped: [{ reason: "unchanged", count: 2, names: [] }] })).toBe(
+    "3 accounts as before.",
+  );
+  expect(
+    describeHour({
+      changed: 1,
+      skipped: [
+        { reason: "changed_meanwhile", count: 2, names: ["Acme", "Bolt"] },
+        { reason: "forbidden", count: 1, names: [] },
+      ],
+    }),
+  ).toBe("1 account as before. 2 accounts keep something (Acme, Bolt). 1 not yours to change.");
+  expect(describeHour({ changed: 0, skipped: [{ reason: "changed_meanwhile", count: 7, names: ["Acme"] }] })).toBe(
+    "7 accounts keep something (Acme, …).",
+  );
+});
+
+test("a preview says how much there is, and of how much it tells", () => {
+  expect(describeExtent({ items: [], total: 0, accounts: 0 })).toBe("0 changes at 0 accounts.");
+  expect(describeExtent({ items: [], total: 1240, accounts: 310 })).toBe(
+    "1,240 changes at 310 accounts; the latest 0 are listed.",
+  );
+});
+
+test.each([
+  ["changed_since", "owner", "Lena Ortiz", "Stays: Lena Ortiz changed it since."],
+  ["changed_since", "tier", null, "Stays: Sightline changed it since."],
+  ["worked_on", "account", null, "Stays: others have worked on this account since."],
+  ["worked_on", "contact", null, "Stays: others have worked with this person since."],
+  ["moved", "account_id", null, "Stays: move the person back to take it back."],
+  ["forbidden", "owner", null, "Stays: only leaders and admins give accounts to somebody."],
+  [null, "tier", null, null],
+] as const)("why it stays: %s of %s", (stays, field, by, text) => {
+  expect(describeStay({ stays, field, by })).toBe(text);
+});

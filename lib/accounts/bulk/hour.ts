@@ -1,0 +1,37 @@
+import type { Bulk } from "@/lib/contracts/account-bulk";
+import type { HourItem, LastHour } from "@/lib/contracts/last-hour";
+import { formatCount, formatPlural } from "@/lib/figures/number";
+
+/** What is told when somebody's last hour has been taken back. */
+export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {
+  const of = (wanted: string) => skipped.find(({ reason }) => reason === wanted);
+  const partly = of("changed_meanwhile");
+  const refused = of("forbidden")?.count ?? 0;
+  const parts = [changed > 0 || !partly ? `${formatPlural(changed, "account")} as before.` : ""];
+  if (partly) {
+    const { count, names } = partly;
+    const more = count > names.length ? ", …" : "";
+    parts.push(
+      `${formatPlural(count, "account")} ${count === 1 ? "keeps" : "keep"} something (${names.join(", ")}${more}).`,
+    );
+  }
+  if (refused > 0) parts.push(`${formatCount(refused)} not yours to change.`);
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** What a preview says above its list: how much there is, and of how much the list tells. */
+export function describeExtent({ items, total, accounts }: Pick<LastHour, "items" | "total" | "accounts">): string {
+  const extent = `${formatPlural(total, "change")} at ${formatPlural(accounts, "account")}`;
+  return total > items.length ? `${extent}; the latest ${formatCount(items.length)} are listed.` : `${extent}.`;
+}
+
+/** Why something stays, in words. */
+export function describeStay({ stays, by, field }: Pick<HourItem, "stays" | "by" | "field">): string | null {
+  if (stays === null) return null;
+  if (stays === "changed_since") return `Stays: ${by ?? "Sightline"} changed it since.`;
+  if (stays === "worked_on") {
+    return `Stays: others have worked ${field === "account" ? "on this account" : "with this person"} since.`;
+  }
+  if (stays === "moved") return "Stays: move the person back to take it back.";
+  return "Stays: only leaders and admins give accounts to somebody.";
+}
