@@ -24,9 +24,11 @@ import { accountListRoutes } from "./routes/accounts/account-lists";
 import { accountViewRoutes } from "./routes/accounts/account-views";
 import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
+import { duplicateRoutes } from "./routes/accounts/duplicates";
 import { exportRoutes } from "./routes/accounts/exports";
 import { importRoutes } from "./routes/accounts/imports";
 import { lastHourRoutes } from "./routes/accounts/last-hour";
+import { leadToSurvivor } from "./routes/accounts/merged-accounts";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
@@ -149,6 +151,7 @@ const signedInRoutes = [
   visitRoutes,
   similarAccountRoutes,
   lastHourRoutes,
+  duplicateRoutes,
   reportedFigureRoutes,
   taskRoutes,
   auditRoutes,
@@ -183,7 +186,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  const context = readContext(options);
+  answerErrors(app, (request, error) => leadToSurvivor(context, request, error));
   acceptJsonOnly(app);
   logAnswers(app);
   app.addHook("preValidation", async (request) => inspect({ query: request.query, params: request.params }));
@@ -199,7 +203,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   if (options.hasDocs) await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
-  const context = readContext(options);
   noteRouteTimes(app, context.routeTimes);
   for (const routes of publicRoutes) await app.register(routes(context));
   const limitWrites = writeLimitOf(context.db, context.now);

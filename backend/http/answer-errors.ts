@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "@/lib/contracts/error";
 import { AppError, notFound } from "../errors";
@@ -13,13 +13,20 @@ const codes: Record<number, [code: string, detail: string]> = {
   431: ["too_large", "The request's headers are too large."],
 };
 
-/** Answers every error as `{detail, code, fields?}`; what nobody expected is logged once and told as 500 `internal`. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Answers every error as `{detail, code, fields?}`; what nobody expected is logged once and told as 500 `internal`.
+ *
+ * @param explain knows more of what isn't there
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  explain: (request: FastifyRequest, error: AppError) => Promise<AppError>,
+): void {
   const allowed = allowedMethods(app);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, "request failed");
-    return send(reply, known);
+    return send(reply, known.code === "not_found" ? await explain(request, known) : known);
   });
   app.setNotFoundHandler((request, reply) => {
     const methods = allowed(request);

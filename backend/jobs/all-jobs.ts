@@ -4,6 +4,7 @@ import { compactJob } from "./compact";
 import { feedsJob, secJob } from "./connect";
 import type { AnyJob } from "./define-job";
 import { deliverJob } from "./deliver";
+import { duplicatesJob } from "./duplicates";
 import { forgetJob } from "./forget";
 import { importJob } from "./import";
 import { mailJob } from "./mail";
@@ -31,6 +32,7 @@ export const allJobs: readonly AnyJob[] = [
   ruleOverflowJob,
   ownSignalsJob,
   quietJob,
+  duplicatesJob,
   alertMailJob,
   alertDigestJob,
 ];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Database } from "../database/database";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/jobs";
 import { AppError } from "../errors";
 import type { Principal } from "../principal";
 

@@ -8,6 +8,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
+import { undoMerge } from "@/lib/accounts/browser/duplicates";
+import { describeKept } from "@/lib/accounts/duplicates/describe";
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/account-change";
 import { loadChanges, undoChanges } from "@/lib/facts/browser/requests";
 import { causeSizes } from "@/lib/facts/history";
@@ -60,6 +62,15 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
     else showToast(describeUndone(outcome.data.undone, outcome.data.kept.length));
     router.refresh();
   };
+  const takeBack = async (mergeId: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const outcome = await undoMerge(mergeId);
+    isSending.current = false;
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    else showToast(`They are two accounts again.${describeKept(outcome.data.kept)}`);
+    router.refresh();
+  };
   const sizes = causeSizes(items);
   const isMineLately = items.some(
     (one) => one.actor?.uid === meUid && !one.is_undone && !one.is_undo && nowMs - Date.parse(one.at) < hourMs,
@@ -90,6 +101,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
                 key={entry.id}
                 entry={entry}
                 ofCause={sizes.get(entry.id) ?? 0}
+                onTakeBack={canEdit ? takeBack : null}
                 onUndo={canEdit && (canAssign || entry.field !== "owner") ? undo : null}
               />
             ))}

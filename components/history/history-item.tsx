@@ -4,7 +4,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { HistoryEntry, Undo } from "@/lib/contracts/account-change";
 import { sourceName } from "@/lib/facts/fact";
-import { canUndo, causeText, changeLabel, changeText } from "@/lib/facts/history";
+import { canUndo, causeText, changeLabel, changeText, mergeOf } from "@/lib/facts/history";
 
 interface HistoryItemProps {
   entry: HistoryEntry;
@@ -12,19 +12,25 @@ interface HistoryItemProps {
   ofCause: number;
   /** Null for those who may not. */
   onUndo: ((which: Undo) => Promise<void>) | null;
+  /** Likewise of a merge. */
+  onTakeBack: ((mergeId: string) => Promise<void>) | null;
 }
 
 /** One change: what, from what to what, who, when, by which source. */
-export function HistoryItem({ entry, ofCause, onUndo }: HistoryItemProps) {
+export function HistoryItem({ entry, ofCause, onUndo, onTakeBack }: HistoryItemProps) {
   const { field, contact, source, actor, at, cause } = entry;
-  const label = changeLabel(entry);
+  const isMerge = field === "merged" || field === "merged_into";
+  const label = isMerge && entry.is_undo ? "Merge taken back:" : changeLabel(entry);
   const why = causeText(entry);
+  const mergeId = mergeOf(entry);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-2.5 text-sm last:border-b-0">
       <div className="min-w-0">
         <p className="text-ink [overflow-wrap:anywhere]">
           <span className="font-medium">{contact ? `${contact.name}: ${label}` : label}</span>{" "}
-          {field === "account" || field === "contact" ? null : (
+          {isMerge ? (
+            (entry.new ?? entry.old)
+          ) : field === "account" || field === "contact" ? null : (
             <>
               <del className="text-muted">{changeText(field, entry.old)}</del>
               <span aria-hidden="true"> → </span>
@@ -39,9 +45,19 @@ export function HistoryItem({ entry, ofCause, onUndo }: HistoryItemProps) {
           {entry.is_undone ? <span className="ml-2 text-faint">Undone</span> : null}
         </p>
       </div>
+      {onTakeBack && mergeId !== null ? (
+        <OnlineButton
+          size="sm"
+          variant="ghost"
+          aria-label={`Take back the merge of ${entry.new}`}
+          onClick={() => void onTakeBack(mergeId)}
+        >
+          Take back
+        </OnlineButton>
+      ) : null}
       {onUndo && canUndo(entry) ? (
         <div className="flex gap-2">
-          {ofCause > 1 ? (
+          {ofCause > 1 && cause.kind !== "merge" ? (
             <OnlineButton size="sm" variant="ghost" onClick={() => void onUndo({ cause })}>
               {`Undo all ${ofCause}`}
             </OnlineButton>

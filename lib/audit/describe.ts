@@ -71,6 +71,9 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "account.assign": (facts) => describeOwner(facts),
   "account.remove": (facts) => `removed the account ${accountOf(facts)}`,
   "account.restore": (facts) => `restored the account ${accountOf(facts)}`,
+  "account.merge": (facts) => `merged the account “${facts.detail("merged")}” into ${accountOf(facts)}`,
+  "account.merge_undo": (facts) =>
+    `took back that the account “${facts.detail("merged")}” was merged into ${accountOf(facts)}`,
   "account.bulk": (facts) => `began to ${bulkOf(facts)}`,
   "account.bulk_undo": (facts) => `took back that they began to ${bulkOf(facts)}`,
   "account.export": (facts) => `began to export accounts${amountOf(facts, "matching", "matching")}`,

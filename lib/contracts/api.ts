@@ -6,6 +6,7 @@ import { activityEndpoints } from "./api/activity";
 import { alertsEndpoints } from "./api/alerts";
 import { clientsEndpoints } from "./api/clients";
 import { contactsEndpoints } from "./api/contacts";
+import { duplicatesEndpoints } from "./api/duplicates";
 import type { Endpoint } from "./api/endpoint";
 import { homeEndpoints } from "./api/home";
 import { importsEndpoints } from "./api/imports";
@@ -20,6 +21,7 @@ import { usersEndpoints } from "./api/users";
  */
 export const api = {
   ...accountsEndpoints,
+  ...duplicatesEndpoints,
   ...accountListsEndpoints,
   ...accountBulkEndpoints,
   ...importsEndpoints,

@@ -23,6 +23,8 @@ export const auditActions = [
   "account.assign",
   "account.remove",
   "account.restore",
+  "account.merge",
+  "account.merge_undo",
   "account.bulk",
   "account.bulk_undo",
   "account.export",

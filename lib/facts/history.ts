@@ -19,6 +19,8 @@ const otherLabels: Record<string, string> = {
   do_not_contact_since: "Do not contact since",
   left_company: "Left the company",
   account_id: "Account",
+  merged: "Merged in",
+  merged_into: "Merged into",
   removed: "Removed",
   contact: "Person added",
 };
@@ -38,8 +40,8 @@ export function changeText(field: string, value: PlainValue): string {
   return value === null && isPerson ? "nobody" : valueText(field, value);
 }
 
-/** Removing takes an addition back, moving again a move. */
-const additions: ReadonlySet<string> = new Set(["account", "contact", "account_id"]);
+/** Removing takes an addition back, moving again a move, its own undo a merge. */
+const additions: ReadonlySet<string> = new Set(["account", "contact", "account_id", "merged", "merged_into"]);
 
 /** Whether a change can be taken back where it stands: it wasn't already, and isn't an addition. */
 export function canUndo(entry: HistoryEntry): boolean {
@@ -53,7 +55,13 @@ const causeNames: Record<string, string> = {
   undo_hour: "by an undo of an hour",
   import: "by an import",
   api: "by another system",
+  merge: "by a merge",
 };
+
+/** The merge that can be taken back at this entry; null at any other. */
+export function mergeOf({ field, cause, is_undone: isUndone, is_undo: isUndo }: HistoryEntry): string | null {
+  return field === "merged" && cause.kind === "merge" && !isUndone && !isUndo ? cause.id : null;
+}
 
 /** What a change was part of, in words; null for a plain edit. */
 export function causeText({ cause }: Pick<HistoryEntry, "cause">): string | null {

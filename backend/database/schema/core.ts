@@ -320,6 +320,8 @@ export const accounts = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
     removedAt: moment("removed_at"),
     removedBy: text("removed_by"),
+    /** The account that this one was merged into, which is live or removed, never merged itself; null: it stands for itself. */
+    mergedInto: uuid("merged_into"),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(name)`),
     searchText: keyText("search_text")
       .notNull()
@@ -372,6 +374,12 @@ export const accounts = pgTable(
       index("accounts_by_company")
         .on(table.clientId, table.companyId)
         .where(sql`${live} and ${table.companyId} is not null`),
+      foreignKey({ columns: [table.clientId, table.mergedInto], foreignColumns: [table.clientId, table.id] }),
+      // By what merged accounts were known leads to the survivor.
+      index("accounts_merged_into").on(table.clientId, table.mergedInto).where(sql`${table.mergedInto} is not null`),
+      index("accounts_merged_name").on(table.clientId, table.nameKey).where(sql`${table.mergedInto} is not null`),
+      index("accounts_merged_domain").on(table.clientId, table.domain).where(sql`${table.mergedInto} is not null`),
+      index("accounts_merged_company").on(table.clientId, table.companyId).where(sql`${table.mergedInto} is not null`),
     ];
   },
 );

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { madeApiTokenSchema } from "@/lib/contracts/api-token";
 import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/audit";
 import { committeeTemplateSchema } from "@/lib/contracts/committee";
+import { comparedPairSchema, pairsSchema } from "@/lib/contracts/duplicate";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
 import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
@@ -15,6 +16,7 @@ import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/people";
 import { hashPassword } from "../../session/password";
 import { recordAudit } from "../../store/audit/audit";
+import { findPairs } from "../../store/duplicates/find";
 import { makeLink } from "../../store/sign-in/one-time-links";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
@@ -107,6 +109,23 @@ async function anApiToken(): Promise<string> {
   const { body } = await backend.ask({ method: "POST", url: "/clients/me/tokens/", headers, payload });
   return madeApiTokenSchema.parse(body).item.id;
 }
+
+/** Two accounts that may be one. @returns how they are merged */
+async function aPair(): Promise<{ url: string; payload: Record<string, unknown> }> {
+  const name = `Twin ${randomUUID()}`;
+  await send(acmeAdmin, "POST", "/accounts/", { name: `${name} Inc` });
+  const { body } = await send(acmeAdmin, "POST", "/accounts/", { name: `${name} Ltd` });
+  while (await findPairs(backend.store.db, startOfTests));
+  const { items } = pairsSchema.parse((await send(acmeAdmin, "GET", "/accounts/duplicates/")).body);
+  const survivor = idSchema.parse(body).id;
+  const pair = items.find(({ accounts }) => accounts.some(({ id }) => id === survivor));
+  const url = `/accounts/duplicates/${pair?.id}/`;
+  const compared = comparedPairSchema.parse((await send(acmeAdmin, "GET", url)).body);
+  const seen = Object.fromEntries(compared.accounts.map(({ id, updated_at }) => [id, updated_at]));
+  return { url: `${url}merge/`, payload: { survivor, take: [], seen } };
+}
+
+const mergeSchema = z.object({ url: z.string(), payload: z.record(z.string(), z.unknown()) });
 
 async function aBulk(): Promise<string> {
   const accounts = { rows: [{ id: await anAccount(), owner_uid: null }] };
@@ -338,6 +357,24 @@ const cases: Record<string, Case> = {
     },
     does: (given) => send(acmeAdmin, "POST", `/accounts/${given}/restore/`),
     notes: [{ action: "account.restore" }],
+  },
+  "an account merged": {
+    by: acmeAdmin,
+    given: () => aPair(),
+    does: (given) => {
+      const { url, payload } = mergeSchema.parse(given);
+      return send(acmeAdmin, "POST", url, payload);
+    },
+    notes: [{ action: "account.merge" }],
+  },
+  "a merge taken back": {
+    by: acmeAdmin,
+    given: async () => {
+      const { url, payload } = await aPair();
+      return idSchema.parse((await send(acmeAdmin, "POST", url, payload)).body).id;
+    },
+    does: (given) => send(acmeAdmin, "POST", `/accounts/merges/${given}/undo/`),
+    notes: [{ action: "account.merge_undo" }],
   },
   "one thing done with many accounts": {
     by: acmeAdmin,

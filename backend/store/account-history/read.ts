@@ -96,7 +96,7 @@ export function showText(
 
 const reachable: ReadonlySet<string> = new Set(["email", "phone"]);
 /** Fields that hold the id of somebody, or of an account. */
-const referring: ReadonlySet<string> = new Set(["owner", "manager_id", "account_id"]);
+const referring: ReadonlySet<string> = new Set(["owner", "manager_id", "account_id", "merged", "merged_into"]);
 
 function isReferring(field: string): boolean {
   return referring.has(field) || findSeatRole(field) !== null;
@@ -130,7 +130,7 @@ export async function readNames(
           .select({ id: contacts.id, name: contacts.fullName })
           .from(contacts)
           .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, managers)))),
-    ...(await readAccountNames(db, clientId, idsOf("account_id"))),
+    ...(await readAccountNames(db, clientId, [...idsOf("account_id"), ...idsOf("merged"), ...idsOf("merged_into")])),
   ];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -18,8 +18,8 @@ import type { Writer } from "../history/record";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
-/** What isn't taken back value by value: removing takes an addition back, moving again a move. */
-export const additions = ["account", "contact", "account_id"];
+/** What isn't taken back value by value: removing takes an addition back, moving again a move, its own undo a merge. */
+export const additions = ["account", "contact", "account_id", "merged", "merged_into"];
 
 /** How far back what one person did is taken back as a whole. */
 const lastMs = 3_600_000;
@@ -49,6 +49,9 @@ export async function undoChanges(
 ): Promise<Undone> {
   const { clientId, uid } = principal;
   const place = { clientId, accountId };
+  // Its values alone would be half of it.
+  if ("cause" in which && which.cause.kind === "merge")
+    throw new AppError(409, "merge", "Take the merge itself back instead.");
   await lockAccount(tx, place);
   const runs = runsOf(await findUndoable(tx, principal, accountId, which, at));
   if (runs.length === 0) throw notFound();

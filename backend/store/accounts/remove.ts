@@ -118,10 +118,14 @@ function entryOf(
   return { ...actorOf(principal), at, action, subject: id, details: { name } };
 }
 
-/** The removed accounts that the principal may see and restore: of the last days, and a rep's own. */
+/**
+ * The removed accounts that the principal may see and restore: of the last days, and a rep's own. Of one that was merged the
+ * merge is taken back instead.
+ */
 export function restorable(principal: Principal, now: Date): SQL | undefined {
   return and(
     isNotNull(accounts.removedAt),
+    isNull(accounts.mergedInto),
     gt(accounts.removedAt, new Date(now.getTime() - restorableDays * dayMs)),
     canRestoreAll(principal.role)
       ? undefined

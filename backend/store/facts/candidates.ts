@@ -91,6 +91,11 @@ export function chosenOf(candidates: readonly Candidate[]): Candidate | null {
   return candidates.find(({ isChosen }) => isChosen) ?? null;
 }
 
+/** Says whether one of two candidates of a field stands before the other, by the order in which values are chosen. */
+export function isBetter(field: string, one: Candidate, other: Candidate): boolean {
+  return orderOf(field)({ ...one, isChosen: true }, { ...other, isChosen: true }) <= 0;
+}
+
 /** Says why the chosen candidate stands before the others; null when none is chosen. */
 export function reasonOf(field: string, candidates: readonly Candidate[]): (typeof choiceReasons)[number] | null {
   const chosen = chosenOf(candidates);

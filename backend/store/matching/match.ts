@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import type { ReadRow } from "../../imports/read-row";
@@ -33,8 +33,14 @@ export function domainOfRow({ values: { domain, website } }: Pick<ReadRow, "valu
   return domain ?? (website ? domainOf(website) : null);
 }
 
+/** Legal forms at the end of a name, as `search_key` folds it: PostgreSQL and JavaScript read the pattern alike. */
 const legalForms =
   "( (inc|incorporated|corp|corporation|co|company|llc|l l c|ltd|limited|plc|gmbh|ag|kg|kgaa|se|sa|s a|sas|sarl|srl|spa|s p a|bv|b v|nv|n v|ab|as|a s|asa|oy|oyj|pty|lp|llp))+$";
+
+/** A folded name without its legal form. */
+export function withoutLegalForm(nameKey: string): string {
+  return nameKey.replace(new RegExp(legalForms), "");
+}
 
 const rowSchema = z.object({
   place: z.number(),
@@ -87,6 +93,14 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
         select r.place, 'name', a.id from r join accounts a
           on a.client_id = ${clientId} and a.name_key = r.key and a.removed_at is null and r.key <> ''
         union all
+        ${leadOn(clientId, sql`'id'`, sql`m.id = r.uuid`, sql`false`)}
+        union all
+        ${leadOn(clientId, sql`'id'`, sql`m.company_id = r.company`, sql`a.company_id = r.company`)}
+        union all
+        ${leadOn(clientId, sql`'domain'`, sql`m.domain = r.domain`, sql`a.domain = r.domain`)}
+        union all
+        ${leadOn(clientId, sql`'name'`, sql`m.name_key = r.key and r.key <> ''`, sql`a.name_key = r.key`)}
+        union all
         select r.place, 'like', l.id from r cross join lateral (
           select a.id from accounts a
           where a.client_id = ${clientId} and a.removed_at is null and r.core <> ''
@@ -97,7 +111,7 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
       select r.place, r.key, h.way, a.id, a.name, a.domain, a.hq_city as city, a.hq_state as state,
         a.hq_country as country, regexp_replace(a.name_key, ${legalForms}, '') = r.core as like
       from r left join hits h on h.place = r.place
-        left join accounts a on a.client_id = ${clientId} and a.id = h.id
+        left join accounts a on a.client_id = ${clientId} and a.id = h.id and a.removed_at is null
       order by r.place`,
   );
   const findings = rows.map((): Findings => ({ nameKey: "", hits: [] }));
@@ -109,6 +123,13 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
       one.hits.push({ way, id, name, isNameLike: like ?? false, ...rest });
   }
   return findings;
+}
+
+/** What a merged account was known by leads to the survivor, unless a live account has it by now. */
+function leadOn(clientId: string, way: SQL, isMerged: SQL, isLive: SQL): SQL {
+  return sql`select r.place, ${way}, m.merged_into from r join accounts m
+    on m.client_id = ${clientId} and ${isMerged} and m.merged_into is not null
+    and not exists (select from accounts a where a.client_id = ${clientId} and ${isLive} and a.removed_at is null)`;
 }
 
 function isUuid(text: string | null): boolean {

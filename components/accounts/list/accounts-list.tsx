@@ -181,6 +181,10 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
                   <Link href="/all-accounts/removed" prefetch={false} className="hover:text-ink hover:underline">
                     Recently removed
                   </Link>
+                  {" · "}
+                  <Link href="/all-accounts/duplicates" prefetch={false} className="hover:text-ink hover:underline">
+                    Duplicates
+                  </Link>
                   <span className="md:hidden">
                     {" · "}
                     <Link href="/all-accounts/import" prefetch={false} className="hover:text-ink hover:underline">

@@ -1,4 +1,4 @@
-import { Bell, Building2, Columns3, type LucideIcon, Moon, Sun } from "lucide-react";
+import { Bell, Building2, Columns3, CopyCheck, type LucideIcon, Moon, Sun } from "lucide-react";
 import { readVisits, recentKey } from "@/lib/accounts/recent";
 import { writePreference } from "@/lib/appearance/cookie";
 import { themeCookie } from "@/lib/appearance/theme";
@@ -35,6 +35,13 @@ function actions(): PaletteEntry[] {
       detail: "Action",
       icon: Columns3,
       to: comparisonFrom(window.location.pathname),
+    },
+    {
+      id: "duplicates",
+      label: "Duplicate accounts",
+      detail: "Accounts",
+      icon: CopyCheck,
+      to: "/all-accounts/duplicates",
     },
     { id: "alerts", label: "Alerts", detail: "Action", icon: Bell, to: openDrawer },
     {

@@ -6,7 +6,7 @@ import { loginPath } from "../return-to";
 
 /**
  * Takes the data out of what the backend answered to a page, or leaves the page: a session that ended in between goes
- * to login, what isn't there (or isn't this client's) to the not-found page.
+ * to login, what isn't there (or isn't this client's) to the not-found page, what is of a merged account to the survivor.
  *
  * @throws {AppError} 503 `unavailable`, or the refusal that the page should have looked at itself
  */
@@ -15,6 +15,7 @@ export function pageData<Data>(result: BackendResult<Data>): Data {
   if (result.kind === "unavailable") throw unavailable(result.reason);
   if (result.status === 401) redirect(loginPath("", "ended"));
   if (result.status === 403) redirect("/access-denied");
+  if (result.status === 404 && result.fields?.merged_into) redirect(`/account/${result.fields.merged_into}`);
   if (result.status === 404) notFound();
   throw new AppError(result.status, result.code, result.detail ?? "This was refused.", { fields: result.fields });
 }

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { OwnerPicker } from "@/components/accounts/owner-picker";
 import { AccountHeader } from "@/components/accounts/page/account-header";
@@ -40,26 +40,37 @@ interface AccountPageProps {
 
 /**
  * One call for the title and the page. Whatever is no account of this client is the same not-found (case G9), but for
- * what was removed and can be restored by whoever asks.
+ * what was removed and can be restored by whoever asks, and what was merged, which leads to the survivor.
  */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
   const found = await ask(backend, "GET /accounts/:id/", { params: { id } });
+  if (found.kind === "refused" && found.fields?.merged_into)
+    return { user, backend, account: null, removed: null, survivorId: found.fields.merged_into };
   if (found.kind === "refused" && found.status === 404) {
     const removed = await ask(backend, "GET /accounts/removed/:id/", { params: { id } });
-    if (removed.kind === "ok") return { user, backend, account: null, removed: removed.data };
+    if (removed.kind === "ok") return { user, backend, account: null, removed: removed.data, survivorId: null };
   }
-  return { user, backend, account: pageData(found), removed: null };
+  return { user, backend, account: pageData(found), removed: null, survivorId: null };
 });
+
+/** The tab and what it points at stay the same at the survivor. */
+function queryOf(given: Awaited<AccountPageProps["searchParams"]>): string {
+  const pairs = Object.entries(given).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}
 
 export async function generateMetadata({ params }: AccountPageProps): Promise<Metadata> {
   const { account, removed } = await loadAccount((await params).id);
-  return { title: account === null ? `${removed.name} (removed)` : account.name };
+  return { title: account?.name ?? (removed ? `${removed.name} (removed)` : "Merged account") };
 }
 
 export default async function AccountPage({ params, searchParams }: AccountPageProps) {
-  const { user, backend, account, removed } = await loadAccount((await params).id);
+  const { user, backend, account, removed, survivorId } = await loadAccount((await params).id);
+  if (survivorId !== null) redirect(`/account/${survivorId}${queryOf(await searchParams)}`);
   if (account === null) return <RemovedAccount account={removed} meUid={user.uid} nowMs={Date.now()} />;
   const given = await searchParams;
   const find = (name: string) => [given[name]].flat()[0] ?? null;

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DuplicatesScreen } from "@/components/accounts/duplicates/duplicates-screen";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { ask } from "@/lib/backend/ask";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+
+export const metadata: Metadata = { title: "Duplicates" };
+
+export default async function DuplicatesPage() {
+  const { backend } = await requireUser();
+  const first = pageData(await ask(backend, "GET /accounts/duplicates/"));
+  return (
+    <Page>
+      <PageHeading
+        title="Duplicates"
+        description={
+          <>
+            Accounts that may be one, the likeliest first.{" "}
+            <Link href="/all-accounts" className="text-accent-ink underline">
+              Back to accounts
+            </Link>
+          </>
+        }
+      />
+      <DuplicatesScreen first={first} />
+    </Page>
+  );
+}

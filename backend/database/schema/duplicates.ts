@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { moment } from "../columns";
+import { accounts, clients, users } from "./core";
+
+const toAccount = (clientId: AnyPgColumn, accountId: AnyPgColumn) =>
+  foreignKey({ columns: [clientId, accountId], foreignColumns: [accounts.clientId, accounts.id] }).onDelete("cascade");
+
+/**
+ * Accounts that are to be held beside the others again. A trigger on `accounts` appends whatever is added, and whatever
+ * changes what duplicates are known by; rows of one account may be several, so that writers never wait for the job.
+ */
+export const accountChecks = pgTable(
+  "account_checks",
+  {
+    clientId: text("client_id").notNull(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ name: "account_checks_id" }),
+    accountId: uuid("account_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] }), index("account_checks_in_order").on(table.id)],
+);
+
+/** What live accounts are known by, as the job last saw them: `cik:320193`, `name:acme`. */
+export const accountKeys = pgTable(
+  "account_keys",
+  {
+    clientId: text("client_id").notNull(),
+    key: text("key").notNull(),
+    accountId: uuid("account_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.key, table.accountId] }),
+    toAccount(table.clientId, table.accountId),
+    index("account_keys_of_account").on(table.clientId, table.accountId),
+  ],
+);
+
+/** Keys that so many accounts have that these aren't held beside one another by it. */
+export const crowdedKeys = pgTable(
+  "crowded_keys",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.key] })],
+);
+
+/** Two accounts that may be one, each pair once: `low_id` is the smaller id. What somebody decided stays. */
+export const accountPairs = pgTable(
+  "account_pairs",
+  {
+    clientId: text("client_id").notNull(),
+    id: uuid("id").notNull().defaultRandom(),
+    lowId: uuid("low_id").notNull(),
+    highId: uuid("high_id").notNull(),
+    score: smallint("score").notNull(),
+    reasons: text("reasons").array().notNull(),
+    foundAt: moment("found_at").notNull(),
+    /** When somebody said that they are two; null: nobody has. */
+    dismissedAt: moment("dismissed_at"),
+    /** May be the operator's, who belongs to no client: named by id alone. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex("account_pairs_once").on(table.clientId, table.lowId, table.highId),
+    toAccount(table.clientId, table.lowId),
+    toAccount(table.clientId, table.highId),
+    index("account_pairs_of_high").on(table.clientId, table.highId),
+    index("account_pairs_open").on(table.clientId, table.score, table.id).where(sql`${table.dismissedAt} is null`),
+  ],
+);
+
+/** Which account was merged into which, by whom, and whether that was taken back. */
+export const accountMerges = pgTable(
+  "account_merges",
+  {
+    clientId: text("client_id").notNull(),
+    id: uuid("id").notNull().defaultRandom(),
+    survivorId: uuid("survivor_id").notNull(),
+    mergedId: uuid("merged_id").notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+    undoneAt: moment("undone_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    toAccount(table.clientId, table.survivorId),
+    toAccount(table.clientId, table.mergedId),
+    index("account_merges_of_survivor").on(table.clientId, table.survivorId),
+    uniqueIndex("account_merges_standing").on(table.clientId, table.mergedId).where(sql`${table.undoneAt} is null`),
+  ],
+);
+
+/** What a merge moved to the survivor, or copied there: rows of `table_name`, by what they are called in it. */
+export const accountMergeItems = pgTable(
+  "account_merge_items",
+  {
+    clientId: text("client_id").notNull(),
+    mergeId: uuid("merge_id").notNull(),
+    tableName: text("table_name").notNull(),
+    rowId: text("row_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.mergeId, table.tableName, table.rowId] }),
+    foreignKey({
+      columns: [table.clientId, table.mergeId],
+      foreignColumns: [accountMerges.clientId, accountMerges.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,556 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { historyPageSchema } from "@/lib/contracts/account-change";
+import { comparedPairSchema, mergedSchema, mergeUndoneSchema, type Pair, pairsSchema } from "@/lib/contracts/duplicate";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { readRows } from "../../database/database";
+import { accountMerges } from "../../database/schema/duplicates";
+import { uidOf } from "../../seed/people";
+import { findPairs, mostAlike } from "../../store/duplicates/find";
+import { copiedTables, movedTables, untouchedTables } from "../../store/duplicates/tables";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let admin: Headers;
+let rep: Headers;
+let acme: Headers;
+let count = 0;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await backend.signIn("clientadmin@globex.example");
+  rep = await backend.signIn("rep@globex.example");
+  acme = await backend.signIn("clientadmin@acme.example");
+});
+afterAll(() => backend.close());
+
+async function send(
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  url: string,
+  payload?: object,
+  headers = admin,
+) {
+  return backend.ask({ method, url, headers, ...(payload && { payload }) });
+}
+
+async function add(account: { name: string } & Record<string, unknown>, headers = admin): Promise<string> {
+  const { status, body } = await send("POST", "/accounts/", account, headers);
+  expect(status).toBe(201);
+  return accountDetailSchema.parse(body).id;
+}
+
+async function look(): Promise<void> {
+  while (await findPairs(backend.store.db, backend.now()));
+}
+
+async function listPairs(headers = admin): Promise<Pair[]> {
+  return pairsSchema.parse((await send("GET", "/accounts/duplicates/", undefined, headers)).body).items;
+}
+
+function isOf(pair: Pair, id: string): boolean {
+  return pair.accounts.some((account) => account.id === id);
+}
+
+/** Two accounts of names of their own that differ in the legal form, and the pair that they make. */
+async function aPair(more: Record<string, unknown> = {}, less: Record<string, unknown> = {}, headers = admin) {
+  count += 1;
+  const name = `Twinning ${String.fromCharCode(64 + count)}${count}`;
+  const kept = await add({ name: `${name} Inc`, hq_city: "Austin", hq_state: "TX", ...more }, headers);
+  const gone = await add({ name: `${name} Corporation`, hq_city: "Austin", hq_state: "TX", ...less }, headers);
+  await look();
+  const pair = (await listPairs(headers)).find((one) => isOf(one, kept) && isOf(one, gone));
+  if (!pair) throw new Error("There is no such pair");
+  return { name, kept, gone, pair };
+}
+
+async function seenOf(pairId: string, headers = admin): Promise<Record<string, string>> {
+  const compared = comparedPairSchema.parse(
+    (await send("GET", `/accounts/duplicates/${pairId}/`, undefined, headers)).body,
+  );
+  return Object.fromEntries(compared.accounts.map(({ id, updated_at }) => [id, updated_at]));
+}
+
+async function merge(pairId: string, survivor: string, take: string[] = [], headers = admin) {
+  return send(
+    "POST",
+    `/accounts/duplicates/${pairId}/merge/`,
+    { survivor, take, seen: await seenOf(pairId, headers) },
+    headers,
+  );
+}
+
+async function merged(of: { pair: Pair; kept: string }, take: string[] = []) {
+  const { status, body } = await merge(of.pair.id, of.kept, take);
+  expect(status).toBe(200);
+  backend.advance(60_000);
+  return mergedSchema.parse(body);
+}
+
+async function undo(id: string, headers = admin) {
+  const { status, body } = await send("POST", `/accounts/merges/${id}/undo/`, undefined, headers);
+  return { status, body, undone: status === 200 ? mergeUndoneSchema.parse(body) : null };
+}
+
+async function total(): Promise<number> {
+  return accountsPageSchema.parse((await send("GET", "/accounts/?limit=1")).body).total;
+}
+
+const idSchema = z.object({ id: z.string() });
+
+async function aContact(accountId: string, name: string, more: object = {}): Promise<string> {
+  const { status, body } = await send("POST", `/accounts/${accountId}/contacts/`, {
+    full_name: name,
+    title: "Buyer",
+    function: "procurement",
+    level: "director",
+    ...more,
+  });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return idSchema.parse(body).id;
+}
+
+async function aNote(accountId: string, text: string, more: object = {}): Promise<string> {
+  const { status, body } = await send("POST", `/accounts/${accountId}/notes/`, { body: text, ...more });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return idSchema.parse(body).id;
+}
+
+async function aTask(accountId: string, title: string): Promise<string> {
+  const { status, body } = await send("POST", `/accounts/${accountId}/tasks/`, { title });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return idSchema.parse(body).id;
+}
+
+async function placeOf(table: string, id: string): Promise<string | undefined> {
+  const [row] = await readRows(
+    backend.store.db,
+    z.object({ account_id: z.string() }),
+    sql`select account_id from ${sql.identifier(table)} where client_id = 'globex' and id = ${id}`,
+  );
+  return row?.account_id;
+}
+
+describe("pairs", () => {
+  test("an account that is added is held beside the others: the pair says why, with a score", async () => {
+    const { name, pair } = await aPair();
+
+    expect(pair.score).toBe(65);
+    expect(pair.reasons[0]).toMatch(new RegExp(`^Names alike: “${name} .*” and “${name} .*” \\(legal form aside\\)$`));
+    expect(pair.reasons[1]).toBe("Both in Austin, TX");
+  });
+
+  test("a change makes a pair and takes it away, and so do a removal and its undo", async () => {
+    const { name, kept, gone } = await aPair();
+    const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));
+
+    await send("PATCH", `/accounts/${gone}/`, {
+      values: { name: "Quite Another" },
+      expected: { name: `${name} Corporation` },
+    });
+    await look();
+    expect(await isThere()).toBe(false);
+    await send("PATCH", `/accounts/${gone}/`, { values: { name: `${name} Ltd` }, expected: { name: "Quite Another" } });
+    await look();
+    expect(await isThere()).toBe(true);
+    await send("DELETE", `/accounts/${gone}/`);
+    expect(await isThere()).toBe(false);
+    await send("POST", `/accounts/${gone}/restore/`);
+    await look();
+    expect(await isThere()).toBe(true);
+  });
+
+  test("a pair that is none is asked for never again, unless that is taken back", async () => {
+    const { name, kept, gone, pair } = await aPair();
+    const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));
+
+    expect((await send("PUT", `/accounts/duplicates/${pair.id}/`, { dismissed: true })).status).toBe(204);
+    await send("PATCH", `/accounts/${gone}/`, {
+      values: { name: `${name} Ltd` },
+      expected: { name: `${name} Corporation` },
+    });
+    await look();
+    expect(await isThere()).toBe(false);
+    expect((await send("PUT", `/accounts/duplicates/${pair.id}/`, { dismissed: false })).status).toBe(204);
+    expect(await isThere()).toBe(true);
+  });
+
+  test("what very many accounts share finds no pairs, and that is said", async () => {
+    await backend.store.db.execute(
+      sql`insert into accounts (client_id, name, ticker, status)
+          select 'globex', 'Crowd ' || chr(96 + n), 'CRWD', 'active' from generate_series(1, ${mostAlike + 1}) n`,
+    );
+    await look();
+
+    const { items, crowded } = pairsSchema.parse((await send("GET", "/accounts/duplicates/")).body);
+    expect(crowded).toContain("the ticker CRWD");
+    expect(items.filter(({ accounts }) => accounts[0].name.startsWith("Crowd"))).toEqual([]);
+    await backend.store.db.execute(sql`delete from accounts where client_id = 'globex' and ticker = 'CRWD'`);
+  });
+
+  test("looked for twice, or after a break, the pairs are the same", async () => {
+    const { kept } = await aPair();
+    const before = (await listPairs()).filter((one) => isOf(one, kept));
+
+    await backend.store.db.execute(
+      sql`insert into account_checks (client_id, account_id) select client_id, id from accounts where client_id = 'globex'`,
+    );
+    await look();
+
+    expect((await listPairs()).filter((one) => isOf(one, kept))).toEqual(before);
+  });
+
+  test("a client's pairs are its own, and a rep sees those alone that they may remove", async () => {
+    const { kept, pair } = await aPair();
+    const other = await aPair();
+    await send("PUT", `/accounts/${kept}/owner/`, { uid: uidOf("clientadmin@globex.example") });
+
+    expect((await listPairs(acme)).filter((one) => isOf(one, kept))).toEqual([]);
+    expect((await send("GET", `/accounts/duplicates/${pair.id}/`, undefined, acme)).status).toBe(404);
+    const seen = await listPairs(rep);
+    expect(seen.filter((one) => isOf(one, kept))).toEqual([]);
+    expect(seen.filter((one) => isOf(one, other.kept))).toHaveLength(1);
+    expect((await merge(pair.id, kept, [], admin)).status).toBe(200);
+  });
+});
+
+describe("a merge", () => {
+  test("moves everything that hangs on it, and the counts stay exact", async () => {
+    const { kept, gone, pair } = await aPair();
+    const person = await aContact(gone, "Ida Moving", { email: "ida@moving.example" });
+    const note = await aNote(gone, "Knows the buyer");
+    const task = await aTask(gone, "Call back");
+    await send("POST", `/accounts/${gone}/watch/`, undefined, rep);
+    const before = await total();
+
+    await merged({ pair, kept });
+
+    expect(await placeOf("contacts", person)).toBe(kept);
+    expect(await placeOf("notes", note)).toBe(kept);
+    expect(await placeOf("tasks", task)).toBe(kept);
+    expect(await total()).toBe(before - 1);
+    expect(accountDetailSchema.parse((await send("GET", `/accounts/${kept}/`, undefined, rep)).body)).toMatchObject({
+      is_watched: true,
+      contact_count: 1,
+    });
+    expect((await listPairs()).some((one) => isOf(one, gone))).toBe(false);
+  });
+
+  test("takes the values that were chosen, and what the other said stays as evidence", async () => {
+    const { name, kept, gone, pair } = await aPair({ employees: 10, domain: "kept-one.example" }, { employees: 20 });
+    const change = { website: "https://gone-one.example" };
+    await send("PATCH", `/accounts/${gone}/`, { values: change, expected: { website: null } });
+
+    await merged({ pair, kept }, ["employees", "name"]);
+
+    const account = accountDetailSchema.parse((await send("GET", `/accounts/${kept}/`)).body);
+    expect(account).toMatchObject({
+      name: `${name} Corporation`,
+      employees: 20,
+      domain: "kept-one.example",
+      website: null,
+    });
+    const evidence = await send("GET", `/accounts/${kept}/evidence/?field=website`);
+    expect(evidence.body).toMatchObject({ candidates: [{ value: "https://gone-one.example", is_chosen: false }] });
+  });
+
+  test("the old address says where the account went, in its own client alone", async () => {
+    const { kept, gone, pair } = await aPair();
+    await merged({ pair, kept });
+
+    for (const path of ["", "notes/", "history/"]) {
+      const { status, body } = await send("GET", `/accounts/${gone}/${path}`);
+      expect([status, body]).toEqual([404, expect.objectContaining({ code: "merged", fields: { merged_into: kept } })]);
+    }
+    expect((await send("GET", `/accounts/${gone}/`, undefined, acme)).body).toMatchObject({ code: "not_found" });
+    expect((await send("POST", `/accounts/${gone}/notes/`, { body: "late" })).body).toMatchObject({ code: "merged" });
+    expect((await send("POST", `/accounts/${gone}/restore/`)).status).toBe(404);
+  });
+
+  test("a file that names the merged account finds the survivor", async () => {
+    const { name, kept, gone, pair } = await aPair({}, { domain: "gone-two.example" });
+    await merged({ pair, kept });
+
+    const { body } = await send("POST", "/account-lists/match/", {
+      entries: ["gone-two.example", `${name} Corporation`],
+    });
+    expect(JSON.stringify(body)).toContain(kept);
+    expect(JSON.stringify(body)).not.toContain(gone);
+  });
+
+  test("stands in the history of the survivor and in the audit log, by name", async () => {
+    const { name, kept, pair } = await aPair();
+    const { id } = await merged({ pair, kept });
+
+    const history = historyPageSchema.parse((await send("GET", `/accounts/${kept}/history/`)).body);
+    expect(history.items[0]).toMatchObject({
+      field: "merged",
+      new: `${name} Corporation`,
+      cause: { kind: "merge", id },
+    });
+    const audit = await send("GET", "/audit/?kind=account&limit=1");
+    expect(audit.body).toMatchObject({ items: [{ action: "account.merge", subject: kept }] });
+    expect(
+      (await send("POST", `/accounts/${kept}/history/undo/`, { cause: { kind: "merge", id } })).body,
+    ).toMatchObject({
+      code: "merge",
+    });
+  });
+
+  test("a rep merges what is theirs or nobody's, a reader nothing", async () => {
+    const { kept, gone, pair } = await aPair();
+    const seen = await seenOf(pair.id);
+    await send("PUT", `/accounts/${gone}/owner/`, { uid: uidOf("clientadmin@globex.example") });
+    const path = `/accounts/duplicates/${pair.id}/merge/`;
+
+    expect((await send("POST", path, { survivor: kept, take: [], seen }, rep)).status).toBe(403);
+    const reader = await backend.signIn("user@acme.example" satisfies SampleEmail);
+    expect((await send("POST", path, { survivor: kept, take: [], seen }, reader)).status).toBe(403);
+    expect((await send("POST", path, { survivor: kept, take: [], seen }, acme)).status).toBe(404);
+  });
+
+  test.each([
+    ["an account that isn't one of the two", { survivor: "00000000-0000-4000-8000-000000000000" }, 400],
+    ["a value that accounts don't have", { take: ["colour"] }, 400],
+    ["a value that follows from another", { take: ["market_cap_band"] }, 400],
+    ["no account", { survivor: "x" }, 400],
+    ["something that was seen otherwise", { seen: {} }, 409],
+  ])("is refused for %s, and nothing is merged", async (_what, wrong, status) => {
+    const { kept, gone, pair } = await aPair();
+    const good = { survivor: kept, take: [], seen: await seenOf(pair.id) };
+
+    expect((await send("POST", `/accounts/duplicates/${pair.id}/merge/`, { ...good, ...wrong })).status).toBe(status);
+    expect((await send("GET", `/accounts/${gone}/`)).status).toBe(200);
+  });
+
+  test("a change that came in between is told, not overwritten", async () => {
+    const { kept, gone, pair } = await aPair();
+    const seen = await seenOf(pair.id);
+    backend.advance(1_000);
+    await send("PATCH", `/accounts/${gone}/`, { values: { employees: 7 }, expected: { employees: null } });
+
+    const { status, body } = await send("POST", `/accounts/duplicates/${pair.id}/merge/`, {
+      survivor: kept,
+      take: [],
+      seen,
+    });
+
+    expect([status, body]).toEqual([409, expect.objectContaining({ code: "changed", fields: { account_id: gone } })]);
+  });
+});
+
+describe("at once", () => {
+  test("sent twice it is one merge; somebody else is told what happened", async () => {
+    const { name, kept, gone, pair } = await aPair();
+    const payload = { survivor: kept, take: [], seen: await seenOf(pair.id) };
+    const path = `/accounts/duplicates/${pair.id}/merge/`;
+
+    const [one, again] = await Promise.all([send("POST", path, payload), send("POST", path, payload)]);
+    const late = await send("POST", path, payload, rep);
+
+    expect([one.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(one.body);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: "already_merged", fields: { merged_into: kept } });
+    expect(JSON.stringify(late.body)).toContain(`${name} Corporation into ${name} Inc`);
+    const merges = await backend.store.db.select().from(accountMerges).where(eq(accountMerges.mergedId, gone));
+    expect(merges).toHaveLength(1);
+  });
+
+  test("one into the other beside the other into the one: one of them holds", async () => {
+    const { kept, gone, pair } = await aPair();
+    const seen = await seenOf(pair.id);
+    const path = `/accounts/duplicates/${pair.id}/merge/`;
+
+    const answers = await Promise.all([
+      send("POST", path, { survivor: kept, take: [], seen }),
+      send("POST", path, { survivor: gone, take: [], seen }),
+    ]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const live = await Promise.all([kept, gone].map((id) => send("GET", `/accounts/${id}/`)));
+    expect(live.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test("a merge beside a removal: the account is merged or removed, not both", async () => {
+    const { kept, gone, pair } = await aPair();
+    const seen = await seenOf(pair.id);
+
+    const [answer] = await Promise.all([
+      send("POST", `/accounts/duplicates/${pair.id}/merge/`, { survivor: kept, take: [], seen }),
+      send("POST", "/accounts/remove/", { ids: [gone] }),
+    ]);
+
+    const [row] = await readRows(
+      backend.store.db,
+      z.object({ into: z.string().nullable(), gone: z.boolean() }),
+      sql`select merged_into as into, removed_at is not null as gone from accounts where client_id = 'globex' and id = ${gone}`,
+    );
+    expect(row).toEqual({ into: answer.status === 200 ? kept : null, gone: true });
+    if (answer.status !== 200) expect(answer.body).toMatchObject({ code: "removed" });
+  });
+
+  test("what is written at an account while it is merged is found at the survivor", async () => {
+    const { kept, gone, pair } = await aPair();
+    await merged({ pair, kept });
+
+    // As whoever looked before the merge and writes after it.
+    await backend.store.db.execute(
+      sql`insert into notes (client_id, account_id, body, created_at) values ('globex', ${gone}, 'In between', now())`,
+    );
+
+    expect((await send("GET", `/accounts/${kept}/notes/`)).body).toMatchObject({ items: [{ body: "In between" }] });
+  });
+});
+
+test("a merge beside an import: the row that meant the merged account is told, and nothing is added", async () => {
+  const { kept, gone, pair } = await aPair({}, { domain: "gone-file.example" });
+  const file = Buffer.from("Domain,Employees\ngone-file.example,77\n");
+  const { id } = idSchema.parse((await send("POST", "/imports/", { file_name: "a.csv", bytes: file.byteLength })).body);
+  const pieces = { url: `/imports/${id}/pieces/0/`, headers: { ...admin, "content-type": "application/octet-stream" } };
+  await backend.ask({ method: "PUT", ...pieces, payload: file });
+  await send("POST", `/imports/${id}/read/`, {});
+  await backend.jobs.drain();
+  await send("PUT", `/imports/${id}/mapping/`, { fields: ["domain", "employees"], decimal_mark: "." });
+  await backend.jobs.drain();
+  await merged({ pair, kept });
+  const before = await total();
+
+  await send("POST", `/imports/${id}/action/`, { action: "run", doubtful: "skip" });
+  await backend.jobs.drain();
+
+  expect(await total()).toBe(before);
+  expect((await send("GET", `/accounts/${gone}/`)).body).toMatchObject({ code: "merged" });
+  const rows = await send("GET", `/imports/${id}/rows/?part=failed`);
+  expect(rows.body).toMatchObject({ items: [{ reason: "The account was removed in the meantime." }] });
+});
+
+describe("taken back", () => {
+  test("the merged account stands again with its own things, and the survivor with its own values", async () => {
+    const { name, kept, gone, pair } = await aPair({ employees: 10 }, { employees: 20, domain: "back-one.example" });
+    const [person, ownPerson] = [await aContact(gone, "Ida Back"), await aContact(kept, "Bo Stays")];
+    const [note, task] = [await aNote(gone, "Mine"), await aTask(gone, "Mine too")];
+    await send("POST", `/accounts/${gone}/watch/`, undefined, rep);
+    const before = await total();
+    const { id } = await merged({ pair, kept }, ["employees", "name", "domain"]);
+
+    const { undone } = await undo(id);
+
+    expect(undone).toEqual({ id, survivor: kept, merged: gone, kept: [] });
+    expect(await total()).toBe(before);
+    expect((await send("GET", `/accounts/${kept}/`)).body).toMatchObject({
+      name: `${name} Inc`,
+      employees: 10,
+      domain: null,
+    });
+    expect((await send("GET", `/accounts/${gone}/`)).body).toMatchObject({
+      name: `${name} Corporation`,
+      employees: 20,
+      domain: "back-one.example",
+    });
+    for (const [table, row] of [
+      ["contacts", person],
+      ["notes", note],
+      ["tasks", task],
+    ] as const)
+      expect(await placeOf(table, row)).toBe(gone);
+    expect(await placeOf("contacts", ownPerson)).toBe(kept);
+    expect((await send("GET", `/accounts/${kept}/`, undefined, rep)).body).toMatchObject({ is_watched: false });
+    expect((await send("GET", `/accounts/${kept}/evidence/?field=employees`)).body).toMatchObject({
+      candidates: [{ value: 10, is_chosen: true }],
+    });
+    const history = historyPageSchema.parse((await send("GET", `/accounts/${kept}/history/`)).body);
+    expect(history.items.find(({ field, is_undo }) => field === "merged" && !is_undo)?.is_undone).toBe(true);
+    await look();
+    expect((await listPairs()).some((one) => isOf(one, gone))).toBe(true);
+  });
+
+  test("what somebody changed since stays where it is, and is told", async () => {
+    const { kept, gone, pair } = await aPair({ employees: 10 }, { employees: 20 });
+    const [person, task] = [await aContact(gone, "Ida Changed"), await aTask(gone, "Changed task")];
+    const [answered, note] = [await aNote(gone, "Answered since"), await aNote(gone, "Left alone")];
+    const { id } = await merged({ pair, kept }, ["employees"]);
+    await send("PATCH", `/accounts/${kept}/`, { values: { employees: 30 }, expected: { employees: 20 } });
+    await send("PATCH", `/accounts/${kept}/contacts/${person}/`, {
+      values: { title: "Chief" },
+      expected: { title: "Buyer" },
+    });
+    await send("PATCH", `/accounts/${kept}/tasks/${task}/`, { done: true });
+    const reply = await aNote(kept, "An answer", { reply_to: answered });
+
+    const { undone } = await undo(id);
+
+    expect(undone?.kept).toEqual([
+      { kind: "value", label: "employees" },
+      { kind: "person", label: "Ida Changed" },
+      { kind: "note", label: "Answered since" },
+      { kind: "task", label: "Changed task" },
+    ]);
+    expect((await send("GET", `/accounts/${kept}/`)).body).toMatchObject({ employees: 30 });
+    for (const [table, row] of [
+      ["contacts", person],
+      ["tasks", task],
+      ["notes", answered],
+      ["notes", reply],
+    ] as const)
+      expect(await placeOf(table, row)).toBe(kept);
+    expect(await placeOf("notes", note)).toBe(gone);
+  });
+
+  test("done twice it is done once; of a chain the last merge comes first", async () => {
+    const first = await aPair();
+    const one = await merged({ pair: first.pair, kept: first.kept });
+    const third = await add({ name: `${first.name} Ltd`, hq_city: "Austin", hq_state: "TX" });
+    await look();
+    const pair = (await listPairs()).find((it) => isOf(it, third) && isOf(it, first.kept));
+    if (!pair) throw new Error("There is no such pair");
+    const two = await merged({ pair, kept: third });
+
+    expect((await send("GET", `/accounts/${first.gone}/`)).body).toMatchObject({ fields: { merged_into: third } });
+    expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: "merged_since" } });
+    expect((await undo(two.id)).status).toBe(200);
+    expect((await undo(two.id)).status).toBe(200);
+    expect((await send("GET", `/accounts/${first.gone}/`)).body).toMatchObject({ fields: { merged_into: first.kept } });
+    expect((await undo(one.id)).status).toBe(200);
+    expect((await send("GET", `/accounts/${first.gone}/`)).status).toBe(200);
+  });
+
+  test("a name that another account has by now keeps the merge as it is", async () => {
+    const { name, kept, gone, pair } = await aPair();
+    const person = await aContact(gone, "Ida Waits");
+    const { id } = await merged({ pair, kept });
+    await add({ name: `${name} Corporation` });
+
+    expect(await undo(id)).toMatchObject({ status: 409, body: { code: "duplicate" } });
+    expect(await placeOf("contacts", person)).toBe(kept);
+  });
+
+  test("nobody of another client takes it back", async () => {
+    const { kept, pair } = await aPair();
+    const { id } = await merged({ pair, kept });
+
+    expect((await undo(id, acme)).status).toBe(404);
+  });
+});
+
+test("every table that names an account is treated by a merge", async () => {
+  const named = await readRows(
+    backend.store.db,
+    z.object({ name: z.string() }),
+    sql`select c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
+          where f.contype = 'f' and f.confrelid = 'accounts'::regclass
+        union
+        select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'
+        order by 1`,
+  );
+
+  const treated = [
+    ...movedTables.map(({ table }) => table),
+    ...copiedTables.map(({ table }) => table),
+    ...Object.keys(untouchedTables),
+  ];
+  expect(treated.sort()).toEqual(named.map(({ name }) => name));
+});

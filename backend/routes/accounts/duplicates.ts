@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { serve } from "../../http/serve";
+import { requireEditor } from "../../principal";
+import { comparePair } from "../../store/duplicates/compare";
+import { mergeAccounts } from "../../store/duplicates/merge";
+import { decidePair, listPairs } from "../../store/duplicates/queue";
+import { takeMergeBack } from "../../store/duplicates/take-back";
+
+/** `/accounts/duplicates/…`: accounts of the caller's client that may be one; `/accounts/merges/…`: those that were made one. */
+export function duplicateRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /accounts/duplicates/", async (request) =>
+      listPairs(db, requireEditor(await guard.requireUser(request))),
+    );
+
+    serve(app, "GET /accounts/duplicates/:id/", async (request) =>
+      comparePair(db, requireEditor(await guard.requireUser(request)), request.params.id),
+    );
+
+    serve(app, "PUT /accounts/duplicates/:id/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { dismissed } = request.body;
+      await change((tx) => decidePair(tx, principal, request.params.id, dismissed, now()));
+      return reply.code(204).send(null);
+    });
+
+    serve(app, "POST /accounts/duplicates/:id/merge/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      return change((tx) => mergeAccounts(tx, principal, request.params.id, request.body, now()));
+    });
+
+    serve(app, "POST /accounts/merges/:id/undo/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      return change((tx) => takeMergeBack(tx, principal, request.params.id, now()));
+    });
+  };
+}

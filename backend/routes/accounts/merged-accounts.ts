@@ -1,0 +1,30 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Context } from "../../context";
+import { AppError } from "../../errors";
+import { findSurvivor } from "../../store/duplicates/survivor";
+
+const paramsSchema = z.object({ id: z.uuid() });
+
+/**
+ * Says of an account that isn't there where it went, if it was merged: 404 `merged`, with the survivor's id in
+ * `fields.merged_into`. To those alone who are signed in at its client.
+ */
+export async function leadToSurvivor(
+  { db, guard }: Pick<Context, "db" | "guard">,
+  request: FastifyRequest,
+  error: AppError,
+): Promise<AppError> {
+  const params = paramsSchema.safeParse(request.params);
+  if (!params.success || !request.routeOptions.url?.startsWith("/accounts/:id/")) return error;
+  try {
+    const survivor = await findSurvivor(db, await guard.requireUser(request), params.data.id);
+    if (!survivor) return error;
+    return new AppError(404, "merged", `This account was merged into ${survivor.name}.`, {
+      fields: { merged_into: survivor.id },
+      cause: error,
+    });
+  } catch {
+    return error;
+  }
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
+import { copiedTables, type MovedTable, movedTables } from "./tables";
+
+/** One merge: from which account to which, and when. */
+export interface MergePlace {
+  clientId: string;
+  mergeId: string;
+  survivorId: string;
+  mergedId: string;
+  at: Date;
+}
+
+/** Moves what hangs on the merged account to the survivor, and writes down what went; the accounts' rows are locked. */
+export async function moveThings(tx: Database, place: MergePlace): Promise<void> {
+  const { clientId, mergeId, survivorId, mergedId, at } = place;
+  for (const { table, rowId, isFree } of movedTables) {
+    await tx.execute(sql`
+      with moved as (
+        update ${sql.identifier(table)} t set account_id = ${survivorId}
+        where t.client_id = ${clientId} and t.account_id = ${mergedId} and ${isFree?.(sql`${survivorId}`) ?? sql`true`}
+        returning ${rowId} as row_id)
+      insert into account_merge_items (client_id, merge_id, table_name, row_id)
+      select ${clientId}, ${mergeId}, ${table}, row_id from moved`);
+  }
+  for (const { table, rowId, columns, own } of copiedTables) {
+    const names = sql.join(
+      columns.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const ownNames = sql.join(
+      Object.keys(own).map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const ownValues = sql.join(
+      Object.values(own).map((kind) => (kind === "at" ? sql`${at.toISOString()}::timestamptz` : sql`false`)),
+      sql`, `,
+    );
+    await tx.execute(sql`
+      with copied as (
+        insert into ${sql.identifier(table)} as t (client_id, account_id, ${names}, ${ownNames})
+        select ${clientId}, ${survivorId}::uuid, ${names}, ${ownValues} from ${sql.identifier(table)}
+        where client_id = ${clientId} and account_id = ${mergedId}::uuid
+        on conflict do nothing
+        returning ${rowId} as row_id)
+      insert into account_merge_items (client_id, merge_id, table_name, row_id)
+      select ${clientId}, ${mergeId}, ${table}, row_id from copied`);
+  }
+  // Of two names outside the survivor keeps its own; the other's leads to it all the same.
+  await tx.execute(sql`
+    with named as (
+      update accounts t set company_id = m.company_id from accounts m
+      where t.client_id = ${clientId} and t.id = ${survivorId} and t.company_id is null
+        and m.client_id = ${clientId} and m.id = ${mergedId} and m.company_id is not null
+      returning t.company_id)
+    insert into account_merge_items (client_id, merge_id, table_name, row_id)
+    select ${clientId}, ${mergeId}, 'companies', company_id from named`);
+  // What was merged into this one before leads on to the survivor.
+  await tx.execute(sql`
+    with led as (
+      update accounts t set merged_into = ${survivorId} where t.client_id = ${clientId} and t.merged_into = ${mergedId}
+      returning t.id)
+    insert into account_merge_items (client_id, merge_id, table_name, row_id)
+    select ${clientId}, ${mergeId}, 'accounts', id::text from led`);
+}
+
+/** Something that a merge moved, and that stays where it is. */
+export interface Kept {
+  kind: string;
+  label: string;
+}
+
+/** Moves back what nobody changed since. @returns what stays, as far as people have a word for it */
+export async function moveThingsBack(tx: Database, place: MergePlace): Promise<Kept[]> {
+  const { clientId, survivorId, mergedId } = place;
+  const kept: Kept[] = [];
+  for (const { table, rowId, isUntouched } of copiedTables) {
+    await tx.execute(sql`
+      delete from ${sql.identifier(table)} t using account_merge_items i, account_merges merge
+      where ${isItem(place, table)} and ${isUntouched}
+        and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${rowId} = i.row_id`);
+  }
+  for (const moved of movedTables) {
+    const { table, isUntouched = sql`true` } = moved;
+    await tx.execute(sql`
+      update ${sql.identifier(table)} t set account_id = ${mergedId} from account_merge_items i, account_merges merge
+      where ${isItem(place, table)} and ${isUntouched}
+        and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${nameOf(moved)}`);
+    kept.push(...(await readKept(tx, place, moved)));
+  }
+  await partPeople(tx, place);
+  await tx.execute(sql`
+    update accounts t set company_id = null from account_merge_items i, account_merges merge
+    where ${isItem(place, "companies")} and t.client_id = ${clientId} and t.id = ${survivorId}
+      and t.company_id = i.row_id`);
+  await tx.execute(sql`
+    update accounts t set merged_into = ${mergedId} from account_merge_items i, account_merges merge
+    where ${isItem(place, "accounts")} and t.client_id = ${clientId} and t.id = i.row_id::uuid
+      and t.merged_into = ${survivorId}`);
+  return kept;
+}
+
+function isItem({ clientId, mergeId }: MergePlace, table: string): SQL {
+  return sql`merge.client_id = ${clientId} and merge.id = ${mergeId}
+    and i.client_id = ${clientId} and i.merge_id = ${mergeId} and i.table_name = ${table}`;
+}
+
+function nameOf({ rowId, isNamed }: MovedTable): SQL {
+  return isNamed ?? sql`${rowId} = i.row_id`;
+}
+
+async function readKept(tx: Database, place: MergePlace, moved: MovedTable): Promise<Kept[]> {
+  const { told, table } = moved;
+  if (!told) return [];
+  const rows = await readRows(
+    tx,
+    z.object({ label: z.string() }),
+    sql`select ${told.label} as label from ${sql.identifier(table)} t, account_merge_items i, account_merges merge
+        where ${isItem(place, table)} and t.client_id = ${place.clientId} and ${nameOf(moved)}
+          and t.account_id <> ${place.mergedId}
+        order by 1`,
+  );
+  return rows.map(({ label }) => ({ kind: told.kind, label }));
+}
+
+/** Whoever goes back leaves behind whom they report to, and those who report to them, unless these go along. */
+async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergePlace): Promise<void> {
+  await tx.execute(sql`
+    update contacts c set manager_id = null, manager_assumed = false from contacts m
+    where c.client_id = ${clientId} and m.client_id = ${clientId} and m.id = c.manager_id
+      and ((c.account_id = ${survivorId} and m.account_id = ${mergedId})
+        or (c.account_id = ${mergedId} and m.account_id = ${survivorId}))`);
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describeKey, keysOf, leastScore, scorePair, type Traits } from "./score";
+
+const unknown: Traits = {
+  name: "",
+  nameKey: "",
+  domain: null,
+  ticker: null,
+  cik: null,
+  companyId: null,
+  city: null,
+  state: null,
+  country: null,
+};
+
+/** As the database folds a name. */
+function named(name: string, more: Partial<Traits> = {}): Traits {
+  const nameKey = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+  return { ...unknown, name, nameKey, ...more };
+}
+
+const austin = { city: "Austin", state: "TX", country: "United States" };
+
+test.each([
+  [
+    "names that differ in the legal form alone, at one place",
+    named("Acme Inc", austin),
+    named("ACME Corporation", austin),
+    65,
+  ],
+  ["names that differ in the legal form alone", named("Acme Inc"), named("Acme"), 45],
+  ["names that differ in spaces", named("Exxon Mobil Corp"), named("ExxonMobil"), 45],
+  ["one SEC number", named("Meta Platforms", { cik: "1326801" }), named("Facebook", { cik: "1326801" }), 60],
+  ["one external id", named("A", { companyId: "x1" }), named("B", { companyId: "x1" }), 60],
+  ["domains of one owner", named("Shop", { domain: "shop.acme.co.uk" }), named("Acme", { domain: "acme.co.uk" }), 50],
+  [
+    "all of it",
+    named("Acme Inc", { ...austin, cik: "1", ticker: "ACM" }),
+    named("Acme", { ...austin, cik: "1", ticker: "acm" }),
+    100,
+  ],
+])("likely: %s", (_what, one, other, score) => {
+  const likeness = scorePair(one, other);
+
+  expect(likeness.score).toBe(score);
+  expect(likeness.score).toBeGreaterThanOrEqual(leastScore);
+  expect(likeness.reasons.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["nothing in common", named("Acme"), named("Globex")],
+  ["a ticker alone", named("Acme", { ticker: "X" }), named("Globex", { ticker: "X" })],
+  ["a place alone", named("Acme", austin), named("Globex", austin)],
+  ["one name with different SEC numbers", named("Liberty Inc", { cik: "1" }), named("Liberty Corp", { cik: "2" })],
+  [
+    "one name at different places",
+    named("First Bank", austin),
+    named("First Bank Inc", { ...austin, city: "Boston", state: "MA" }),
+  ],
+  [
+    "one name with different domains and tickers",
+    named("Delta", { domain: "a.com", ticker: "D" }),
+    named("Delta Inc", { domain: "b.com", ticker: "E" }),
+  ],
+  [
+    "two sites of people who share a host",
+    named("Ann", { domain: "ann.github.io" }),
+    named("Bob", { domain: "bob.github.io" }),
+  ],
+])("unlikely: %s", (_what, one, other) => {
+  expect(scorePair(one, other).score).toBeLessThan(leastScore);
+});
+
+test("the reasons say what speaks for it, then what speaks against it", () => {
+  const { reasons } = scorePair(
+    named("Acme Inc", { ...austin, domain: "acme.com" }),
+    named("ACME Corporation", { ...austin, domain: "acme.io" }),
+  );
+
+  expect(reasons).toEqual([
+    "Names alike: “Acme Inc” and “ACME Corporation” (legal form aside)",
+    "Both in Austin, TX",
+    "Different domains: acme.com and acme.io",
+  ]);
+});
+
+const text = (of: readonly string[]) => fc.constantFrom(null, ...of);
+const traits = fc.record({
+  name: fc.constantFrom("Acme", "Acme Inc", "Acme Corp", "A cme", "Globex"),
+  domain: text(["acme.com", "shop.acme.com", "globex.de"]),
+  ticker: text(["ACM", "acm", "GBX"]),
+  cik: text(["1", "2"]),
+  companyId: text(["c1", "c2"]),
+  city: text(["Austin", "austin", "Boston"]),
+  state: text(["TX", "MA"]),
+  country: text(["United States"]),
+});
+
+test("the order of the two doesn't matter, a score is from 0 to 100, and whatever is likely shares a key", () => {
+  fc.assert(
+    fc.property(traits, traits, ({ name, ...one }, { name: otherName, ...other }) => {
+      const [left, right] = [named(name, one), named(otherName, other)];
+      const { score } = scorePair(left, right);
+
+      expect(scorePair(right, left).score).toBe(score);
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(100);
+      if (score >= leastScore) expect(keysOf(left).some((key) => keysOf(right).includes(key))).toBe(true);
+    }),
+  );
+});
+
+test("a key is told in words", () => {
+  expect(keysOf(named("Acme Inc", { cik: "1", ticker: "acm", domain: "www.acme.com" })).map(describeKey)).toEqual([
+    "the SEC number 1",
+    "the domain acme.com",
+    "the ticker ACM",
+    "the name acme",
+  ]);
+});

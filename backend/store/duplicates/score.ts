@@ -1,0 +1,146 @@
+import { getDomain } from "tldts";
+import { withoutLegalForm } from "../matching/match";
+
+/** What duplicates are known by, of one account. */
+export interface Traits {
+  name: string;
+  /** The name as the database compares names. */
+  nameKey: string;
+  domain: string | null;
+  ticker: string | null;
+  cik: string | null;
+  /** What the account is called outside. */
+  companyId: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+}
+
+/** How likely two accounts are one, from 0 to 100, and why: what speaks for it, then what speaks against it. */
+export interface Likeness {
+  score: number;
+  reasons: string[];
+}
+
+/** From this score on a pair is worth somebody's look. */
+export const leastScore = 40;
+
+/** Names with less than this say too little by themselves. */
+const leastName = 2;
+
+/** What an account is found by: accounts that share one are held beside one another. */
+export function keysOf(one: Traits): string[] {
+  const core = coreOf(one);
+  const site = siteOf(one);
+  return [
+    one.cik === null ? [] : `cik:${one.cik}`,
+    one.companyId === null ? [] : `id:${one.companyId}`,
+    site === null ? [] : `site:${site}`,
+    one.ticker === null ? [] : `ticker:${one.ticker.toLowerCase()}`,
+    core.length < leastName ? [] : `name:${core.slice(0, 200)}`,
+  ].flat();
+}
+
+/** A key in words: `the ticker ABC`. */
+export function describeKey(key: string): string {
+  const [kind = "", value = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+  const names: Readonly<Record<string, string>> = {
+    cik: "the SEC number",
+    id: "the external id",
+    site: "the domain",
+    ticker: "the ticker",
+    name: "the name",
+  };
+  return `${names[kind] ?? kind} ${kind === "ticker" ? value.toUpperCase() : value}`;
+}
+
+/**
+ * Scores two accounts by the rules by which files find accounts: an outside number or a site of one owner weighs more
+ * than a name that differs in its legal form alone; a place tips the scale. The order of the two doesn't matter for the score.
+ */
+export function scorePair(one: Traits, other: Traits): Likeness {
+  const parts = [
+    cikPart(one, other),
+    externalPart(one, other),
+    sitePart(one, other),
+    namePart(one, other),
+    tickerPart(one, other),
+    placePart(one, other),
+  ].filter((part) => part !== null);
+  const sum = parts.reduce((total, { points }) => total + points, 0);
+  return {
+    score: Math.max(0, Math.min(100, sum)),
+    reasons: parts.toSorted((a, b) => Number(b.points > 0) - Number(a.points > 0)).map(({ text }) => text),
+  };
+}
+
+interface Part {
+  points: number;
+  text: string;
+}
+
+function cikPart({ cik }: Traits, other: Traits): Part | null {
+  if (cik === null || other.cik === null) return null;
+  if (cik === other.cik) return { points: 60, text: `Same SEC number: ${cik}` };
+  return { points: -60, text: `Different SEC numbers: ${cik} and ${other.cik}` };
+}
+
+function externalPart({ companyId }: Traits, other: Traits): Part | null {
+  if (companyId === null || companyId !== other.companyId) return null;
+  return { points: 60, text: `Same external id: ${companyId}` };
+}
+
+function sitePart(one: Traits, other: Traits): Part | null {
+  const [site, theirs] = [siteOf(one), siteOf(other)];
+  if (site === null || theirs === null) return null;
+  if (site !== theirs) return { points: -10, text: `Different domains: ${one.domain} and ${other.domain}` };
+  if (one.domain === other.domain) return { points: 60, text: `Same domain: ${one.domain}` };
+  return { points: 50, text: `Domains of one owner: ${one.domain} and ${other.domain}` };
+}
+
+function namePart(one: Traits, other: Traits): Part | null {
+  const core = coreOf(one);
+  if (core.length < leastName || core !== coreOf(other)) return null;
+  const names = `“${one.name}” and “${other.name}”`;
+  if (one.nameKey === other.nameKey) return { points: 50, text: `Same name: ${names}` };
+  const isForm = withoutLegalForm(one.nameKey) === withoutLegalForm(other.nameKey);
+  return { points: 45, text: `Names alike: ${names} (${isForm ? "legal form" : "spaces and legal form"} aside)` };
+}
+
+function tickerPart({ ticker }: Traits, other: Traits): Part | null {
+  if (ticker === null || other.ticker === null) return null;
+  if (ticker.toLowerCase() === other.ticker.toLowerCase()) return { points: 30, text: `Same ticker: ${ticker}` };
+  return { points: -15, text: `Different tickers: ${ticker} and ${other.ticker}` };
+}
+
+function placePart(one: Traits, other: Traits): Part | null {
+  const isSame = (left: string | null, right: string | null) =>
+    left !== null && right !== null && fold(left) === fold(right);
+  const isOther = (left: string | null, right: string | null) =>
+    left !== null && right !== null && fold(left) !== fold(right);
+  if (isOther(one.state, other.state) || isOther(one.city, other.city))
+    return { points: -20, text: `Different places: ${placeOf(one)} and ${placeOf(other)}` };
+  if (isSame(one.city, other.city)) return { points: 20, text: `Both in ${placeOf(one)}` };
+  if (isSame(one.state, other.state)) return { points: 10, text: `Both in ${one.state}` };
+  return null;
+}
+
+function placeOf({ city, state, country }: Traits): string {
+  return [city, state ?? country].filter(Boolean).join(", ");
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function coreOf({ nameKey }: Traits): string {
+  return withoutLegalForm(nameKey).replaceAll(" ", "");
+}
+
+/** What one owner registered: `shop.acme.com` and `acme.com` are the same. */
+function siteOf({ domain }: Traits): string | null {
+  return domain === null ? null : (getDomain(domain, { allowPrivateDomains: true }) ?? domain);
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Between the parts of what a row is called; none of them has it. */
+const between = sql`chr(31)`;
+
+/** Rows that go to the survivor, and back as far as nobody changed them since. `t` is the table in every piece. */
+export interface MovedTable {
+  table: string;
+  /** What a row is called, as text. */
+  rowId: SQL;
+  /** Finds the row that an item `i` names; absent: by {@link rowId}, at the survivor. */
+  isNamed?: SQL;
+  /** Whether it can go to the survivor: what the survivor has already stays. */
+  isFree?: (survivor: SQL) => SQL;
+  /** Whether nobody changed it since the merge. `merge` is its row, `merged` the account that was merged. */
+  isUntouched?: SQL;
+  /** What people call it, when it stays at the survivor; absent: they don't. */
+  told?: { kind: string; label: SQL };
+}
+
+const byUuid = sql`t.id = i.row_id::uuid`;
+
+/** In the order in which they go back: who fills a role after who works there. */
+export const movedTables: readonly MovedTable[] = [
+  {
+    table: "contacts",
+    rowId: sql`t.id::text`,
+    isNamed: byUuid,
+    isUntouched: sql`t.updated_at <= merge.created_at`,
+    told: { kind: "person", label: sql`t.full_name` },
+  },
+  {
+    table: "notes",
+    rowId: sql`t.id::text`,
+    isNamed: byUuid,
+    // A thread stays whole: with an answer that came since, the note that it answers.
+    isUntouched: sql`not exists (select from notes x
+      where x.client_id = t.client_id
+        and (x.id = coalesce(t.reply_to, t.id) or x.reply_to = coalesce(t.reply_to, t.id))
+        and (x.edited_at > merge.created_at or x.removed_at > merge.created_at
+          or not exists (select from account_merge_items own
+            where own.client_id = x.client_id and own.merge_id = merge.id and own.table_name = 'notes'
+              and own.row_id = x.id::text)))`,
+    told: { kind: "note", label: sql`left(t.body, 80)` },
+  },
+  {
+    table: "conversations",
+    rowId: sql`t.id::text`,
+    isNamed: byUuid,
+    isUntouched: sql`(t.edited_at is null or t.edited_at <= merge.created_at)
+      and (t.removed_at is null or t.removed_at <= merge.created_at)`,
+    told: { kind: "call or meeting", label: sql`left(t.body, 80)` },
+  },
+  {
+    table: "tasks",
+    rowId: sql`t.id::text`,
+    isNamed: byUuid,
+    isUntouched: sql`t.updated_at <= merge.created_at`,
+    told: { kind: "task", label: sql`t.title` },
+  },
+  {
+    table: "signals",
+    rowId: sql`t.id::text`,
+    isNamed: byUuid,
+    isFree: (survivor) => sql`(t.connector is null or not exists (
+        select from signals o where o.client_id = t.client_id and o.account_id = ${survivor}
+          and o.connector = t.connector and o.source_id = t.source_id
+        union all
+        select from signal_sources o where o.client_id = t.client_id and o.account_id = ${survivor}
+          and o.connector = t.connector and o.source_id = t.source_id))`,
+  },
+  {
+    table: "signal_sources",
+    rowId: sql`t.id::text`,
+    isNamed: byUuid,
+    // It goes with its signal.
+    isFree: (survivor) => sql`exists (select from signals s
+        where s.client_id = t.client_id and s.id = t.signal_id and s.account_id = ${survivor})
+      and not exists (select from signal_sources o where o.client_id = t.client_id and o.account_id = ${survivor}
+        and o.connector = t.connector and o.source_id = t.source_id)`,
+  },
+  {
+    table: "committee_seats",
+    rowId: sql`t.role_id::text`,
+    isFree: (survivor) => sql`not exists (select from committee_seats o
+      where o.client_id = t.client_id and o.account_id = ${survivor} and o.role_id = t.role_id)`,
+    isUntouched: sql`t.updated_at <= merge.created_at and exists (select from contacts c
+      where c.client_id = t.client_id and c.id = t.contact_id and c.account_id = merge.merged_id)`,
+  },
+  {
+    table: "incoming_facts",
+    rowId: sql`t.source || ${between} || t.fact_id`,
+    isUntouched: sql`t.received_at <= merge.created_at`,
+  },
+  { table: "alert_mails", rowId: sql`t.user_id || ${between} || t.alert_id` },
+];
+
+/** Rows that the survivor gets as well; those of the merged account wait with it. Taken back, the survivor's copies go. */
+export const copiedTables: readonly {
+  table: string;
+  rowId: SQL;
+  /** The columns that a copy takes over. */
+  columns: readonly string[];
+  /** Those that a copy has of its own. */
+  own: Readonly<Record<string, "at" | "false">>;
+  /** Whether a copy is still what it was. */
+  isUntouched: SQL;
+}[] = [
+  {
+    table: "account_watches",
+    rowId: sql`t.user_id`,
+    columns: ["user_id"],
+    own: { created_at: "at" },
+    isUntouched: sql`t.created_at = merge.created_at`,
+  },
+  {
+    table: "account_list_members",
+    rowId: sql`t.list_id::text`,
+    columns: ["list_id", "created_by"],
+    own: { created_at: "at" },
+    isUntouched: sql`t.created_at = merge.created_at`,
+  },
+  {
+    table: "account_facts",
+    rowId: sql`t.field || ${between} || t.source || ${between} || t.value`,
+    columns: [
+      ...["field", "source", "value", "method", "first_seen_at", "seen_at", "confidence", "url"],
+      ...["document_title", "document_reference", "document_read_at"],
+      ...["rejected_at", "rejected_by", "rejected_reason"],
+    ],
+    own: { is_chosen: "false" },
+    isUntouched: sql`not t.is_chosen`,
+  },
+];
+
+/** Tables that name an account and are left as they are by a merge, each with the reason. */
+export const untouchedTables: Readonly<Record<string, string>> = {
+  account_changes: "a history is never rewritten: each account keeps its own",
+  account_visits: "who looked at one hasn't seen the other",
+  account_mutes: "silence about one isn't silence about the other",
+  account_silences: "each account's own clock; a trigger keeps it",
+  bulk_items: "what was done with an account was done with that one",
+  import_rows: "what a file's row became is what it became then",
+  account_checks: "accounts on their way to being held beside others",
+  account_keys: "the job takes them away with the account",
+  account_pairs: "the job takes them away with the account",
+  account_merges: "what was merged before stays written",
+  accounts: "what was merged into the merged account leads to the survivor: see mergeAccounts",
+};

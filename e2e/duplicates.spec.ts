@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** Accounts outlive a test: each has a name of its own. */
+const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
+const pairsSchema = z.object({ items: z.array(z.object({ accounts: z.array(z.object({ id: z.string() })) })) });
+
+/** Adds two accounts that may be one, and waits until they have been held beside one another. */
+async function addPair(page: Page, word: string): Promise<{ kept: string; gone: string }> {
+  await page.goto("/all-accounts/duplicates");
+  const place = { hq_city: "Austin", hq_state: "TX", ticker: word.slice(-10).toUpperCase() };
+  const kept = idOf(await post(page, "/api/accounts", { name: `${word} Inc`, employees: 10, ...place }));
+  const gone = idOf(await post(page, "/api/accounts", { name: `${word} Corporation`, employees: 20, ...place }));
+  const isFound = async () => {
+    const answer = await page.request.get("/api/accounts/duplicates");
+    const { items } = pairsSchema.parse(await answer.json());
+    return items.some(({ accounts }) => accounts.some(({ id }) => id === gone));
+  };
+  await expect.poll(isFound, { timeout: 60_000 }).toBe(true);
+  return { kept, gone };
+}
+
+/** Opens the queue at a pair by the keyboard, and waits until the two stand side by side. */
+async function openPair(page: Page, word: string): Promise<void> {
+  await page.goto("/all-accounts/duplicates");
+  await page
+    .getByRole("region", { name: "Waiting" })
+    .getByRole("button", { name: new RegExp(word) })
+    .press("Enter");
+  await expect(page.getByRole("radio", { name: `${word} Inc stays` })).toBeVisible();
+}
+
+/** Moves the choice of a group to another radio by an arrow key. */
+async function choose(page: Page, name: string, other: string): Promise<void> {
+  const wanted = page.getByRole("radio", { name, exact: true });
+  if (!(await wanted.isChecked())) await page.getByRole("radio", { name: other, exact: true }).press("ArrowRight");
+  await expect(wanted).toBeChecked();
+}
+
+test("by the keyboard: two accounts become one, the old address leads on, and they are two again", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await signedInAs("clientadmin@globex.example");
+  const word = unique("Twin");
+  const { kept, gone } = await addPair(page, word);
+  await post(page, `/api/accounts/${gone}/notes`, { body: `A note of ${word}` });
+  await openPair(page, word);
+
+  await choose(page, `${word} Inc stays`, `${word} Corporation stays`);
+  await choose(page, "Employees: 20", "Employees: 10");
+  await choose(page, `Name: ${word} Inc`, `Name: ${word} Corporation`);
+  await expect(page.getByText("moves: 1 note")).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Merge" }).press("Enter");
+
+  await expect(page.getByText(`Merged ${word} Corporation into ${word} Inc.`)).toBeVisible();
+  await page.goto(`/account/${gone}?tab=activity`);
+  await expect(page).toHaveURL(new RegExp(`/account/${kept}\\?tab=activity$`));
+  await expect(page.getByRole("heading", { name: `${word} Inc` })).toBeVisible();
+  await expect(page.getByText(`A note of ${word}`)).toBeVisible();
+
+  await page.goto(`/account/${kept}?tab=history`);
+  await page.getByRole("button", { name: `Take back the merge of ${word} Corporation` }).press("Enter");
+  await expect(page.getByText("They are two accounts again.")).toBeVisible();
+  await page.goto(`/account/${gone}?tab=activity`);
+  await expect(page.getByRole("heading", { name: `${word} Corporation` })).toBeVisible();
+  await expect(page.getByText(`A note of ${word}`)).toBeVisible();
+});
+
+test("a pair that is none goes, and comes back by Undo", async ({ signedInAs }) => {
+  test.setTimeout(180_000);
+  const page = await signedInAs("clientadmin@globex.example");
+  const word = unique("Twain");
+  await addPair(page, word);
+  await openPair(page, word);
+  const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("button", { name: new RegExp(word) });
+
+  await page.getByRole("button", { name: "Not a duplicate" }).press("Enter");
+  const told = page.getByText(new RegExp(`${word} .* stay two\\.`));
+  await expect(told).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(waiting).toBeVisible();
+});

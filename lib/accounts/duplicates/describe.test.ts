@@ -1,0 +1,40 @@
+import type { ComparedPair } from "@/lib/contracts/duplicate";
+import { describeCounts, describeKept, fieldsToTake } from "./describe";
+
+const none = { contacts: 0, notes: 0, conversations: 0, tasks: 0, signals: 0, lists: 0 };
+
+test.each([
+  [none, "nothing"],
+  [{ ...none, contacts: 5, notes: 3, tasks: 2 }, "5 people, 3 notes, 2 tasks"],
+  [{ ...none, contacts: 1, conversations: 1 }, "1 person, 1 call or meeting"],
+])("what hangs on an account is told: %#", (counts, text) => {
+  expect(describeCounts(counts)).toBe(text);
+});
+
+test("what stayed is named, the rest counted", () => {
+  const note = { kind: "note", label: "A" };
+
+  expect(describeKept([])).toBe("");
+  expect(describeKept([{ kind: "value", label: "employees" }, note])).toBe(
+    " Changed since, so left where it is: Employees, note “A”.",
+  );
+  expect(describeKept([note, note, note, note, note])).toMatch(/ and 2 more\.$/);
+});
+
+const pair = {
+  accounts: [{ id: "left" }, { id: "right" }],
+  fields: [
+    { field: "name", better: 0, is_same: false },
+    { field: "employees", better: 1, is_same: false },
+    { field: "hq_state", better: 1, is_same: true },
+  ],
+} as unknown as ComparedPair;
+
+test.each([
+  ["left", {}, ["employees"]],
+  ["right", {}, ["name"]],
+  ["left", { employees: 0 as const }, []],
+  ["left", { name: 1 as const }, ["name", "employees"]],
+])("the survivor takes what was chosen from the other, never what both say: %#", (survivor, chosen, fields) => {
+  expect(fieldsToTake(pair, survivor, chosen)).toEqual(fields);
+});

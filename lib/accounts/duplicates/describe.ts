@@ -1,0 +1,54 @@
+import type { ComparedPair, MergeUndone } from "@/lib/contracts/duplicate";
+import { changeLabel } from "@/lib/facts/history";
+import { formatPlural } from "@/lib/figures/number";
+
+type Counts = ComparedPair["accounts"][number]["counts"];
+
+const things: readonly (readonly [keyof Counts, string, string])[] = [
+  ["contacts", "person", "people"],
+  ["notes", "note", "notes"],
+  ["conversations", "call or meeting", "calls and meetings"],
+  ["tasks", "task", "tasks"],
+  ["signals", "signal", "signals"],
+  ["lists", "list", "lists"],
+];
+
+/** What hangs on an account, in words: `5 people, 3 notes, 2 tasks`; "nothing" when nothing does. */
+export function describeCounts(counts: Counts): string {
+  const parts = things.flatMap(([key, one, many]) => {
+    const count = counts[key] ?? 0;
+    return count === 0 ? [] : [formatPlural(count, one, many)];
+  });
+  return parts.length === 0 ? "nothing" : parts.join(", ");
+}
+
+const mostNamed = 3;
+
+/** What stayed when a merge was taken back, as a sentence; "" when nothing did. */
+export function describeKept(kept: MergeUndone["kept"]): string {
+  if (kept.length === 0) return "";
+  const named = kept
+    .slice(0, mostNamed)
+    .map(({ kind, label }) => (kind === "value" ? changeLabel({ field: label }) : `${kind} “${label}”`));
+  const more = kept.length - named.length;
+  return ` Changed since, so left where it is: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}
+
+/** Which side each value is taken from: the better known one of the two, unless somebody chose. */
+export function takenFrom(
+  { fields }: Pick<ComparedPair, "fields">,
+  chosen: Readonly<Record<string, 0 | 1>>,
+): Map<string, 0 | 1> {
+  return new Map(fields.map(({ field, better }) => [field, chosen[field] ?? better]));
+}
+
+/** The fields that the survivor takes from the other, out of those in which the two differ. */
+export function fieldsToTake(
+  pair: Pick<ComparedPair, "fields" | "accounts">,
+  survivor: string,
+  chosen: Readonly<Record<string, 0 | 1>>,
+): string[] {
+  const sides = takenFrom(pair, chosen);
+  const kept = pair.accounts[0].id === survivor ? 0 : 1;
+  return pair.fields.flatMap(({ field, is_same: isSame }) => (isSame || sides.get(field) === kept ? [] : [field]));
+}
