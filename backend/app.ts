@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { SourceName } from "@/lib/contracts/connector-topic";
 import { callerReader } from "./caller";
 import type { Context } from "./context";
 import type { Database } from "./database/database";
@@ -99,7 +99,7 @@ export interface AppOptions {
   /** Domains of the operator beside that of `appOrigin`; no client can call them its own. */
   operatorDomains?: readonly string[];
   /** The outside sources that are set up; absent: none. */
-  connectors?: readonly ConnectorName[];
+  connectors?: readonly SourceName[];
   /** Setting SEC_ARCHIVE_URL: where filings are found. */
   secArchive?: string;
   /** Absent: nobody signs in with Microsoft. */

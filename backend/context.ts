@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { SourceName } from "@/lib/contracts/connector-topic";
 import type { Readiness } from "@/lib/contracts/health";
 import type { Caller } from "./caller";
 import type { Database } from "./database/database";
@@ -40,7 +40,7 @@ export interface Context {
   /** Reads the proofs that stand in a domain's DNS. */
   readProofs: ReadProofs;
   /** The outside sources that are set up. */
-  connectors: readonly ConnectorName[];
+  connectors: readonly SourceName[];
   /** Where filings of the SEC are found. */
   secArchive: string;
   /** The operator's own domains: no client's. */

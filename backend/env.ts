@@ -113,6 +113,15 @@ const settingsSchema = z
     /** A gateway that is asked for all websites: `{it}/example.com/path`; absent: the websites themselves. */
     FEEDS_BASE_URL: origin.optional(),
     FEEDS_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(120),
+    /** Who asks the BLS for the industries' employment, with an address; absent: nobody does. */
+    BLS_CONTACT: contact.optional(),
+    BLS_BASE_URL: origin.default("https://api.bls.gov"),
+    /** Its registration key: 500 requests a day instead of 25. */
+    BLS_API_KEY: z
+      .string()
+      .regex(/^[\w-]{8,100}$/, "must be a registration key")
+      .optional(),
+    BLS_EVERY_MINUTES: z.coerce.number().int().min(1).max(10_080).default(360),
     /** yes: the routes are described at /docs/. */
     API_DOCS: flag,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

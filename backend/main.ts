@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { count } from "drizzle-orm";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
-import { connectorsOf } from "./connectors/set-up";
+import { connectorsOf, industrySourceOf } from "./connectors/set-up";
 import { openPostgres, type Store } from "./database/database";
 import { clients } from "./database/schema/core";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   realtime.wake();
   const letters = lettersOf(settings.APP_ORIGIN);
   const connectors = connectorsOf(settings);
+  const industrySource = industrySourceOf(settings);
   const jobs = createJobRunner(allJobs, {
     db: store.db,
     now: () => new Date(),
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
     letters,
     deliverMail: openMail(settings, logger),
     connectors,
+    industrySource,
     realtime: realtime.door ?? null,
     onChange: realtime.wake,
     log: logger,
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
     appOrigin: settings.APP_ORIGIN,
     allowPrivateIssuers: settings.ALLOW_PRIVATE_ISSUERS === "yes",
     dnsServers: settings.DNS_SERVERS ?? [],
-    connectors: connectors.map(({ name }) => name),
+    connectors: [...connectors.map(({ name }) => name), ...(industrySource ? ["bls" as const] : [])],
     secArchive: settings.SEC_ARCHIVE_URL,
     operatorDomains: [settings.MAIL_FROM.replace(/^.*@|>$/g, "")],
     ...(microsoft && { microsoft }),

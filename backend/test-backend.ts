@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { Client } from "pg";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { type AppOptions, buildApp } from "./app";
+import type { IndustrySource } from "./connectors/bls/source";
 import type { Connector } from "./connectors/connector";
 import { openPostgres, type Store } from "./database/database";
 import { embed } from "./database/embedded";
@@ -59,10 +60,12 @@ export interface TestBackend {
 export async function startTestBackend(
   given: Omit<AppOptions, "db" | "now" | "sealer" | "post" | "jobs" | "appOrigin" | "connectors"> & {
     connectors?: readonly Connector[];
+    industrySource?: IndustrySource | null;
   } = {},
 ): Promise<TestBackend> {
-  const { connectors = [], ...others } = given;
-  const options = { ...others, connectors: connectors.map(({ name }) => name) };
+  const { connectors = [], industrySource = null, ...others } = given;
+  const setUp = [...connectors.map(({ name }) => name), ...(industrySource ? ["bls" as const] : [])];
+  const options = { ...others, connectors: setUp };
   const url = process.env.TEST_DATABASE_URL;
   const { store, drop } = url ? await copyTemplate(url) : { store: await openCopy(), drop: async () => undefined };
   let atMs = startOfTests.getTime();
@@ -85,6 +88,7 @@ export async function startTestBackend(
     letters: mail,
     deliverMail: deliver,
     connectors,
+    industrySource,
     realtime: options.realtime ?? null,
     onChange: () => options.onChange?.(),
     log,

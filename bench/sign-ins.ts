@@ -55,6 +55,7 @@ async function measureSignIns(url: string): Promise<number> {
       now: () => new Date(),
       pause: async () => undefined,
       connectors: [],
+      industrySource: null,
       sealer,
       letters,
       deliverMail: null,

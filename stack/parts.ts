@@ -10,7 +10,7 @@ export interface Addresses {
   app: string;
   api: string;
   mailbox: string | null;
-  /** The stand-in for the SEC and for newsrooms. */
+  /** The stand-in for the SEC, for newsrooms and for the BLS. */
   sources: string | null;
   identity: string;
   firestore: string | null;
@@ -27,10 +27,15 @@ export function addressesOf({ ports, given }: StackSettings): Addresses {
     // Another site than the app at localhost, as real providers are: cookies with SameSite behave as in production.
     identity: `http://${localHost}:${ports.IDENTITY_PORT}`,
     mailbox: given.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
-    sources: given.sec && given.feeds ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
+    sources: hasRealSources(given) ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
     firestore: given.firebase ? null : `${localHost}:${ports.FIRESTORE_PORT}`,
     auth: given.firebase ? null : `${localHost}:${ports.AUTH_PORT}`,
   };
+}
+
+/** Whether no outside source needs the stand-in. */
+function hasRealSources({ sec, feeds, bls }: StackSettings["given"]): boolean {
+  return sec && feeds && bls;
 }
 
 /** The ports that will be listened on, with the settings that move them. */
@@ -39,7 +44,7 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   if (!given.backend) names.push("API_PORT");
   if (!given.firebase) names.push("FIRESTORE_PORT", "AUTH_PORT");
   if (!given.smtp) names.push("SMTP_PORT", "MAILBOX_PORT");
-  if (!(given.sec && given.feeds)) names.push("SOURCES_PORT");
+  if (!hasRealSources(given)) names.push("SOURCES_PORT");
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
@@ -75,7 +80,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
       IDENTITY_PORT: String(ports.IDENTITY_PORT),
       SMTP_PORT: given.smtp ? "off" : String(ports.SMTP_PORT),
       MAILBOX_PORT: given.smtp ? "off" : String(ports.MAILBOX_PORT),
-      SOURCES_PORT: given.sec && given.feeds ? "off" : String(ports.SOURCES_PORT),
+      SOURCES_PORT: hasRealSources(given) ? "off" : String(ports.SOURCES_PORT),
       MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET,
     },
     ready,
@@ -102,6 +107,7 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
       API_DOCS: "yes",
       ...sec(settings, addresses),
       ...feeds(settings, addresses),
+      ...bls(settings, addresses),
       ...microsoft(settings, addresses),
       ...realtime(addresses),
     },
@@ -165,6 +171,17 @@ function feeds({ given }: StackSettings, { sources }: Addresses): Record<string,
   };
 }
 
+/** The stand-in for the BLS likewise; with a key, of 500 requests a day. */
+function bls({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
+  if (given.bls || sources === null) return {};
+  return {
+    BLS_CONTACT: "Sightline on one machine <nobody@sightline.example>",
+    BLS_BASE_URL: sources,
+    BLS_API_KEY: "sample-key",
+    BLS_EVERY_MINUTES: "3",
+  };
+}
+
 /** Firebase's settings, as its SDKs name them: the emulators' unless real ones are given. */
 function realtime({ firestore, auth }: Addresses): Record<string, string> {
   if (firestore === null || auth === null) return {};
@@ -208,6 +225,10 @@ const handedOn = [
   "FEEDS_CONTACT",
   "FEEDS_BASE_URL",
   "FEEDS_EVERY_MINUTES",
+  "BLS_CONTACT",
+  "BLS_BASE_URL",
+  "BLS_API_KEY",
+  "BLS_EVERY_MINUTES",
   "DNS_SERVERS",
   "ALLOW_PRIVATE_ISSUERS",
   "SAMPLE_WORKSPACE",

@@ -15,7 +15,15 @@ test("without settings everything has its documented address", async () => {
     MAILBOX_PORT: 8025,
     SOURCES_PORT: 4500,
   });
-  expect(given).toEqual({ backend: false, firebase: false, smtp: false, microsoft: false, sec: false, feeds: false });
+  expect(given).toEqual({
+    backend: false,
+    firebase: false,
+    smtp: false,
+    microsoft: false,
+    sec: false,
+    feeds: false,
+    bls: false,
+  });
 });
 
 test.each(["0", "65536", "abc", "-1", "3000.5", " "])(
@@ -41,10 +49,19 @@ test("a real service that is given turns its stand-in off", async () => {
       MICROSOFT_TENANT_ID: "t",
       SEC_CONTACT: "Acme ops@acme.example",
       FEEDS_CONTACT: "Acme ops@acme.example",
+      BLS_CONTACT: "Acme ops@acme.example",
     }),
   );
 
-  expect(given).toEqual({ backend: true, firebase: true, smtp: true, microsoft: true, sec: true, feeds: true });
+  expect(given).toEqual({
+    backend: true,
+    firebase: true,
+    smtp: true,
+    microsoft: true,
+    sec: true,
+    feeds: true,
+    bls: true,
+  });
 });
 
 test("--free-ports gives each part a port of its own", async () => {

@@ -25,7 +25,15 @@ export interface StackSettings {
   /** Throw the sample workspace away and make it anew. */
   reset: boolean;
   /** Which embedded parts stay off because a real one is given by a setting. */
-  given: { backend: boolean; firebase: boolean; smtp: boolean; microsoft: boolean; sec: boolean; feeds: boolean };
+  given: {
+    backend: boolean;
+    firebase: boolean;
+    smtp: boolean;
+    microsoft: boolean;
+    sec: boolean;
+    feeds: boolean;
+    bls: boolean;
+  };
 }
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -51,6 +59,7 @@ export async function readStackSettings(args: readonly string[], env: NodeJS.Pro
       microsoft: isGiven(env.MICROSOFT_TENANT_ID),
       sec: isGiven(env.SEC_CONTACT),
       feeds: isGiven(env.FEEDS_CONTACT),
+      bls: isGiven(env.BLS_CONTACT),
     },
   };
 }

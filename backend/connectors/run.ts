@@ -58,10 +58,10 @@ function tellsOlder(connector: Connector): connector is HistoryConnector {
   return connector.askOlder !== undefined;
 }
 
-async function pageWhenDue({ everyMs }: Connector, state: ConnectorState, { db, now }: Turn): Promise<boolean> {
+async function pageWhenDue({ name, everyMs }: Connector, state: ConnectorState, { db, now }: Turn): Promise<boolean> {
   const isUnderWay = state.pageClient !== null;
   const isDue = state.pagedAt === null || state.pagedAt.getTime() + everyMs <= now().getTime();
-  return isUnderWay || isDue ? pageCompanies(db, state, now()) : true;
+  return isUnderWay || isDue ? pageCompanies(db, name, state, now()) : true;
 }
 
 /** `stopped`: the time of this turn is over, or its lease is lost. `away`: the source is to be left alone for now. */

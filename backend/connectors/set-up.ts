@@ -1,5 +1,6 @@
 import type { Settings } from "../env";
 import { outboundFetchOf } from "../outbound/fetch";
+import { blsSourceOf, type IndustrySource } from "./bls/source";
 import type { Connector } from "./connector";
 import { feedsConnectorOf } from "./feeds/connector";
 import { secConnectorOf } from "./sec/connector";
@@ -11,6 +12,8 @@ const secTimeoutMs = 10_000;
 const largestFeedBytes = 1024 * 1024;
 /** Some requests are made about one company, within the time of one turn. */
 const feedTimeoutMs = 6_000;
+/** Ten years of all series are some 130 kB. */
+const blsTimeoutMs = 20_000;
 
 /** Makes the connectors that the operator has set up: the SEC's with SEC_CONTACT, newsrooms' with FEEDS_CONTACT. */
 export function connectorsOf(settings: Settings): Connector[] {
@@ -41,6 +44,18 @@ function feedsOf({
   const ways = { timeoutMs: feedTimeoutMs, largestBytes: largestFeedBytes };
   const fetch = outboundFetchOf({ allowPrivate: gateway !== null && isOnThisMachine(gateway), ...ways });
   return [feedsConnectorOf({ contact, gateway, everyMs: minutes * 60_000 }, fetch)];
+}
+
+/** Makes the source of the industries' employment, where the operator has set it up with BLS_CONTACT; null otherwise. */
+export function industrySourceOf({
+  BLS_CONTACT: contact,
+  BLS_BASE_URL: origin,
+  BLS_API_KEY: key,
+  BLS_EVERY_MINUTES: minutes,
+}: Settings): IndustrySource | null {
+  if (contact === undefined) return null;
+  const fetch = outboundFetchOf({ allowPrivate: isOnThisMachine(origin), timeoutMs: blsTimeoutMs });
+  return blsSourceOf({ origin, contact, key: key ?? null, everyMs: minutes * 60_000 }, fetch);
 }
 
 /** By http it can only be this machine's own stand-in (env.ts). */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { SourceName } from "@/lib/contracts/connector-topic";
 import type { Database } from "../database/database";
 import { noteError, pauseConnector, takeSlot } from "../store/connectors/state";
 import type { Connector, Later } from "./connector";
@@ -49,7 +50,7 @@ export async function waitForSlot(
 
 /** Notes that an answer about a company can't be taken; in the log once, not with each further time. */
 export async function noteWrong(
-  { name }: Connector,
+  { name }: { name: SourceName },
   { company, problem, before }: { company: string; problem: string; before: string | null },
   { db, now, log }: Turn,
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function noteWrong(
 
 /** Leaves a source alone for as long as it asks for, or is away. */
 export async function stopAsking(
-  { name }: Connector,
+  { name }: { name: SourceName },
   { problem, waitMs }: Later,
   { db, now, log }: Turn,
 ): Promise<"away"> {

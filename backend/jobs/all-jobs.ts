@@ -7,6 +7,7 @@ import { deliverJob } from "./deliver";
 import { duplicatesJob } from "./duplicates";
 import { forgetJob } from "./forget";
 import { importJob } from "./import";
+import { industryFiguresJob } from "./industry-figures";
 import { mailJob } from "./mail";
 import { ownSignalsJob } from "./own-signals";
 import { quietJob } from "./quiet";
@@ -27,6 +28,7 @@ export const allJobs: readonly AnyJob[] = [
   importJob,
   secJob,
   feedsJob,
+  industryFiguresJob,
   resealJob,
   rulesJob,
   ruleOverflowJob,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
+import type { IndustrySource } from "../connectors/bls/source";
 import type { Connector } from "../connectors/connector";
 import type { Database } from "../database/database";
 import type { Letters } from "../mail/letters";
@@ -20,6 +21,8 @@ export interface JobServices {
   deliverMail: Deliver | null;
   /** The outside sources that are set up. */
   connectors: readonly Connector[];
+  /** Who tells the industries' own series; null: nobody is set up. */
+  industrySource: IndustrySource | null;
   /** Null: no realtime database is set up. */
   realtime: Pick<RealtimeGateway, "deliver" | "forget"> | null;
   /** Says that something was put into the outbox. To be called after the commit. */

@@ -10,6 +10,7 @@ import { readFirstSteps } from "./home/first-steps";
 import { readWeek } from "./home/week";
 import { type IndustryTree, loadIndustries } from "./insights/industries";
 import { listSeriesOf } from "./insights/series";
+import { listLateMoves } from "./series/moves-of-accounts";
 
 const shownAtHome = 8;
 /** How many industries are looked through for movements. */
@@ -35,6 +36,7 @@ export async function readHome(db: Database, principal: Principal, now: Date): P
     accounts,
     industries: tree.items,
     figures: await readFigures(db, tree, [...codes]),
+    industry_moves: await listLateMoves(db, principal, now),
     first_steps: await readFirstSteps(db, principal),
     week: await readWeek(db, principal, now),
   };

@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   BadgeDollarSign,
   Building2,
+  Factory,
   Handshake,
   Hourglass,
   type LucideIcon,
@@ -27,6 +28,7 @@ const icons: Record<SignalKind, LucideIcon> = {
   value_changed: ArrowRightLeft,
   contact_left: UserRoundMinus,
   gone_quiet: Hourglass,
+  industry_moved: Factory,
   other: Zap,
 };
 

@@ -5,6 +5,7 @@ import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { explainOwnSignal } from "@/lib/activity/own-signal";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity";
+import { movedChartHref } from "@/lib/insights/addresses";
 import { OtherSources } from "./other-sources";
 import { SignalIcon } from "./signal-icon";
 import { SignalMenu } from "./signal-menu";
@@ -18,7 +19,7 @@ interface SignalItemProps {
 
 /** One thing that happened: of what kind, when, what, who says so and where, and who recorded it. */
 export function SignalItem({ signal, isTarget }: SignalItemProps) {
-  const own = explainOwnSignal(signal);
+  const own = explainOwnSignal(signal, chartOf(signal));
   return (
     <li
       id={`signals-${signal.id}`}
@@ -58,4 +59,9 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
       </div>
     </li>
   );
+}
+
+/** Of an industry that moved: the chart of its series. */
+function chartOf({ industry }: Signal): string {
+  return industry ? movedChartHref(industry.series_id, [industry.code]) : "/industry-insights";
 }

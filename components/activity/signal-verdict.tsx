@@ -4,8 +4,12 @@ import type { Signal } from "@/lib/contracts/activity";
 import { useVerdict } from "./use-verdict";
 import { VerdictButton } from "./verdict-button";
 
-/** Whether the reader finds a signal useful: it weighs in what home asks first. */
-export function SignalVerdict({ signal: { account_id: accountId, id, title, verdict: served } }: { signal: Signal }) {
+/** Whether the reader finds a signal useful: it weighs in what home asks first, which a move of an industry isn't part of. */
+export function SignalVerdict({ signal }: { signal: Signal }) {
+  return signal.kind === "industry_moved" ? null : <VerdictButtons signal={signal} />;
+}
+
+function VerdictButtons({ signal: { account_id: accountId, id, title, verdict: served } }: { signal: Signal }) {
   const { verdict, press } = useVerdict(accountId, id, served ?? null);
   return (
     <>

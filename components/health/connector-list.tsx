@@ -8,7 +8,11 @@ import type { ConnectorHealth, OperatorHealth } from "@/lib/contracts/health";
 import { formatCount } from "@/lib/figures/number";
 import { HealthPart } from "./health-part";
 
-const names: Record<ConnectorHealth["name"], string> = { sec: "SEC filings", feeds: "Newsrooms" };
+const names: Record<ConnectorHealth["name"], string> = {
+  sec: "SEC filings",
+  feeds: "Newsrooms",
+  bls: "Employment by industry (BLS)",
+};
 const states: Record<ConnectorHealth["state"], string> = { on: "On", waiting: "Waiting", off: "Not set up" };
 
 /** The outside sources: whether they answer, when they are asked next, and how much. */

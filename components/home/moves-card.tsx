@@ -1,23 +1,27 @@
+import { ChartLine } from "lucide-react";
 import Link from "next/link";
 import { ChartLink, Direction } from "@/components/insights/move-card";
 import { TouchedAccounts } from "@/components/insights/touched-accounts";
 import { Card, CardHeader } from "@/components/ui/card";
+import type { HomeIndustryMove } from "@/lib/contracts/screens";
 import { formatChange } from "@/lib/figures/number";
-import { chartHref } from "@/lib/insights/addresses";
+import { chartHref, movedChartHref } from "@/lib/insights/addresses";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
 import { formatPeriod } from "@/lib/insights/period";
 import type { Touched } from "@/lib/insights/touched";
 
 interface MovesCardProps {
+  /** Months that moved by more than usual, each industry once. */
+  industryMoves: readonly HomeIndustryMove[];
   moves: readonly Move[];
   /** The accounts that figures touch, by whom these speak of. */
   touchedOf: (code: string) => Touched;
 }
 
-/** What moved most against its usual, in words; each leads to the accounts that it touches. */
-export function MovesCard({ moves, touchedOf }: MovesCardProps) {
-  const hasMine = moves.some((move) => touchedOf(move.of_code).mine > 0);
+/** What moved of late, and most against its usual, in words; each leads to the accounts that it touches. */
+export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
+  const hasMine = [...industryMoves, ...moves].some((move) => touchedOf(move.of_code).mine > 0);
   return (
     <Card aria-labelledby="moves">
       <CardHeader
@@ -30,7 +34,14 @@ export function MovesCard({ moves, touchedOf }: MovesCardProps) {
           </Link>
         }
       />
-      {moves.length === 0 ? (
+      {industryMoves.length > 0 ? (
+        <ul aria-label="Months that moved more than usual" className="px-2 pb-2">
+          {industryMoves.map((move) => (
+            <IndustryMoveItem key={move.id} move={move} touched={touchedOf(move.of_code)} />
+          ))}
+        </ul>
+      ) : null}
+      {moves.length + industryMoves.length === 0 ? (
         <p className="px-4 pb-4 text-muted text-sm md:px-5">There are no figures to compare yet.</p>
       ) : (
         <ul className="px-2 pb-2">
@@ -59,5 +70,31 @@ export function MovesCard({ moves, touchedOf }: MovesCardProps) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** An industry that moved, once for all accounts in it. */
+function IndustryMoveItem({ move, touched }: { move: HomeIndustryMove; touched: Touched }) {
+  return (
+    <li className="relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">
+      <div className="flex items-start gap-1.5">
+        <span className="inline-flex h-5 items-center">
+          <Direction change={move.change_percent} />
+        </span>
+        <p className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">{move.title}</p>
+      </div>
+      <p className="text-muted text-xs">{move.source}</p>
+      <div className="flex items-center justify-between gap-3">
+        <TouchedAccounts touched={touched} name={move.of_name} />
+        <Link
+          href={movedChartHref(move.series_id, touched.codes)}
+          prefetch={false}
+          aria-label={`Chart of employment, ${move.of_name}`}
+          className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+        >
+          <ChartLine className="size-4" aria-hidden="true" />
+        </Link>
+      </div>
+    </li>
   );
 }

@@ -42,6 +42,24 @@ export const siteFaults = [
 
 export type SiteFault = (typeof siteFaults)[number];
 
+/** How the stand-in for the BLS misbehaves. */
+export const figureFaults = [
+  "html",
+  "half",
+  "other_series",
+  "future",
+  "words",
+  "dash",
+  "refused",
+  "spent",
+  "large",
+  "slow",
+  "busy",
+  "away",
+] as const;
+
+export type FigureFault = (typeof figureFaults)[number];
+
 /** What the stand-in knows beside what it invents. */
 export type SourceState = {
   /** The clock by which it invents filings, and notes when it was asked. */
@@ -54,13 +72,25 @@ export type SourceState = {
   posted: Map<string, Announcement[]>;
   /** By domain. */
   siteFaults: Map<string, SiteFault>;
+  /** By the BLS' series: how the newest month stands against the one before, in percent, instead of what is invented. */
+  changes: Map<string, number>;
+  figureFault: FigureFault | null;
   /** What it was asked, the latest last. */
   requests: { path: string; at_ms: number; agent: string; status: number }[];
 };
 
 /** Makes what a stand-in begins with. */
 export function createSourceState(nowMs: () => number): SourceState {
-  return { nowMs, added: new Map(), faults: new Map(), posted: new Map(), siteFaults: new Map(), requests: [] };
+  return {
+    nowMs,
+    added: new Map(),
+    faults: new Map(),
+    posted: new Map(),
+    siteFaults: new Map(),
+    changes: new Map(),
+    figureFault: null,
+    requests: [],
+  };
 }
 
 /** What the stand-in answers. */
@@ -94,6 +124,12 @@ const commandSchema = z.discriminatedUnion("do", [
     at: z.iso.datetime().optional(),
   }),
   z.strictObject({ do: z.literal("spoil"), domain, fault: z.enum(siteFaults).nullable() }),
+  z.strictObject({
+    do: z.literal("publish"),
+    series: z.string().regex(/^CES\d{10}$/),
+    change_percent: z.number().min(-50).max(50).nullable(),
+  }),
+  z.strictObject({ do: z.literal("upset"), fault: z.enum(figureFaults).nullable() }),
   z.strictObject({ do: z.literal("reset") }),
 ]);
 
@@ -103,7 +139,8 @@ type Command = z.infer<typeof commandSchema>;
  * Answers `POST /_controls/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}` (a new filing, of today unless it says
  * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`, of filings, older ones or figures alone with `"of": "facts"`),
  * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` (an announcement, of now unless it says when), `/spoil {"domain": "cummins.com",
- * "fault": "half"}` (its feed, until it is null) and `/reset`.
+ * "fault": "half"}` (its feed, until it is null), `/publish {"series": "CES2000000001", "change_percent": -2}` (the newest month against the one
+ * before, until it is null), `/upset {"fault": "half"}` (the BLS, until it is null) and `/reset`.
  * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
  */
 export async function handleSourceControls(
@@ -122,7 +159,14 @@ export async function handleSourceControls(
     const whose = [command.cik ?? "*", ...(command.of ? [command.of] : [])].join(" ");
     if (command.fault === null) state.faults.delete(whose);
     else state.faults.set(whose, command.fault);
+  } else if (command.do === "publish") {
+    if (command.change_percent === null) state.changes.delete(command.series);
+    else state.changes.set(command.series, command.change_percent);
+  } else if (command.do === "upset") {
+    state.figureFault = command.fault;
   } else {
+    state.changes.clear();
+    state.figureFault = null;
     state.added.clear();
     state.faults.clear();
     state.posted.clear();

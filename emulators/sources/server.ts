@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson } from "../answer";
 import { startListening, targetOf } from "../listening";
+import { answerFigures } from "./bls";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
 import { answerFacts, answerFiling, answerOlder, answerSubmissions } from "./sec";
 import { answerSite } from "./sites";
 
 export type Sources = {
   port: number;
-  /** For `SEC_BASE_URL`, `SEC_ARCHIVE_URL` and `FEEDS_BASE_URL`. */
+  /** For `SEC_BASE_URL`, `SEC_ARCHIVE_URL`, `FEEDS_BASE_URL` and `BLS_BASE_URL`. */
   origin: string;
   state: SourceState;
   stop(): Promise<void>;
@@ -16,8 +17,8 @@ export type Sources = {
 const mostRequests = 5_000;
 
 /**
- * Starts the stand-in for the outside sources of one machine: the SEC's addresses, and websites with
- * feeds; filings and announcements are invented.
+ * Starts the stand-in for the outside sources of one machine: the SEC's addresses, the BLS', and websites with
+ * feeds; filings, figures and announcements are invented.
  *
  * @param nowMs the clock by which it invents filings, and notes when it was asked
  * @throws the system's error by its code and `port`: `EADDRINUSE` when the port is taken
@@ -45,11 +46,12 @@ const submissionsPath = /^\/submissions\/CIK(\d{10})\.json$/;
 const olderPath = /^\/submissions\/(CIK(\d{10})-submissions-\d{3}\.json)$/;
 const factsPath = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/;
 const filingPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.htm$/;
+const figuresPath = "/publicAPI/v2/timeseries/data/";
 const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
 /**
  * `GET /submissions/CIK##########.json` and the files that it names, `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC;
- * `GET /{domain}/…`, as companies' websites; and for tests
+ * `POST /publicAPI/v2/timeseries/data/`, as at the BLS; `GET /{domain}/…`, as companies' websites; and for tests
  * `GET /_requests` (what it was asked), `POST /_controls/…`, `GET /healthz`.
  */
 async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
@@ -67,6 +69,7 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   if (ofFacts !== undefined) return answerFacts(req, res, { cik: ofFacts, state });
   const [, accession] = filingPath.exec(pathname) ?? [];
   if (accession !== undefined) return answerFiling(res, accession);
+  if (pathname === figuresPath) return answerFigures(req, res, state);
   const [, domain, path] = sitePath.exec(pathname) ?? [];
   if (domain !== undefined && path !== undefined) return answerSite(req, res, { domain, path, state });
   answerJson(res, 404, { detail: "Nothing is here." });

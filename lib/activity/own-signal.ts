@@ -9,29 +9,37 @@ interface Explained {
   label: string;
 }
 
-const ways: Record<OwnSignalKind, (accountId: string) => Explained> = {
-  value_changed: (accountId) => ({
+type Told = Pick<Signal, "kind" | "account_id">;
+
+const ways: Record<OwnSignalKind, (signal: Told, chartHref: string) => Explained> = {
+  value_changed: ({ account_id: accountId }) => ({
     how: "Worked out from what changed here: a file or a source moved a figure by 20% or more, or changed the status or country.",
     href: tabHref(accountId, "history"),
     label: "History",
   }),
-  contact_left: (accountId) => ({
+  contact_left: ({ account_id: accountId }) => ({
     how: "Worked out from the people here: somebody was marked as left.",
     href: tabHref(accountId, "people"),
     label: "People",
   }),
-  gone_quiet: (accountId) => ({
+  gone_quiet: ({ account_id: accountId }) => ({
     how: "Worked out from what was done here: no note, call, meeting or task, no signal by hand, no new owner.",
     href: tabHref(accountId, "activity"),
     label: "Activity",
   }),
+  industry_moved: (_signal, chartHref) => ({
+    how: "Worked out from its industry’s figures: a month moved by three times its usual size, or more.",
+    href: chartHref,
+    label: "Industry",
+  }),
 };
 
-/** Says how the product worked a signal out; null: somebody else says so. */
-export function explainOwnSignal({
-  kind,
-  account_id: accountId,
-}: Pick<Signal, "kind" | "account_id">): Explained | null {
-  const own = ownKinds.find((one) => one === kind);
-  return own ? ways[own](accountId) : null;
+/**
+ * Says how the product worked a signal out; null: somebody else says so.
+ *
+ * @param chartHref of an industry's move: where its series is drawn
+ */
+export function explainOwnSignal(signal: Told, chartHref: string): Explained | null {
+  const own = ownKinds.find((one) => one === signal.kind);
+  return own ? ways[own](signal, chartHref) : null;
 }

@@ -13,6 +13,7 @@ export const signalNames: Record<SignalKind, string> = {
   value_changed: "Value changed",
   contact_left: "Contact left",
   gone_quiet: "Gone quiet",
+  industry_moved: "Industry moved",
   other: "Signal",
 };
 

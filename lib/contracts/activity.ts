@@ -70,6 +70,8 @@ export const signalSchema = z.object({
   reference: z.string().nullable().optional(),
   /** Of a report whose figures are known: what it told. Null, or absent: nothing new, or it is none. */
   figure: signalFigureSchema.nullable().optional(),
+  /** Of an industry that moved: the account's sector, and the series that did (`C:20/employment_monthly_sa`). Absent: of others. */
+  industry: z.object({ code: z.string(), series_id: z.string() }).optional(),
   /** The other sources that say the same, in the order in which they came. Absent: none. */
   other_sources: z.array(otherSourceSchema).optional(),
   /** What the reader found of it; null, or absent: nothing yet. */

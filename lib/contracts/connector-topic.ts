@@ -3,6 +3,11 @@ export const connectorNames = ["sec", "feeds"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
+/** Every outside source: those that tell of companies, and those that tell of industries, once for all clients. Kept in rows. */
+export const sourceNames = [...connectorNames, "bls"] as const;
+
+export type SourceName = (typeof sourceNames)[number];
+
 /**
  * Who tells of signals by themselves (`api`: other systems by their token; `own`: the product, from what it knows of an
  * account), each with ids of its own. The names are kept in rows: they never change.

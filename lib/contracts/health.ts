@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connectorNames } from "./connector-topic";
+import { sourceNames } from "./connector-topic";
 
 /** `GET {api}/health/`: 200 while the process answers; nothing is asked. */
 export const aliveSchema = z.object({ status: z.literal("ok") });
@@ -42,7 +42,7 @@ const routeTimeSchema = z.object({ route: z.string(), count, p50_ms: z.number(),
 export type RouteTime = z.infer<typeof routeTimeSchema>;
 
 const connectorHealthSchema = z.object({
-  name: z.enum(connectorNames),
+  name: z.enum(sourceNames),
   /** `off`: not set up. `waiting`: the source asked us to wait, or is away, until `next_at`. */
   state: z.enum(["on", "waiting", "off"]),
   last_good_at: z.iso.datetime().nullable(),

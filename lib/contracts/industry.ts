@@ -44,6 +44,8 @@ export const seriesSchema = z.object({
   /** The median size of the changes before it, up or down, in percent; null with fewer than five, and when it is 0. */
   usual_change_percent: z.number().positive().nullable(),
   latest_period: z.string().nullable(),
+  /** What the source says of its newest figure: that it is preliminary. Null, or absent: nothing. */
+  latest_note: z.string().nullable().optional(),
 });
 
 export type Series = z.infer<typeof seriesSchema>;

@@ -17,6 +17,7 @@ export const halfLifeDays: Record<SignalKind, number> = {
   product: 10,
   contract: 10,
   regulation: 10,
+  industry_moved: 10,
   earnings: 7,
   other: 7,
 };

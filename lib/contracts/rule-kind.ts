@@ -43,7 +43,8 @@ export const ruleTopics: {
   change: readonly RuleField[];
   silence: readonly SilenceTopic[];
 } = {
-  signal: signalKinds,
+  // An industry's move is no event of one account: nothing happens there that a rule could wait for.
+  signal: signalKinds.filter((kind) => kind !== "industry_moved"),
   change: ruleFields,
   silence: silenceDays.map((days): SilenceTopic => `${days}`),
 };

@@ -4,6 +4,22 @@ import { firstStepSchema } from "./first-step";
 import { industrySchema, industrySeriesSchema } from "./industry";
 import { weekSchema } from "./week";
 
+/** A month in which an industry of the client's moved by more than usual, in words, once however many accounts are in it. */
+const homeIndustryMoveSchema = z.object({
+  id: z.uuid(),
+  /** The group of sectors that its figures are of: `C:20`. */
+  of_code: z.string(),
+  of_name: z.string(),
+  series_id: z.string(),
+  title: z.string(),
+  source: z.string(),
+  /** YYYY-MM. */
+  period: z.string(),
+  change_percent: z.number(),
+});
+
+export type HomeIndustryMove = z.infer<typeof homeIndustryMoveSchema>;
+
 /** `GET {api}/home/`: what the home page shows, in one answer. */
 export const homeSchema = z.object({
   /** Whether `accounts` are the caller's own: who can own none, and an admin who visits, sees the whole client's. */
@@ -13,6 +29,8 @@ export const homeSchema = z.object({
   industries: z.array(industrySchema),
   /** Own series of industries, those of my accounts first, then the largest; and of those of `accounts`. */
   figures: z.array(industrySeriesSchema),
+  /** Of late, the latest month first; empty for who has muted the kind. Absent: of a backend that knows none. */
+  industry_moves: z.array(homeIndustryMoveSchema).default([]),
   /** What to do first, in order; empty for somebody whose workspace lives. */
   first_steps: z.array(firstStepSchema),
   /** Null for whoever touches no account: an admin who visits, and who only reads. */

@@ -14,8 +14,8 @@ export const toldKinds = [...events, "other"] as const;
 
 export type ToldSignalKind = (typeof toldKinds)[number];
 
-/** What the product works out by itself, from what it knows of an account: nobody sends or records these. */
-export const ownKinds = ["value_changed", "contact_left", "gone_quiet"] as const;
+/** What the product works out by itself, from what it knows of an account and its industry: nobody sends or records these. */
+export const ownKinds = ["value_changed", "contact_left", "gone_quiet", "industry_moved"] as const;
 
 export type OwnSignalKind = (typeof ownKinds)[number];
 

@@ -1,4 +1,5 @@
 import type { Series } from "@/lib/contracts/industry";
+import { mostIndustries } from "@/lib/contracts/industry-choice";
 import { type Range, readRange } from "./range";
 
 /** What the insights page shows, as its address says. */
@@ -35,6 +36,11 @@ export function insightsHref(view: InsightsView): string {
 /** The address of a series' chart: on the insights page of whom it speaks of. */
 export function chartHref({ id, of_code: code }: Pick<Series, "id" | "of_code">): string {
   return `${insightsHref({ codes: [code], range: readRange(undefined) })}#${chartId(id)}`;
+}
+
+/** The address of the chart of a series that several sectors share: on the page of these, as far as one shows them. */
+export function movedChartHref(seriesId: string, codes: readonly string[]): string {
+  return `${insightsHref({ codes: codes.slice(0, mostIndustries), range: readRange(undefined) })}#${chartId(seriesId)}`;
 }
 
 /** The id of a series' chart on a page, to be linked to; its table's begins with the same text. */

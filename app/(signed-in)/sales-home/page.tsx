@@ -33,7 +33,8 @@ export default async function SalesHomePage() {
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
   const [queueResult, homeResult] = await Promise.all([ask(backend, "GET /home/queue/"), ask(backend, "GET /home/")]);
   const queue = pageData(queueResult);
-  const { accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = pageData(homeResult);
+  const home = pageData(homeResult);
+  const { accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = home;
   const figures = new Map(
     found.flatMap(({ industry, items }) => {
       const output = items.find((one) => one.metric === "gross_output");
@@ -44,6 +45,10 @@ export default async function SalesHomePage() {
     found.flatMap(({ items }) => items),
     { isMine: (code) => findTouched(code, industries).mine > 0, limit: shownMoves },
   );
+  const mineIn = (code: string) => Number(findTouched(code, industries).mine > 0);
+  const industryMoves = home.industry_moves
+    .filter(({ of_code: code }) => findTouched(code, industries).all > 0)
+    .toSorted((one, other) => mineIn(other.of_code) - mineIn(one.of_code));
   const spread = industries.filter(
     (node) => node.level === "industry" && (isMine ? node.my_account_count : node.account_count) > 0,
   ).length;
@@ -87,7 +92,7 @@ export default async function SalesHomePage() {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <MovesCard moves={moves} touchedOf={(code) => findTouched(code, industries)} />
+          <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={(code) => findTouched(code, industries)} />
           {/* Its rows come with the live connection: nothing stands below that they could move. */}
           <AlertsCard />
         </div>

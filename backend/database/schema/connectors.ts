@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
+import type { ConnectorName, ConnectorTopic, SourceName } from "@/lib/contracts/connector-topic";
 import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
 import { moment } from "../columns";
 import { clients } from "./core";
@@ -50,9 +50,9 @@ export const clientConnectors = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.connector] })],
 );
 
-/** How each connector is, over all backends: who runs it, when the next request may go out, how it went. */
+/** How each source is, over all backends: who runs it, when the next request may go out, how it went. */
 export const connectorStates = pgTable("connector_states", {
-  connector: connector().primaryKey(),
+  connector: text("connector").$type<SourceName>().primaryKey(),
   /** The job that runs it, until when; a run that says nothing any more loses it. */
   leaseId: text("lease_id"),
   leaseUntil: moment("lease_until"),
@@ -68,6 +68,8 @@ export const connectorStates = pgTable("connector_states", {
   pageClient: text("page_client"),
   pageCompany: text("page_company"),
   pagedAt: moment("paged_at"),
+  /** When it is asked next, where one request asks for all it has; null: now. */
+  nextAt: moment("next_at"),
   lastGoodAt: moment("last_good_at"),
   lastError: text("last_error"),
   lastErrorAt: moment("last_error_at"),

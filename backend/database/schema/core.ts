@@ -267,6 +267,35 @@ export const seriesPoints = pgTable(
     unit: text("unit").notNull(),
     value: doublePrecision("value").notNull(),
     source: text("source").notNull(),
+    /** What the source says of this figure: that it is preliminary. Null: nothing. */
+    footnote: text("footnote"),
+  },
+  (table) => [primaryKey({ columns: [table.industryCode, table.metric, table.period] })],
+);
+
+/**
+ * Months in which a series moved by more than usual, each once for all clients: accounts are joined when they are read, by
+ * their industry.
+ */
+export const industryMoves = pgTable(
+  "industry_moves",
+  {
+    /** By which lists name it. */
+    id: uuid("id").notNull().unique().defaultRandom(),
+    industryCode: text("industry_code").notNull(),
+    metric: text("metric").notNull(),
+    period: text("period").notNull(),
+    /** In words, as a signal has it. */
+    title: text("title").notNull(),
+    source: text("source").notNull(),
+    footnote: text("footnote"),
+    /** Against the period before, in percent. */
+    changePercent: doublePrecision("change_percent").notNull(),
+    /** The median size of the changes before it, in percent. */
+    usualPercent: doublePrecision("usual_percent").notNull(),
+    /** When the period was over. */
+    occurredAt: moment("occurred_at").notNull(),
+    createdAt: moment("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.industryCode, table.metric, table.period] })],
 );

@@ -6,8 +6,9 @@ import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 import { addNote, getNote, listNotes } from "../../store/activity/notes";
-import { addSignal, getSignal, listSignals } from "../../store/activity/signals";
+import { addSignal, getSignal } from "../../store/activity/signals";
 import { addTask, changeTask, getTask, listTasks } from "../../store/activity/tasks";
+import { listSignals } from "../../store/activity/whole-timeline";
 import { type KeyedRequest, makeOnce } from "../../store/idempotency";
 import { changeVerdict } from "../../store/verdicts/verdicts";
 

@@ -1,14 +1,16 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
 import { readSignalFilter } from "@/lib/contracts/signal-filter";
 import { type Database, readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
-import { accounts } from "../../database/schema/core";
+import { accounts, industryMoves } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { idsWithNews } from "../activity/news";
 import { idsOnList } from "../lists/read";
 import { likeText } from "../paging/like-text";
+import { isInMovedSector } from "../series/moves-of-accounts";
 
 /** A search as the database compares it: the whole text and its words, folded. */
 export interface Terms {
@@ -76,12 +78,18 @@ function hasSignal(text: string | undefined): SQL | undefined {
   const wanted = readSignalFilter(text ?? null);
   if (!wanted) return undefined;
   const { clientId, accountId, kind, occurredAt } = signals;
-  return sql`exists (select from ${signals} where ${and(
+  const { kinds, days } = wanted;
+  const isLate = (at: PgColumn) => sql`${at} >= now() - make_interval(days => ${days}::int)`;
+  const told = sql`exists (select from ${signals} where ${and(
     eq(clientId, accounts.clientId),
     eq(accountId, accounts.id),
-    wanted.kinds.length > 0 ? inArray(kind, [...wanted.kinds]) : undefined,
-    sql`${occurredAt} >= now() - make_interval(days => ${wanted.days}::int)`,
+    kinds.length > 0 ? inArray(kind, [...kinds]) : undefined,
+    isLate(occurredAt),
   )})`;
+  const moved = isInMovedSector(accounts.naicsSector, isLate(industryMoves.occurredAt));
+  if (kinds.length === 0) return or(told, moved);
+  if (!kinds.includes("industry_moved")) return told;
+  return kinds.length === 1 ? moved : or(told, moved);
 }
 
 type Figure = typeof accounts.employees | typeof accounts.revenueUsd | typeof accounts.marketCapUsd;

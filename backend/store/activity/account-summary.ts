@@ -4,6 +4,7 @@ import type { Database } from "../../database/database";
 import { conversations, notes, signals, tasks } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
+import { countMoves } from "../series/moves-of-accounts";
 
 type Outlook = Required<Pick<AccountDetail, "signal_count" | "open_task_count" | "next_task" | "last_activity_at">>;
 
@@ -41,7 +42,7 @@ export async function readOutlook(db: Database, principal: Principal, accountId:
     .from(conversations)
     .where(and(ofAccount(conversations), isNull(conversations.removedAt)));
   return {
-    signal_count: ofSignals?.all ?? 0,
+    signal_count: (ofSignals?.all ?? 0) + (await countMoves(db, principal, accountId)),
     open_task_count: ofTasks?.open ?? 0,
     next_task: next
       ? {

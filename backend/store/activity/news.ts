@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Account, type AccountsPage, mostNews } from "@/lib/contracts/account";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
+import { movesOf } from "../series/moves-of-accounts";
 
 /** What can be new at an account. */
 export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;
@@ -35,7 +36,10 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
     // What a signal says of a changed value or of who left is told as that; what a source tells of long ago is history.
     signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x
       where ${added} and x.kind not in ('value_changed', 'contact_left')
-        and (x.connector is null or x.occurred_at > x.created_at - interval '90 days')`,
+        and (x.connector is null or x.occurred_at > x.created_at - interval '90 days')
+      union all select m.id, m.title, 'industry_moved', m.created_at from industry_moves m
+      where m.created_at > ${since} and m.occurred_at > m.created_at - interval '90 days'
+        and ${movesOf({ clientId, accountId })}`,
     changes: sql`select distinct on (x.field) x.account_id as id, x.field as name, null::text as kind, x.at
       from account_changes x where ${changed} and x.contact_id is null and x.field <> 'account'
       order by x.field, x.at desc`,

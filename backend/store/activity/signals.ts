@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { NewSignal, Signal } from "@/lib/contracts/activity";
-import type { Page } from "@/lib/contracts/page";
 import type { Database } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
@@ -12,35 +11,6 @@ import { findVerdicts } from "../verdicts/verdicts";
 import { findOtherSources, referenceOf } from "./other-sources";
 import { findReportRevenue } from "./report-revenue";
 import { raiseSignalAlert } from "./signal-alerts";
-import { type PageQuery, readTimeline } from "./timeline";
-
-/**
- * Lists what happened at an account, the latest first.
- *
- * @throws AppError 404 `not_found`; 400 `bad_cursor`
- */
-export async function listSignals(
-  db: Database,
-  principal: Principal,
-  accountId: string,
-  query: PageQuery,
-): Promise<Page<Signal>> {
-  await getAccountRef(db, principal, accountId);
-  const page = await readTimeline(db, principal, accountId, query, {
-    table: signals,
-    by: signals.occurredAt,
-    read: (where, order, limit) =>
-      db
-        .select({ signal: signals, name: users.fullName })
-        .from(signals)
-        .leftJoin(users, eq(users.id, signals.createdBy))
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
-    placeOf: ({ signal }) => ({ at: signal.occurredAt, id: signal.id }),
-  });
-  return { ...page, items: await describeSignals(db, principal, page.items) };
-}
 
 /** Reads signals by their ids, in no order. */
 export async function readSignals(db: Database, principal: Principal, ids: string[]): Promise<Signal[]> {

@@ -1,16 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { TimelineItem, TimelineKind, TimelinePage, TimelineQuery } from "@/lib/contracts/activity";
+import type { Signal, TimelineItem, TimelineKind, TimelinePage, TimelineQuery } from "@/lib/contracts/activity";
 import { timelineKinds } from "@/lib/contracts/activity";
+import type { Page } from "@/lib/contracts/page";
 import { type Database, readRows } from "../../database/database";
+import { signals } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
+import { countMoves, movesOf, readMoves } from "../series/moves-of-accounts";
 import { readConversations } from "./conversations";
 import { readNotes } from "./notes";
 import { standsAlone, wroteOrAnswered } from "./replies";
 import { readSignals } from "./signals";
 import { readTasks } from "./tasks";
-import { readCursor, writeCursor } from "./timeline";
+import { type PageQuery, readCursor, writeCursor } from "./timeline";
 
 /** Where the rows of a kind are, and when each of them counts. */
 interface Source {
@@ -63,6 +66,13 @@ export async function readWholeTimeline(
         ${only ? sql`and ${only}` : sql``} ${by === undefined ? sql`` : sql`and ${ofSomebody(by)}`} ${beyond ?? sql``}
       order by ${at} desc, id desc limit ${limit + 1})`;
   });
+  // What its industry does is a signal of nobody's.
+  if (kinds.includes("signal") && by === undefined) {
+    const whose = { clientId: sql`${principal.clientId}`, accountId: sql`${accountId}::uuid` };
+    const beyond = after && sql`and (m.occurred_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+    parts.push(sql`(select m.id, m.occurred_at as at, 'signal'::text as kind from industry_moves m
+      where ${movesOf(whose)} ${beyond ?? sql``} order by m.occurred_at desc, m.id desc limit ${limit + 1})`);
+  }
   const rows = await readRows(
     db,
     hitSchema,
@@ -71,21 +81,44 @@ export async function readWholeTimeline(
   const hits = rows.slice(0, limit);
   const last = hits.at(-1);
   return {
-    items: await describeHits(db, principal, hits),
+    items: await describeHits(db, principal, accountId, hits),
     next_cursor: last && rows.length > limit ? writeCursor(listId, last) : null,
   };
 }
 
+/**
+ * Lists what happened at an account, and what its industry did, the latest first.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`
+ */
+export async function listSignals(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  query: PageQuery,
+): Promise<Page<Signal>> {
+  const { items, next_cursor } = await readWholeTimeline(db, principal, accountId, { ...query, kind: ["signal"] });
+  const own = and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId));
+  const total = (await db.$count(signals, own)) + (await countMoves(db, principal, accountId));
+  return { items: items.flatMap((item) => (item.kind === "signal" ? [item.signal] : [])), next_cursor, total };
+}
+
 /** What the hits are, in their order. */
-async function describeHits(db: Database, principal: Principal, hits: readonly Hit[]): Promise<TimelineItem[]> {
+async function describeHits(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  hits: readonly Hit[],
+): Promise<TimelineItem[]> {
   const idsOf = (...kinds: TimelineKind[]) => hits.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []));
   const notes = byId(await readNotes(db, principal, idsOf("note")));
   const tasks = byId(await readTasks(db, principal, idsOf("task")));
   const conversations = byId(await readConversations(db, principal, idsOf("call", "meeting")));
-  const signals = byId(await readSignals(db, principal, idsOf("signal")));
+  const told = await readSignals(db, principal, idsOf("signal"));
+  const found = byId([...told, ...(await readMoves(db, principal, accountId, missingOf(idsOf("signal"), told)))]);
   return hits.flatMap(({ id, at: moment, kind }): TimelineItem[] => {
     const at = moment.toISOString();
-    const [note, task, signal] = [notes.get(id), tasks.get(id), signals.get(id)];
+    const [note, task, signal] = [notes.get(id), tasks.get(id), found.get(id)];
     const conversation = conversations.get(id);
     if (kind === "note") return note ? [{ kind, at, note }] : [];
     if (kind === "task") return task ? [{ kind, at, task }] : [];
@@ -96,4 +129,9 @@ async function describeHits(db: Database, principal: Principal, hits: readonly H
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+function missingOf(ids: string[], found: readonly { id: string }[]): string[] {
+  const known = byId(found);
+  return ids.filter((id) => !known.has(id));
 }

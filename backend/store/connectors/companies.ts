@@ -88,7 +88,8 @@ function isCompany(connector: ConnectorName, company: string): SQL | undefined {
  */
 export async function pageCompanies(
   db: Database,
-  { connector, pageClient, pageCompany }: ConnectorState,
+  connector: ConnectorName,
+  { pageClient, pageCompany }: ConnectorState,
   now: Date,
 ): Promise<boolean> {
   const company = companyColumns[connector];

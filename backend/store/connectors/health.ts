@@ -1,7 +1,7 @@
-import { connectorNames } from "@/lib/contracts/connector-topic";
+import { connectorNames, type SourceName, sourceNames } from "@/lib/contracts/connector-topic";
 import type { ConnectorHealth } from "@/lib/contracts/health";
 import type { Database } from "../../database/database";
-import { findNextAt, findState } from "./state";
+import { type ConnectorState, findNextAt, findState } from "./state";
 
 /** How each connector is, for the operator; the counts are of today (UTC). */
 export async function listConnectorHealth(
@@ -10,8 +10,9 @@ export async function listConnectorHealth(
   now: Date,
 ): Promise<ConnectorHealth[]> {
   return Promise.all(
-    connectorNames.map(async (name) => {
-      const [state, nextAt] = [await findState(db, name), await findNextAt(db, name)];
+    sourceNames.map(async (name) => {
+      const state = await findState(db, name);
+      const nextAt = await findNext(db, name, state);
       const isToday = state?.day === now.toISOString().slice(0, 10);
       const pausedUntil = state?.pausedUntil && state.pausedUntil > now ? state.pausedUntil : null;
       const isSetUp = setUp.includes(name);
@@ -27,4 +28,10 @@ export async function listConnectorHealth(
       };
     }),
   );
+}
+
+/** When it is asked next: about a company, or for all it has. */
+async function findNext(db: Database, name: SourceName, state: ConnectorState | null): Promise<Date | null> {
+  const connector = connectorNames.find((one) => one === name);
+  return connector ? findNextAt(db, connector) : (state?.nextAt ?? null);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { ConnectorName, SourceName } from "@/lib/contracts/connector-topic";
 import { type Database, readRows } from "../../database/database";
 import { connectorCompanies, connectorStates } from "../../database/schema/connectors";
 
@@ -15,7 +15,7 @@ const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** How a connector is; null: it never ran. */
-export async function findState(db: Database, connector: ConnectorName): Promise<ConnectorState | null> {
+export async function findState(db: Database, connector: SourceName): Promise<ConnectorState | null> {
   const [row] = await db.select().from(connectorStates).where(eq(connectorStates.connector, connector));
   return row ?? null;
 }
@@ -38,7 +38,7 @@ export async function findNextAt(db: Database, connector: ConnectorName): Promis
  */
 export async function takeLease(
   db: Database,
-  connector: ConnectorName,
+  connector: SourceName,
   leaseId: string,
   now: Date,
 ): Promise<ConnectorState | null> {
@@ -58,12 +58,12 @@ export async function takeLease(
 }
 
 /** Gives a connector back; does nothing for a run that has lost it. */
-export async function giveBack(db: Database, connector: ConnectorName, leaseId: string): Promise<void> {
+export async function giveBack(db: Database, connector: SourceName, leaseId: string): Promise<void> {
   await db.update(connectorStates).set({ leaseId: null, leaseUntil: null }).where(isHeld(connector, leaseId));
 }
 
 interface Slot {
-  connector: ConnectorName;
+  connector: SourceName;
   leaseId: string;
   /** How long after the place before it this one is at least. */
   spacingMs: number;
@@ -102,8 +102,13 @@ export async function takeSlot(
   return row?.at ?? null;
 }
 
+/** Says when a source is asked next that tells all it has at once. */
+export async function setNextAt(db: Database, connector: SourceName, at: Date): Promise<void> {
+  await db.update(connectorStates).set({ nextAt: at }).where(eq(connectorStates.connector, connector));
+}
+
 /** Notes that the source gave a good answer. */
-export async function noteGood(db: Database, connector: ConnectorName, now: Date): Promise<void> {
+export async function noteGood(db: Database, connector: SourceName, now: Date): Promise<void> {
   await db
     .update(connectorStates)
     .set({ lastGoodAt: now, failures: 0, pausedUntil: null })
@@ -111,7 +116,7 @@ export async function noteGood(db: Database, connector: ConnectorName, now: Date
 }
 
 /** Notes an answer that can't be taken. */
-export async function noteError(db: Database, connector: ConnectorName, problem: string, now: Date): Promise<void> {
+export async function noteError(db: Database, connector: SourceName, problem: string, now: Date): Promise<void> {
   await db
     .update(connectorStates)
     .set({ lastError: problem, lastErrorAt: now, errors: sql`${connectorStates.errors} + 1` })
@@ -126,7 +131,7 @@ export async function noteError(db: Database, connector: ConnectorName, problem:
  */
 export async function pauseConnector(
   db: Database,
-  connector: ConnectorName,
+  connector: SourceName,
   { problem, waitMs, now }: { problem: string; waitMs: number | null; now: Date },
 ): Promise<{ until: Date; isFirst: boolean }> {
   const failures = (await findState(db, connector))?.failures ?? 0;
@@ -140,6 +145,6 @@ export async function pauseConnector(
   return { until, isFirst: failures === 0 };
 }
 
-function isHeld(connector: ConnectorName, leaseId: string): SQL | undefined {
+function isHeld(connector: SourceName, leaseId: string): SQL | undefined {
   return and(eq(connectorStates.connector, connector), eq(connectorStates.leaseId, leaseId));
 }

@@ -3,8 +3,9 @@ import { asc, inArray } from "drizzle-orm";
 import type { Series } from "@/lib/contracts/industry";
 import type { Database } from "../../database/database";
 import { seriesPoints } from "../../database/schema/core";
+import { fillGaps, yearlyChange } from "../series/series-figures";
+import { supersectors } from "../series/supersectors";
 import type { FoundIndustry } from "./industries";
-import { fillGaps, yearlyChange } from "./series-figures";
 
 type PointRow = typeof seriesPoints.$inferSelect;
 
@@ -31,20 +32,6 @@ const sourceNames: Record<string, string> = {
   "Census BDS 2022": "US Census Bureau, Business Dynamics Statistics 2022",
   "BLS CES": "US Bureau of Labor Statistics, Current Employment Statistics",
   "BLS CES via FRED": "US Bureau of Labor Statistics, Current Employment Statistics (via FRED)",
-};
-
-/** Names of the supersectors that the employment series are of; they are wider than a NAICS sector. */
-const supersectors: Record<string, string> = {
-  "10": "Mining and logging",
-  "20": "Construction",
-  "30": "Manufacturing",
-  "40": "Trade, transportation, and utilities",
-  "50": "Information",
-  "55": "Financial activities",
-  "60": "Professional and business services",
-  "65": "Private education and health services",
-  "70": "Leisure and hospitality",
-  "80": "Other services",
 };
 
 /**
@@ -99,7 +86,9 @@ function describeNode(of: Node["of"], points: PointRow[]): Series[] {
 function describeSeries(of: { code: string; name: string }, points: PointRow[]): Series[] {
   const [first] = points;
   if (!first) return [];
-  const { metric, unit, frequency, source, industryCode } = first;
+  const latest = points.at(-1) ?? first;
+  const { metric, unit, frequency, industryCode } = first;
+  const { source } = latest;
   const known = metrics[metric] ?? { title: metric.replaceAll("_", " "), note: null };
   const filled = fillGaps(points, frequency);
   // A rate passes through zero: a change of it in percent of itself says nothing.
@@ -118,7 +107,8 @@ function describeSeries(of: { code: string; name: string }, points: PointRow[]):
       points: filled,
       change_percent: change.percent,
       usual_change_percent: change.usual,
-      latest_period: points.at(-1)?.period ?? null,
+      latest_period: latest.period,
+      latest_note: latest.footnote,
     },
   ];
 }

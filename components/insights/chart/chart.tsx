@@ -3,6 +3,7 @@ import type { Series } from "@/lib/contracts/industry";
 import { unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
 import { missingSentence } from "@/lib/insights/describe";
+import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange, type Range } from "@/lib/insights/range";
 import { ChartFiles } from "./chart-files";
 import { ChartHead } from "./chart-head";
@@ -33,6 +34,7 @@ export function Chart({ series, range, csvHref }: ChartProps) {
       <ChartPlot series={series} points={points} unit={unit} tableId={tableId} />
       <figcaption className="mt-2 mb-2 grow text-faint text-xs" data-caption>
         Source: {series.source_name}
+        {series.latest_period ? ` · Newest: ${describeNewest(series)}` : ""}
         {notes ? ` · ${notes}` : ""}
       </figcaption>
       <details className="border-line border-t pt-2 text-sm">
@@ -51,4 +53,9 @@ export function Chart({ series, range, csvHref }: ChartProps) {
       </details>
     </figure>
   );
+}
+
+/** Of which period the newest figure is, and what its source says of it: `Oct 2026 (preliminary)`. */
+function describeNewest({ latest_period: period, latest_note: note }: Series): string {
+  return `${formatPeriod(period ?? "")}${note ? ` (${note})` : ""}`;
 }

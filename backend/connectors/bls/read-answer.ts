@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { SharedPoint } from "../../store/series/shared-points";
+import { blsSeries } from "./series";
+
+/** Why an answer of the BLS can't be taken: no part of it is. */
+export class WrongFigures extends Error {
+  override name = "WrongFigures";
+}
+
+/** The BLS answers nobody any more today who asks so often. */
+export class QuotaSpent extends Error {
+  override name = "QuotaSpent";
+}
+
+const footnotesSchema = z.array(z.looseObject({ text: z.string().max(500).optional() })).default([]);
+
+const dataSchema = z.object({
+  year: z.string().regex(/^\d{4}$/),
+  period: z.string().regex(/^M(0[1-9]|1[0-3])$/, "is no month"),
+  value: z.string(),
+  footnotes: footnotesSchema,
+});
+
+const seriesSchema = z.object({ seriesID: z.string(), data: z.array(dataSchema) });
+const resultsSchema = z.object({ series: z.array(seriesSchema) });
+
+const answerSchema = z.object({
+  status: z.string(),
+  message: z.array(z.string()).nullish(),
+  // Its documentation shows a list of one in some places.
+  Results: z.preprocess((results) => (Array.isArray(results) ? results[0] : results), resultsSchema),
+});
+
+const refusalSchema = z.object({ status: z.string(), message: z.array(z.string()).nullish() });
+
+const succeeded = "REQUEST_SUCCEEDED";
+/** The mean of the year, told as if it were a month. */
+const wholeYear = "M13";
+/** Months without a figure are told so: of October 2025 there is none of some. */
+const noFigure = /^-+$/;
+const figure = /^\d{1,6}(\.\d{1,3})?$/;
+const longestFootnote = 200;
+
+interface Figures {
+  points: SharedPoint[];
+  /** Months that the answer names without a figure: `CES2000000001 2025-10`. */
+  missing: string[];
+}
+
+/**
+ * Reads an answer of the BLS with monthly series (docs/sources/bls.md).
+ *
+ * @throws WrongFigures for one that isn't of the series that were asked for, isn't whole, or tells of a month that isn't over
+ * @throws QuotaSpent when it says that today's requests are spent
+ */
+export function readFigures(text: string, now: Date): Figures {
+  const value = readValue(text);
+  const refusal = refusalSchema.safeParse(value).data;
+  if (refusal && refusal.status !== succeeded) throw refused(refusal);
+  const parsed = answerSchema.safeParse(value);
+  if (!parsed.success) throw new WrongFigures(describeIssue(parsed.error));
+  const { series } = parsed.data.Results;
+  const twice = series.find(({ seriesID }, at) => series.findIndex((one) => one.seriesID === seriesID) !== at);
+  if (twice) throw new WrongFigures(`${twice.seriesID} is there twice`);
+  const found = series.map((one) => readSeries(one, now));
+  if (found.every(({ points }) => points.length === 0)) throw new WrongFigures("It has no figures");
+  return { points: found.flatMap(({ points }) => points), missing: found.flatMap(({ missing }) => missing) };
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WrongFigures(/^\s*</.test(text) ? "It is a web page, not JSON" : "It is not whole JSON");
+  }
+}
+
+function refused({ status, message }: z.infer<typeof refusalSchema>): Error {
+  const reason = [status, ...(message ?? [])].join(": ").slice(0, 300);
+  return /threshold/i.test(reason) ? new QuotaSpent(reason) : new WrongFigures(reason);
+}
+
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.join(".") || "It"}: ${issue?.message ?? "not as described"}`;
+}
+
+function readSeries({ seriesID: id, data }: z.infer<typeof seriesSchema>, now: Date): Figures {
+  const series = blsSeries.get(id);
+  if (!series) throw new WrongFigures(`${id.slice(0, 40)} wasn’t asked for`);
+  const thisMonth = now.toISOString().slice(0, 7);
+  const periods = new Set<string>();
+  const [points, missing]: [SharedPoint[], string[]] = [[], []];
+  for (const { year, period: month, value, footnotes } of data) {
+    if (month === wholeYear) continue;
+    const period = `${year}-${month.slice(1)}`;
+    if (periods.has(period)) throw new WrongFigures(`${id} has ${period} twice`);
+    periods.add(period);
+    if (period >= thisMonth) throw new WrongFigures(`${id} has ${period}, which isn’t over`);
+    if (noFigure.test(value)) missing.push(`${id} ${period}`);
+    else if (figure.test(value) && Number(value) > 0)
+      points.push({ ...series, period, value: Number(value), footnote: describeFootnotes(footnotes) });
+    else throw new WrongFigures(`${id} has “${value.slice(0, 40)}” for ${period}`);
+  }
+  return { points, missing };
+}
+
+function describeFootnotes(footnotes: z.infer<typeof footnotesSchema>): string | null {
+  const texts = footnotes.flatMap(({ text = "" }) => {
+    const plain = text.trim().replace(/\.$/, "");
+    return plain === "" ? [] : [plain];
+  });
+  return texts.join("; ").slice(0, longestFootnote) || null;
+}

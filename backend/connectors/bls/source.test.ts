@@ -1,0 +1,161 @@
+/** @jest-environment node */
+import { OutboundError } from "../../outbound/address";
+import type { OutboundFetch } from "../../outbound/fetch";
+import { blsSourceOf } from "./source";
+
+const settings = {
+  origin: "https://api.bls.example",
+  contact: "Acme ops@acme.example",
+  key: "key-of-acme",
+  everyMs: 60_000,
+};
+const now = new Date("2026-03-06T22:00:00Z");
+const question = { now, signal: new AbortController().signal };
+
+const month = (year: string, period: string, value: string, footnotes: unknown[] = [{}]) => ({
+  ...{ year, period, periodName: "Any", value, footnotes },
+});
+const answerOf = (series: unknown, more: object = {}) => ({
+  ...{ status: "REQUEST_SUCCEEDED", responseTime: 83, message: [], Results: { series } },
+  ...more,
+});
+const construction = (...data: unknown[]) => [{ seriesID: "CES2000000001", data }];
+const good = answerOf(
+  construction(
+    month("2026", "M01", "8317", [{ code: "P", text: "preliminary" }]),
+    month("2025", "M13", "8300"),
+    month("2025", "M12", "8302.5"),
+  ),
+);
+
+const ask = (body: unknown, init: ResponseInit = {}, given: Partial<typeof settings> | { key: null } = {}) => {
+  const fetch: OutboundFetch = async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init);
+  return blsSourceOf({ ...settings, ...given }, fetch).ask(question);
+};
+
+test("it asks once for ten years of all ten supersectors, says who asks, and has its key in the body alone", async () => {
+  const asked: { url: string; method: string | undefined; headers: unknown; body: string }[] = [];
+  const fetch: OutboundFetch = async (url, { method, headers, body }) => {
+    asked.push({ url, method, headers, body: String(body) });
+    return new Response(JSON.stringify(good));
+  };
+
+  await blsSourceOf(settings, fetch).ask(question);
+
+  expect(asked).toMatchObject([
+    {
+      url: "https://api.bls.example/publicAPI/v2/timeseries/data/",
+      method: "POST",
+      headers: { "user-agent": "Acme ops@acme.example", "content-type": "application/json" },
+    },
+  ]);
+  expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+    seriesid: ["10", "20", "30", "40", "50", "55", "60", "65", "70", "80"].map((code) => `CES${code}00000001`),
+    startyear: "2017",
+    endyear: "2026",
+    registrationkey: "key-of-acme",
+  });
+});
+
+test("without a key none is sent, and fewer requests a day are made", async () => {
+  let sent = "";
+  const source = blsSourceOf({ ...settings, key: null }, async (_url, { body }) => {
+    sent = String(body);
+    return new Response(JSON.stringify(good));
+  });
+
+  await source.ask(question);
+
+  expect(JSON.parse(sent)).not.toHaveProperty("registrationkey");
+  expect([source.perDay, blsSourceOf(settings, async () => new Response()).perDay]).toEqual([25, 500]);
+});
+
+test("months become points with what is said of them; the mean of a year is none", async () => {
+  const shared = { industryCode: "C:20", metric: "employment_monthly_sa" };
+
+  expect(await ask(good)).toEqual({
+    kind: "figures",
+    points: [
+      { ...shared, period: "2026-01", value: 8317, footnote: "preliminary" },
+      { ...shared, period: "2025-12", value: 8302.5, footnote: null },
+    ],
+    missing: [],
+  });
+});
+
+test("results in a list, as its documentation shows them, are read as well", async () => {
+  expect(await ask({ ...good, Results: [good.Results] })).toMatchObject({ kind: "figures", points: [{}, {}] });
+});
+
+test("a series that doesn't exist is left out; the others are taken", async () => {
+  const series = [...construction(month("2026", "M01", "8317")), { seriesID: "CES4000000001", data: [] }];
+
+  expect(await ask(answerOf(series, { message: ["Series does not exist for Series CES4000000001"] }))).toMatchObject({
+    kind: "figures",
+    points: [{ industryCode: "C:20" }],
+  });
+});
+
+test("a month without a figure is a gap that is named, and the rest is taken", async () => {
+  const answer = answerOf(construction(month("2026", "M01", "8317"), month("2025", "M10", "-")));
+
+  expect(await ask(answer)).toMatchObject({
+    kind: "figures",
+    points: [{ period: "2026-01" }],
+    missing: ["CES2000000001 2025-10"],
+  });
+});
+
+test.each<[string, unknown, RegExp]>([
+  ["half an answer", JSON.stringify(good).slice(0, -20), /not whole JSON/],
+  ["a web page", "<!doctype html><title>Maintenance</title>", /web page/],
+  ["another shape", { status: "REQUEST_SUCCEEDED", Results: { series: "none" } }, /Results/],
+  ["a list of nothing", [], /expected object/],
+  ["no figures at all", answerOf(construction()), /no figures/],
+  ["another series", answerOf([{ seriesID: "LNS14000000", data: [] }]), /LNS14000000 wasn’t asked for/],
+  ["a series twice", answerOf([...construction(), ...construction()]), /there twice/],
+  ["a month twice", answerOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))), /2026-01 twice/],
+  ["a quarter", answerOf(construction(month("2026", "Q01", "1"))), /is no month/],
+  ["a month that isn't over", answerOf(construction(month("2026", "M03", "1"))), /2026-03, which isn’t over/],
+  ["a year to come", answerOf(construction(month("2999", "M01", "1"))), /isn’t over/],
+  ["words for a figure", answerOf(construction(month("2026", "M01", "many"))), /“many” for 2026-01/],
+  ["an empty figure", answerOf(construction(month("2026", "M01", ""))), /for 2026-01/],
+  ["a figure below nothing", answerOf(construction(month("2026", "M01", "-5"))), /“-5”/],
+  ["no jobs at all", answerOf(construction(month("2026", "M01", "0"))), /“0”/],
+  ["a number instead of a text", answerOf(construction({ year: 2026, period: "M01", value: 1 })), /year/],
+  [
+    "a refusal",
+    { status: "REQUEST_NOT_PROCESSED", message: ["Invalid Series"], Results: {} },
+    /NOT_PROCESSED: Invalid/,
+  ],
+])("%s is refused whole", async (_name, body, problem) => {
+  const answer = await ask(body);
+
+  expect(answer).toEqual({ kind: "wrong", problem: expect.stringMatching(problem) });
+});
+
+test("spent requests are waited for until tomorrow (UTC)", async () => {
+  const message = [
+    "Request could not be serviced, as the daily threshold for total number of requests has been reached.",
+  ];
+
+  expect(await ask({ status: "REQUEST_NOT_PROCESSED", message, Results: {} })).toEqual({
+    kind: "later",
+    problem: expect.stringMatching(/daily threshold/),
+    waitMs: 2 * 3_600_000,
+  });
+});
+
+test("a key that the BLS repeats stands in no message", async () => {
+  const answer = { status: "REQUEST_NOT_PROCESSED", message: ["The key:key-of-acme provided by the User is invalid."] };
+
+  expect(JSON.stringify(await ask(answer))).not.toContain("key-of-acme");
+});
+
+test("a server that is away, or busy, is left alone for a while", async () => {
+  expect(await ask("", { status: 503 })).toEqual({ kind: "later", problem: "The server answers 503", waitMs: null });
+  expect(await ask("", { status: 429, headers: { "retry-after": "1200" } })).toMatchObject({ waitMs: 1_200_000 });
+  const away: OutboundFetch = () => Promise.reject(new OutboundError("The server can't be reached"));
+  expect(await blsSourceOf(settings, away).ask(question)).toMatchObject({ kind: "later" });
+  expect(await ask("", { status: 404 })).toEqual({ kind: "wrong", problem: "The server answers 404" });
+});

@@ -1,0 +1,91 @@
+import { AnswerTooLarge, OutboundError } from "../../outbound/address";
+import type { OutboundFetch } from "../../outbound/fetch";
+import type { SharedPoint } from "../../store/series/shared-points";
+import type { Later, Wrong } from "../connector";
+import { retryAfterOf } from "../retry-after";
+import { QuotaSpent, readFigures, WrongFigures } from "./read-answer";
+import { blsSeries } from "./series";
+
+const dayMs = 86_400_000;
+/** So many years of months are asked for: without a key the BLS tells no more at once. */
+const years = 10;
+
+export interface BlsSettings {
+  /** `https://api.bls.gov`. */
+  origin: string;
+  /** Who asks: sent as `User-Agent`. */
+  contact: string;
+  /** Null: without one, of 25 requests a day. */
+  key: string | null;
+  everyMs: number;
+}
+
+interface Figures {
+  kind: "figures";
+  points: SharedPoint[];
+  missing: string[];
+}
+
+export type FiguresSaid = Figures | Wrong | Later;
+
+/** A source of the industries' own series, which all clients share. */
+export interface IndustrySource {
+  /** Who says so, as rows have it. */
+  source: string;
+  /** How many requests a day it allows. */
+  perDay: number;
+  everyMs: number;
+  /** Makes one request for all series. Never throws for what a source does. */
+  ask: (question: { now: Date; signal: AbortSignal }) => Promise<FiguresSaid>;
+}
+
+/** Makes the source of monthly employment: the public data API of the BLS, version 2 (docs/sources/bls.md). */
+export function blsSourceOf({ origin, contact, key, everyMs }: BlsSettings, fetch: OutboundFetch): IndustrySource {
+  async function ask(now: Date, signal: AbortSignal): Promise<FiguresSaid> {
+    const endYear = now.getUTCFullYear();
+    const answer = await fetch(`${origin}/publicAPI/v2/timeseries/data/`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json", "user-agent": contact },
+      body: JSON.stringify({
+        seriesid: [...blsSeries.keys()],
+        startyear: String(endYear - years + 1),
+        endyear: String(endYear),
+        ...(key !== null && { registrationkey: key }),
+      }),
+      signal,
+    });
+    const { status } = answer;
+    if (status === 403 || status === 429 || status >= 500)
+      return { kind: "later", problem: `The server answers ${status}`, waitMs: retryAfterOf(answer.headers, now) };
+    if (status !== 200) return { kind: "wrong", problem: `The server answers ${status}` };
+    return { kind: "figures", ...readFigures(await answer.text(), now) };
+  }
+
+  return {
+    source: "BLS CES",
+    perDay: key === null ? 25 : 500,
+    everyMs,
+    ask: async ({ now, signal }) => {
+      try {
+        return await ask(now, signal);
+      } catch (error) {
+        if (error instanceof QuotaSpent)
+          return { kind: "later", problem: hide(key, error.message), waitMs: untilTomorrow(now) };
+        if (error instanceof WrongFigures || error instanceof AnswerTooLarge)
+          return { kind: "wrong", problem: hide(key, error.message) };
+        if (error instanceof OutboundError) return { kind: "later", problem: error.message, waitMs: null };
+        throw error;
+      }
+    },
+  };
+}
+
+/** The BLS repeats a key that it doesn't know. */
+function hide(key: string | null, text: string): string {
+  return key === null ? text : text.replaceAll(key, "…");
+}
+
+/** How long the day (UTC) still is. */
+export function untilTomorrow(now: Date): number {
+  return dayMs - (now.getTime() % dayMs);
+}

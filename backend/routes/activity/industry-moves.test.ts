@@ -1,0 +1,152 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { homeSchema } from "@/lib/contracts/screens";
+import { sinceSchema } from "@/lib/contracts/since";
+import { industryMoves } from "../../database/schema/core";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const day = 86_400_000;
+const rep = "rep@globex.example";
+
+let backend: TestBackend;
+let builder = "";
+let miner = "";
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  builder = await addAccount("Builder of Moves", "23");
+  miner = await addAccount("Miner of Moves", "212");
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.store.db.delete(industryMoves));
+
+async function ask(url: string, email: SampleEmail = rep, request: { method?: "PUT" | "POST"; payload?: object } = {}) {
+  const { status, body } = await backend.ask({ url, headers: await backend.signIn(email), ...request });
+  expect(status).toBeLessThan(300);
+  return body;
+}
+
+async function addAccount(name: string, industry: string): Promise<string> {
+  const payload = { name, industry_code: industry };
+  return accountDetailSchema.parse(await ask("/accounts/", rep, { method: "POST", payload })).id;
+}
+
+/** An industry that moved in a month that ended so many days before `now`, and arrived now. */
+async function moved(title: string, { daysAgo = 20, code = "C:20", now = backend.now(), period = "2026-02" } = {}) {
+  const [row] = await backend.store.db
+    .insert(industryMoves)
+    .values({
+      ...{ industryCode: code, metric: "employment_monthly_sa", period, title, source: "BLS CES" },
+      ...{ footnote: "preliminary", changePercent: -1.5, usualPercent: 0.3 },
+      ...{ occurredAt: new Date(now.getTime() - daysAgo * day), createdAt: now },
+    })
+    .returning();
+  return row?.id ?? "";
+}
+
+const signalsOf = async (id: string, query = "") =>
+  signalsPageSchema.parse(await ask(`/accounts/${id}/signals/${query}`));
+const timelineOf = async (id: string, query = "") =>
+  timelinePageSchema.parse(await ask(`/accounts/${id}/timeline/${query}`)).items;
+const homeOf = async (email: SampleEmail) => homeSchema.parse(await ask("/home/", email));
+
+test("it stands in the timeline of accounts of that industry, and in no other's", async () => {
+  const id = await moved("Employment in Construction fell 1.5%");
+
+  expect((await timelineOf(builder)).filter(({ kind }) => kind === "signal")).toMatchObject([
+    {
+      signal: {
+        ...{ id, account_id: builder, kind: "industry_moved", title: "Employment in Construction fell 1.5%" },
+        ...{ source: "BLS CES, preliminary", recorded_by: null },
+        industry: { code: "N:23", series_id: "C:20/employment_monthly_sa" },
+      },
+    },
+  ]);
+  expect((await timelineOf(miner)).filter(({ kind }) => kind === "signal")).toEqual([]);
+  expect(await timelineOf(builder, "?kind=note")).toEqual([]);
+});
+
+test("among an account's own signals it has its place, is counted, and pages come to an end", async () => {
+  for (const [at, daysAgo] of [30, 10].entries())
+    await ask(`/accounts/${builder}/signals/`, rep, {
+      method: "POST",
+      payload: {
+        ...{ title: `Own ${at}`, source: "A paper" },
+        occurred_at: new Date(backend.now().getTime() - daysAgo * day).toISOString(),
+      },
+    });
+  await moved("Moved");
+
+  const first = await signalsOf(builder, "?limit=2");
+  const rest = await signalsOf(builder, `?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? "")}`);
+  const { signal_count: count } = accountDetailSchema.parse(await ask(`/accounts/${builder}/`));
+
+  expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual(["Own 1", "Moved", "Own 0"]);
+  expect([first.total, rest.total, count, rest.next_cursor]).toEqual([3, 3, 3, null]);
+});
+
+test("what arrived since I looked is new, by name and as a dot; a month of long ago isn't", async () => {
+  const id = await addAccount("Looked at Builder", "23");
+  await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
+  backend.advance(2 * 3_600_000);
+  await moved("Employment in Construction fell");
+  await moved("Employment in Construction rose long ago", { daysAgo: 200, period: "2025-08" });
+  const news = accountsPageSchema.parse(await ask("/accounts/?q=Looked at Builder&news=1"));
+
+  expect(news.items.map(({ name, news: some }) => [name, some?.count])).toEqual([["Looked at Builder", 1]]);
+  await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
+  expect(sinceSchema.parse(await ask(`/accounts/${id}/since/`)).signals).toMatchObject({
+    count: 1,
+    items: [{ title: "Employment in Construction fell" }],
+  });
+});
+
+test("what was taken back is nowhere any more", async () => {
+  const id = await moved("Moved");
+  await backend.store.db.delete(industryMoves).where(eq(industryMoves.id, id));
+
+  expect((await signalsOf(miner)).items).toEqual([]);
+  expect((await homeOf(rep)).industry_moves).toEqual([]);
+});
+
+test("on home an industry is one item, its latest month, however many accounts are in it; months of long ago aren't", async () => {
+  await moved("Construction in January", { daysAgo: 50, period: "2026-01" });
+  await moved("Construction in February", { daysAgo: 20 });
+  await moved("Information in January", { daysAgo: 50, code: "C:50", period: "2026-01" });
+  await moved("Mining long ago", { daysAgo: 120, code: "C:10", period: "2025-10" });
+
+  for (const email of [rep, "rep@acme.example"] as const)
+    expect((await homeOf(email)).industry_moves).toMatchObject([
+      { title: "Construction in February", of_code: "C:20", of_name: "Construction", source: "BLS CES, preliminary" },
+      { title: "Information in January", of_code: "C:50" },
+    ]);
+});
+
+test("who has muted the kind hears of none on home, and still sees it at the account", async () => {
+  await moved("Moved");
+  await ask("/alert-mutes/", "clientadmin@globex.example", {
+    method: "PUT",
+    payload: { subject: { kind: "industry_moved" }, mute: { until: null } },
+  });
+
+  expect((await homeOf("clientadmin@globex.example")).industry_moves).toEqual([]);
+  expect((await homeOf(rep)).industry_moves).toHaveLength(1);
+  expect((await signalsOf(builder)).items.map(({ title }) => title)).toContain("Moved");
+});
+
+test.each([
+  ["industry_moved-30", ["Builder of Moves"]],
+  ["industry_moved-7", []],
+  ["acquisition-30", []],
+  ["acquisition,industry_moved-30", ["Builder of Moves"]],
+  ["any-30", ["Builder of Moves"]],
+])("the list filtered by %s has the accounts of the industry", async (signal, names) => {
+  await moved("Moved", { now: new Date(), daysAgo: 20 });
+
+  const { items, total } = accountsPageSchema.parse(await ask(`/accounts/?q=of Moves&signal=${signal}`));
+
+  expect([items.map(({ name }) => name), total]).toEqual([names, names.length]);
+});

@@ -1,0 +1,85 @@
+import { and, eq, gte, inArray } from "drizzle-orm";
+import type { Database } from "../../database/database";
+import { industryMoves } from "../../database/schema/core";
+import { describeSeriesMove, findMoves } from "./find-moves";
+import { supersectors } from "./supersectors";
+
+type Row = typeof industryMoves.$inferSelect;
+type Kept = Omit<Row, "id" | "createdAt">;
+
+/** Older months are history, which charts show. */
+const mostMonths = 24;
+
+interface Given {
+  /** `C:20`. */
+  industryCode: string;
+  metric: string;
+  source: string;
+  /** All of the series, oldest first. */
+  points: readonly { period: string; value: number; footnote: string | null }[];
+  now: Date;
+}
+
+/**
+ * Keeps which months of a series moved by more than usual: new ones are added, those that a correction changed are
+ * corrected, those that it took back go.
+ *
+ * @returns how many are another than before
+ */
+export async function keepMoves(tx: Database, { industryCode, metric, source, points, now }: Given): Promise<number> {
+  const first = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - mostMonths)));
+  const footnotes = new Map(points.map(({ period, footnote }) => [period, footnote]));
+  const industry = supersectors[industryCode.replace("C:", "")] ?? industryCode;
+  const found = findMoves(points)
+    .filter(({ period }) => period >= first)
+    .map(
+      (move): Kept => ({
+        ...{ industryCode, metric, source, ...move },
+        title: describeSeriesMove(industry, move),
+        footnote: footnotes.get(move.period) ?? null,
+        occurredAt: endOf(move.period),
+      }),
+    );
+  const ofSeries = and(
+    eq(industryMoves.industryCode, industryCode),
+    eq(industryMoves.metric, metric),
+    gte(industryMoves.period, first),
+  );
+  const known = new Map((await tx.select().from(industryMoves).where(ofSeries)).map((row) => [row.period, row]));
+  const changed = found.filter((move) => isOther(known.get(move.period), move));
+  for (const move of changed) await keep(tx, move, now);
+  const held = new Set(found.map(({ period }) => period));
+  const over = [...known.keys()].filter((period) => !held.has(period));
+  if (over.length > 0) await tx.delete(industryMoves).where(and(ofSeries, inArray(industryMoves.period, over)));
+  return changed.length + over.length;
+}
+
+function keep(tx: Database, move: Kept, now: Date) {
+  const { industryCode, metric, period } = industryMoves;
+  const { title, source, footnote, changePercent, usualPercent } = move;
+  return tx
+    .insert(industryMoves)
+    .values({ ...move, createdAt: now })
+    .onConflictDoUpdate({
+      target: [industryCode, metric, period],
+      set: { title, source, footnote, changePercent, usualPercent },
+    });
+}
+
+function isOther(before: Row | undefined, move: Kept): boolean {
+  return (
+    before === undefined ||
+    before.title !== move.title ||
+    before.footnote !== move.footnote ||
+    before.changePercent !== move.changePercent ||
+    before.usualPercent !== move.usualPercent
+  );
+}
+
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+
+/** The moment in which a month, YYYY-MM, is over. */
+function endOf(period: string): Date {
+  const [year = 0, month = 1] = period.split("-").map(Number);
+  return new Date(Date.UTC(year, month));
+}

@@ -1,0 +1,76 @@
+import { group } from "d3-array";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../database/database";
+import { seriesPoints } from "../../database/schema/core";
+import { keepMoves } from "./moves";
+
+/** A month of a series that all clients share. */
+export interface SharedPoint {
+  industryCode: string;
+  metric: string;
+  /** YYYY-MM. */
+  period: string;
+  /** Thousands of jobs. */
+  value: number;
+  /** What the source says of it; null: nothing. */
+  footnote: string | null;
+}
+
+const mostAtOnce = 500;
+
+/**
+ * Writes months that a source tells: new ones are added, others corrected where they differ, and those that it doesn't name
+ * stay. What moved by more than usual follows. The same figures twice change nothing.
+ *
+ * @returns how many points, and how many moves, are another than before
+ */
+export async function writeSharedPoints(
+  tx: Database,
+  { source, points, now }: { source: string; points: readonly SharedPoint[]; now: Date },
+): Promise<{ points: number; moves: number }> {
+  let [changedPoints, changedMoves] = [0, 0];
+  for (const [metric, ofMetric] of group(points, (point) => point.metric)) {
+    const codes = [...new Set(ofMetric.map(({ industryCode }) => industryCode))];
+    const known = group(await readPoints(tx, metric, codes), (point) => point.industryCode);
+    for (const [code, told] of group(ofMetric, (point) => point.industryCode)) {
+      const before = new Map((known.get(code) ?? []).map((point) => [point.period, point]));
+      const changed = told.filter((point) => isOther(before.get(point.period), point));
+      await keep(tx, source, changed);
+      changedPoints += changed.length;
+      for (const point of told) before.set(point.period, point);
+      const series = [...before.values()].sort((one, other) => one.period.localeCompare(other.period));
+      changedMoves += await keepMoves(tx, { industryCode: code, metric, source, points: series, now });
+    }
+  }
+  return { points: changedPoints, moves: changedMoves };
+}
+
+type Known = Pick<SharedPoint, "industryCode" | "period" | "value" | "footnote">;
+
+function readPoints(tx: Database, metric: string, codes: string[]): Promise<Known[]> {
+  const { industryCode, period, value, footnote } = seriesPoints;
+  return tx
+    .select({ industryCode, period, value, footnote })
+    .from(seriesPoints)
+    .where(and(eq(seriesPoints.metric, metric), inArray(industryCode, codes), eq(seriesPoints.frequency, "M")))
+    .orderBy(asc(period));
+}
+
+function isOther(before: Known | undefined, { value, footnote }: SharedPoint): boolean {
+  return before?.value !== value || before.footnote !== footnote;
+}
+
+async function keep(tx: Database, source: string, points: readonly SharedPoint[]): Promise<void> {
+  for (let at = 0; at < points.length; at += mostAtOnce) {
+    const rows = points
+      .slice(at, at + mostAtOnce)
+      .map((point) => ({ ...point, source, unit: "thousand jobs", frequency: "M" as const }));
+    await tx
+      .insert(seriesPoints)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [seriesPoints.industryCode, seriesPoints.metric, seriesPoints.period],
+        set: { value: sql`excluded.value`, footnote: sql`excluded.footnote`, source: sql`excluded.source` },
+      });
+  }
+}

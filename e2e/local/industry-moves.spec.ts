@@ -1,0 +1,67 @@
+import AxeBuilder from "@axe-core/playwright";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { publishFigures } from "../fixtures/emulators/sources";
+import { post } from "../fixtures/post";
+import { expect, test } from "../fixtures/test";
+
+// The stand-in for the BLS is asked every few minutes.
+test.setTimeout(480_000);
+
+test("a month of the BLS arrives by itself, and reaches the account, home, the list and the chart", async ({
+  signedInAs,
+}) => {
+  // Whichever test says so: it is the same figure for everybody.
+  await publishFigures({ series: "CES1000000001", change_percent: -9 });
+  const page = await signedInAs("rep@globex.example");
+  const name = `Mine of moves ${Date.now()}`;
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name, industry_code: "212" }));
+  const words = /Employment in Mining and logging fell \d+\.\d% in \w+ \d{4}: \w+ times the usual/;
+
+  await expect(async () => {
+    await page.goto(`/account/${id}?tab=signals`);
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ intervals: [5_000], timeout: 400_000 });
+
+  const signal = page.getByRole("listitem").filter({ hasText: words }).first();
+  await expect(signal).toContainText("Industry moved");
+  await expect(signal).toContainText("BLS CES, preliminary; sample: this figure is invented");
+  await page.goto(`/account/${id}?tab=activity`);
+  await page.getByRole("link", { name: words }).first().click();
+  await expect(page).toHaveURL(/tab=signals&signal=/);
+  await signal.getByRole("link", { name: "Industry", exact: true }).click();
+  await expect(page).toHaveURL(/industry=N:21#chart-C-10-employment_monthly_sa$/);
+  const chart = page.locator("#chart-C-10-employment_monthly_sa");
+  await expect(chart).toContainText(/Newest: \w{3} \d{4} \(preliminary; sample: this figure is invented\)/);
+
+  await page.goto("/sales-home");
+  const item = page
+    .getByRole("list", { name: "Months that moved more than usual" })
+    .getByRole("listitem")
+    .filter({ hasText: words });
+  await expect(item).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).include("[aria-labelledby=moves]").analyze();
+  expect(violations).toEqual([]);
+  await item
+    .getByRole("link", { name: /accounts? (of yours )?in Mining and logging$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/all-accounts\?.*industry=N%3A21/);
+
+  await page.goto(`/all-accounts?owner=all&signal=industry_moved-90&q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+  await page.goto(`/all-accounts?owner=all&signal=acquisition-90&q=${encodeURIComponent(name)}`);
+  await expect(page.getByText("No account matches")).toBeVisible();
+});
+
+test("the operator sees the BLS beside the other sources", async ({ signedInAs }) => {
+  const page = await signedInAs("admin@sightline.example");
+  await page.goto("/settings?section=health");
+
+  const source = page
+    .getByRole("list", { name: "Sources" })
+    .getByRole("listitem")
+    .filter({ hasText: "Employment by industry (BLS)" });
+
+  await expect(source).toContainText("On");
+});

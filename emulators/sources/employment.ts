@@ -1,0 +1,71 @@
+import { sampleEmployment } from "@/lib/contracts/sample-employment";
+import { numberOf } from "./filings";
+
+/** One month of a series, as the stand-in for the BLS has it. */
+export interface InventedMonth {
+  /** YYYY-MM. */
+  period: string;
+  value: number;
+  isPreliminary: boolean;
+  /** Otherwise it is the sample's last, which is real. */
+  isInvented: boolean;
+}
+
+const dayMs = 86_400_000;
+/** A month is told of on the first Friday of the next one. */
+const publishedAfterMs = 7 * dayMs;
+/** How long figures stay preliminary: they are revised twice. */
+const preliminaryMonths = 2;
+/** Construction moves far in each month of a quarter's beginning, information in every fourth: the rest is calm. */
+const movers: Record<string, (month: number) => number> = {
+  CES2000000001: (month) => (month % 3 === 1 ? -6 : 0),
+  CES5000000001: (month) => (month % 4 === 1 ? 4.5 : 0),
+};
+
+/**
+ * Invents a series of the sample's from its last real month on, oldest first, up to the newest that is out by now. A month
+ * always is what it was, but for its two revisions.
+ *
+ * @param changePercent how the newest month stands against the one before, instead of what is invented; absent: as invented
+ * @returns null for a series that the sample doesn't have
+ */
+export function inventMonths(id: string, nowMs: number, changePercent?: number): InventedMonth[] | null {
+  const series = sampleEmployment.series.find((one) => one.id === id);
+  if (!series) return null;
+  const last = indexOf(new Date(nowMs - publishedAfterMs).toISOString().slice(0, 7)) - 1;
+  const first = indexOf(sampleEmployment.lastMonth);
+  const months: InventedMonth[] = [];
+  let final: number = series.value;
+  for (let index = first; index <= last; index += 1) {
+    const period = periodAt(index);
+    const isInvented = index > first;
+    if (isInvented) final *= 1 + changeOf(id, series.usualPercent, period) / 100;
+    const isPreliminary = isInvented && index > last - preliminaryMonths;
+    const revision = isPreliminary ? spread(`${id} ${period} ${last - index}`) * series.usualPercent * 0.3 : 0;
+    months.push({ period, value: Math.round(final * (1 + revision / 100)), isPreliminary, isInvented });
+  }
+  const [before, newest] = months.slice(-2);
+  if (before && newest && changePercent !== undefined)
+    newest.value = Math.round(before.value * (1 + changePercent / 100));
+  return months;
+}
+
+/** In percent: calm months stay within one and a half times the usual. */
+function changeOf(id: string, usualPercent: number, period: string): number {
+  const times = movers[id]?.(Number(period.slice(5))) || spread(`${id} ${period}`) * 1.5;
+  return times * usualPercent;
+}
+
+/** From −1 to 1, always the same for the same text. */
+function spread(text: string): number {
+  return ((numberOf(text) % 2_001) - 1_000) / 1_000;
+}
+
+function indexOf(period: string): number {
+  const [year = 0, month = 1] = period.split("-").map(Number);
+  return year * 12 + month - 1;
+}
+
+function periodAt(index: number): string {
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+}

@@ -1,0 +1,126 @@
+/** @jest-environment node */
+
+import { blsSourceOf } from "@/backend/connectors/bls/source";
+import { outboundFetchOf } from "@/backend/outbound/fetch";
+import { readPoints } from "@/backend/seed/files";
+import { findMoves } from "@/backend/store/series/find-moves";
+import { figureFaults } from "@/emulators/sources/controls";
+import { type Sources, startSources } from "@/emulators/sources/server";
+import { sampleEmployment } from "@/lib/contracts/sample-employment";
+
+let now = new Date("2026-11-23T09:00:00Z");
+let sources: Sources;
+
+beforeAll(async () => {
+  sources = await startSources({ port: 0, nowMs: () => now.getTime() });
+});
+afterAll(() => sources.stop());
+beforeEach(() => {
+  now = new Date("2026-11-23T09:00:00Z");
+  sources.state.changes.clear();
+  sources.state.figureFault = null;
+});
+
+function ask(timeoutMs = 20_000) {
+  const fetch = outboundFetchOf({ allowPrivate: true, timeoutMs });
+  const settings = { origin: sources.origin, contact: "Acme ops@acme.example", key: null, everyMs: 60_000 };
+  return blsSourceOf(settings, fetch).ask({ now, signal: new AbortController().signal });
+}
+
+async function readFigures() {
+  const answer = await ask();
+  if (answer.kind !== "figures") throw new Error(answer.problem);
+  return answer.points;
+}
+
+const seriesOf = async (code: string) => {
+  const points = await readFigures();
+  return points
+    .filter(({ industryCode }) => industryCode === code)
+    .sort((one, other) => one.period.localeCompare(other.period));
+};
+
+test("the stand-in begins where the sample's series end", async () => {
+  const points = (await readPoints()).filter(({ metric }) => metric === "employment_monthly_sa");
+
+  for (const { id, value } of sampleEmployment.series) {
+    const own = points.filter(({ industry_code: code }) => code === `C:${id.slice(3, 5)}`);
+    expect(own.at(-1)).toMatchObject({ period: sampleEmployment.lastMonth, value });
+  }
+});
+
+test("it goes on up to the newest month that is out; what is invented says so, and the newest is preliminary", async () => {
+  const invented = "sample: this figure is invented";
+
+  expect((await seriesOf("C:30")).map(({ period, footnote }) => [period, footnote])).toEqual([
+    ["2026-07", null],
+    ["2026-08", invented],
+    ["2026-09", `preliminary; ${invented}`],
+    ["2026-10", `preliminary; ${invented}`],
+  ]);
+  now = new Date("2026-11-07T09:00:00Z");
+  expect((await seriesOf("C:30")).at(-1)?.period).toBe("2026-09");
+});
+
+test("a month is revised twice, and then stays what it is", async () => {
+  const valuesOf = async (day: string) => {
+    now = new Date(`${day}T09:00:00Z`);
+    return new Map((await seriesOf("C:30")).map(({ period, value }) => [period, value]));
+  };
+  const [soon, later, last] = [
+    await valuesOf("2027-02-23"),
+    await valuesOf("2027-03-23"),
+    await valuesOf("2027-09-23"),
+  ];
+
+  expect(later.get("2026-12")).toBe(last.get("2026-12"));
+  expect(soon.get("2026-11")).toBe(last.get("2026-11"));
+});
+
+test("an industry or two really move, and the others are calm, in whichever month one looks", async () => {
+  const history = (await readPoints()).filter(({ metric }) => metric === "employment_monthly_sa");
+  for (const day of ["2026-11-23", "2027-01-15", "2027-06-30"]) {
+    now = new Date(`${day}T09:00:00Z`);
+    const moved = new Map<string, string[]>();
+    for (const code of ["C:10", "C:20", "C:30", "C:50", "C:55"]) {
+      const before = history.filter(({ industry_code, period }) => industry_code === code && period < "2026-07");
+      const late = findMoves([...before, ...(await seriesOf(code))]).filter(({ period }) => period > "2026-07");
+      if (late.length > 0)
+        moved.set(
+          code,
+          late.map(({ period }) => period),
+        );
+    }
+    expect([...moved.keys()]).toEqual(["C:20", "C:50"]);
+    expect(moved.get("C:20")).toContain("2026-10");
+  }
+});
+
+test("by a control the newest month stands otherwise against the one before", async () => {
+  sources.state.changes.set("CES3000000001", -2);
+
+  const [before, newest] = (await seriesOf("C:30")).slice(-2);
+  expect((newest?.value ?? 0) / (before?.value ?? 1)).toBeCloseTo(0.98, 3);
+});
+
+test.each(figureFaults.filter((fault) => fault !== "slow"))(
+  "of “%s” nothing is taken that isn't right",
+  async (fault) => {
+    sources.state.figureFault = fault;
+
+    const answer = await ask();
+
+    const kinds = new Map<string, string>([
+      ...["busy", "away", "spent"].map((one) => [one, "later"] as const),
+      ["dash", "figures"],
+    ]);
+    expect(answer.kind).toBe(kinds.get(fault) ?? "wrong");
+    if (answer.kind === "figures") expect(answer.missing).toHaveLength(1);
+  },
+);
+
+test("one that says nothing isn't waited for", async () => {
+  sources.state.figureFault = "slow";
+
+  expect(await ask(200)).toMatchObject({ kind: "later" });
+});
