@@ -119,7 +119,9 @@ test("not useful on home is the same verdict, from there and from the account it
 
 test("what was found of a kind weighs for that kind alone, for that person alone, and fades", async () => {
   const [plant, officer] = [await addSignal("expansion"), await addSignal("leadership")];
-  const others = [await addSignal("expansion"), await addSignal("expansion")];
+  // Home shows the newest few of an account: these are older, and not among them.
+  const earlier = { clientId: "acme", accountId, occurredAt: new Date(backend.now().getTime() - 3_600_000) };
+  const others = [await addSignal("expansion", earlier), await addSignal("expansion", earlier)];
   for (const id of others) await find(id, "not_useful");
   const tasteOfItem = async (id: string, email: SampleEmail = rep) =>
     (await queue(email)).items.find(({ key }) => key === `signal:${id}`)?.taste;
