@@ -2,9 +2,6 @@ import { z } from "zod";
 import { plainValueSchema } from "./account-change";
 import { personRefSchema } from "./activity";
 
-/** So many pairs come at once, the likeliest first; who decides them sees the next ones. */
-export const mostPairs = 50;
-
 const sideSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -32,6 +29,7 @@ export type Pair = z.infer<typeof pairSchema>;
  */
 export const pairsSchema = z.object({
   items: z.array(pairSchema),
+  /** `mostCounted` at most. */
   total: z.number().int().nonnegative(),
   crowded: z.array(z.string()),
   waiting: z.boolean(),

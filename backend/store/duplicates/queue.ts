@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { mostPairs, type Pair, type Pairs } from "@/lib/contracts/duplicate";
+import type { Pair, Pairs } from "@/lib/contracts/duplicate";
+import { mostCounted, mostPairs } from "@/lib/contracts/duplicate-limits";
 import { canRemoveAccount } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts, users } from "../../database/schema/core";
@@ -24,12 +25,15 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
     .where(openPairs(principal))
     .orderBy(desc(accountPairs.score), accountPairs.id)
     .limit(mostPairs);
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
+  const open = db
+    .select({ id: accountPairs.id })
     .from(accountPairs)
     .innerJoin(low, isLow)
     .innerJoin(high, isHigh)
-    .where(openPairs(principal));
+    .where(openPairs(principal))
+    .limit(mostCounted)
+    .as("open");
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(open);
   const crowded = await db
     .select({ key: crowdedKeys.key })
     .from(crowdedKeys)

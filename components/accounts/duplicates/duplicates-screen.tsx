@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { Pair, Pairs } from "@/lib/contracts/duplicate";
+import { mostCounted } from "@/lib/contracts/duplicate-limits";
 import { formatPlural } from "@/lib/figures/number";
 import { PairCard } from "./pair-card";
 import { usePairs } from "./use-pairs";
@@ -43,7 +44,7 @@ export function DuplicatesScreen({ first }: { first: Pairs }) {
         }}
       />
       <Card aria-labelledby="waiting-pairs">
-        <CardHeader id="waiting-pairs" title="Waiting" description={formatPlural(pairs.total, "pair")} />
+        <CardHeader id="waiting-pairs" title="Waiting" description={describeTotal(pairs.total)} />
         <ul className="max-h-[32rem] divide-y divide-line overflow-y-auto border-line border-t">
           {pairs.items.map((pair) => (
             <li key={pair.id}>
@@ -85,4 +86,8 @@ function Crowded({ keys }: { keys: readonly string[] }) {
       More than 20 accounts share {keys.join(", ")}: by this they aren’t held beside one another.
     </CardBody>
   );
+}
+
+function describeTotal(total: number): string {
+  return `${formatPlural(total, "pair")}${total === mostCounted ? " or more" : ""}`;
 }
