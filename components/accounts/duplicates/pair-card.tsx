@@ -34,6 +34,8 @@ export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
     setProblem(null);
     const outcome = await loadPair(pair.id);
     if (outcome.kind === "ok") setCompared(outcome.data);
+    // Somebody decided it after the queue was read.
+    else if (outcome.code === "not_found") onSettled();
     else setProblem(outcome);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: one pair for one card
