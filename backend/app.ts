@@ -32,13 +32,14 @@ import { leadToSurvivor } from "./routes/accounts/merged-accounts";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
-import { activityRoutes } from "./routes/activity/activity";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
 import { alertMuteRoutes } from "./routes/activity/alert-mutes";
 import { alertRuleRoutes } from "./routes/activity/alert-rules";
 import { conversationRoutes } from "./routes/activity/conversations";
 import { incomingRoutes } from "./routes/activity/incoming";
 import { messageRoutes } from "./routes/activity/messages";
+import { noteRoutes } from "./routes/activity/notes";
+import { signalRoutes } from "./routes/activity/signals";
 import { taskRoutes } from "./routes/activity/tasks";
 import { apiTokenRoutes } from "./routes/clients/api-tokens";
 import { auditRoutes } from "./routes/clients/audit";
@@ -146,7 +147,8 @@ const signedInRoutes = [
   industryRoutes,
   screenRoutes,
   frameRoutes,
-  activityRoutes,
+  signalRoutes,
+  noteRoutes,
   conversationRoutes,
   visitRoutes,
   similarAccountRoutes,

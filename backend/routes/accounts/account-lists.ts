@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 import { makeOnce } from "../../store/idempotency";
@@ -18,10 +18,8 @@ export function accountListRoutes({ db, now, guard, change }: Context): FastifyP
     serve(app, "POST /account-lists/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       requireClient(principal);
-      const key = request.headers[apiHeaders.idempotencyKey];
-      const keyed = { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
       const list = await change((tx) =>
-        makeOnce(tx, principal, keyed, now(), {
+        makeOnce(tx, principal, keyedRequest(request), now(), {
           make: async () => getList(tx, principal, await addList(tx, principal, request.body, now())),
           find: (id) => getList(tx, principal, id),
         }),

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { NewBulk } from "@/lib/contracts/account-bulk";
-import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/bulk";
 import { type Principal, requireClient } from "../../principal";
@@ -31,10 +31,8 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     serve(app, "POST /accounts/bulk/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       requireClient(principal);
-      const key = request.headers[apiHeaders.idempotencyKey];
-      const keyed = { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
       const bulk = await change((tx) =>
-        makeOnce(tx, principal, keyed, now(), {
+        makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => begin(tx, principal, request.body),
           find: (id) => getBulk(tx, principal, id, now()),
         }),

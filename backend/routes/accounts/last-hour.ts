@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Bulk } from "@/lib/contracts/account-bulk";
-import { apiHeaders } from "@/lib/contracts/headers";
 import { lastHourMs } from "@/lib/contracts/last-hour";
 import { canManageClient } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { forbidden, invalidField } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/bulk";
 import { type Principal, requireClient } from "../../principal";
@@ -53,10 +53,8 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
       const agoMs = now().getTime() - Date.parse(until);
       if (agoMs < 0) throw invalidField("until", "This moment is in the future");
       if (agoMs > lastHourMs) throw invalidField("until", "This was looked at more than an hour ago. Look again.");
-      const key = request.headers[apiHeaders.idempotencyKey];
-      const keyed = { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
       const bulk = await change((tx) =>
-        makeOnce(tx, principal, keyed, now(), {
+        makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => undo(tx, principal, hourOf({ uid, until })),
           find: (id) => getBulk(tx, principal, id, now()),
         }),

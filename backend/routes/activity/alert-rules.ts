@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 import { makeOnce } from "../../store/idempotency";
@@ -18,10 +18,8 @@ export function alertRuleRoutes({ db, now, guard, change }: Context): FastifyPlu
     serve(app, "POST /alert-rules/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       requireClient(principal);
-      const key = request.headers[apiHeaders.idempotencyKey];
-      const keyed = { key: typeof key === "string" ? key : undefined, request: [request.url, request.body] };
       const rule = await change((tx) =>
-        makeOnce(tx, principal, keyed, now(), {
+        makeOnce(tx, principal, keyedRequest(request), now(), {
           make: async () => getRule(tx, principal, await addRule(tx, principal, request.body, now()), now()),
           find: (id) => getRule(tx, principal, id, now()),
         }),

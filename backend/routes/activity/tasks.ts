@@ -1,13 +1,43 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
+import { requireEditor } from "../../principal";
 import { listMyTasks } from "../../store/activity/my-tasks";
+import { addTask, changeTask, getTask, listTasks } from "../../store/activity/tasks";
+import { makeOnce } from "../../store/idempotency";
 
-/** `/tasks/`: the caller's own tasks across accounts. They are changed where they stand, at their account. */
-export function taskRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+/** `/accounts/{id}/tasks/`: what is to be done at an account; `/tasks/`: the caller's own across accounts. */
+export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /tasks/", async (request) =>
       listMyTasks(db, await guard.requireUser(request), request.query, now()),
     );
+
+    serve(app, "GET /accounts/:id/tasks/", async (request) =>
+      listTasks(db, await guard.requireUser(request), request.params.id, request.query),
+    );
+
+    serve(app, "POST /accounts/:id/tasks/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { id } = request.params;
+      const task = await change((tx) => {
+        const find = (made: string) => getTask(tx, principal, id, made);
+        const make = async () => find(await addTask(tx, principal, id, request.body, now()));
+        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      });
+      return reply.code(201).send(task);
+    });
+
+    serve(app, "GET /accounts/:id/tasks/:task/", async (request) =>
+      getTask(db, await guard.requireUser(request), request.params.id, request.params.task),
+    );
+
+    serve(app, "PATCH /accounts/:id/tasks/:task/", async (request) => {
+      const principal = await guard.requireUser(request);
+      const place = { accountId: request.params.id, id: request.params.task };
+      await change((tx) => changeTask(tx, principal, place, request.body, now()));
+      return getTask(db, principal, place.accountId, place.id);
+    });
   };
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { signalsPageSchema } from "@/lib/contracts/activity";
 import { clientConnectorsSchema } from "@/lib/contracts/connector";
-import { connectorNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { sourceNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { operatorHealthSchema } from "@/lib/contracts/health";
 import type { SampleEmail } from "@/lib/contracts/sample-people";
 import type { Connector } from "../../connectors/connector";
@@ -150,6 +150,7 @@ test("the operator sees how the source does", async () => {
   expect(operatorHealthSchema.parse(body).connectors).toMatchObject([
     { name: "sec", state: "on", last_good_at: expect.any(String), next_at: expect.any(String), errors: 0 },
     { name: "feeds", state: "off", last_good_at: null, next_at: null },
+    { name: "bls", state: "off", last_good_at: null, next_at: null },
   ]);
 });
 
@@ -168,7 +169,7 @@ test("where the operator hasn't set it up, it says so, and asks nobody", async (
     ],
   });
   expect(operatorHealthSchema.parse(await ask("admin@sightline.example", "/operator/health/")).connectors).toEqual(
-    connectorNames.map((name) => ({
+    sourceNames.map((name) => ({
       name,
       state: "off",
       last_good_at: null,

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
+import { serve } from "../../http/serve";
+import { requireEditor } from "../../principal";
+import { addNote, changeNote, getNote, listNotes, setNoteRemoved } from "../../store/activity/notes";
+import { makeOnce } from "../../store/idempotency";
+
+const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
+
+/** `/accounts/{id}/notes/`: what people write of an account, and what an author does with an own note: change, remove, restore. */
+export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
+
+  return async (app) => {
+    serve(app, "GET /accounts/:id/notes/", async (request) =>
+      listNotes(db, await guard.requireUser(request), request.params.id, request.query),
+    );
+
+    serve(app, "POST /accounts/:id/notes/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { id } = request.params;
+      const note = await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: () => addNote(tx, principal, id, request.body, now()),
+          find: (made) => getNote(tx, principal, id, made),
+        }),
+      );
+      return reply.code(201).send(note);
+    });
+
+    serve(app, "PATCH /accounts/:id/notes/:item/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      return change((tx) => changeNote(tx, principal, placeOf(request.params), request.body, now()));
+    });
+
+    serve(app, "DELETE /accounts/:id/notes/:item/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      await change((tx) => setNoteRemoved(tx, principal, placeOf(request.params), now()));
+      return reply.code(204).send(null);
+    });
+
+    serve(app, "POST /accounts/:id/notes/:item/restore/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { accountId, id } = placeOf(request.params);
+      await change((tx) => setNoteRemoved(tx, principal, { accountId, id }, null));
+      return getNote(db, principal, accountId, id);
+    });
+  };
+}

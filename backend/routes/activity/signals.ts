@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
+import { serve } from "../../http/serve";
+import { requireEditor } from "../../principal";
+import { addSignal, getSignal } from "../../store/activity/signals";
+import { listSignals } from "../../store/activity/whole-timeline";
+import { makeOnce } from "../../store/idempotency";
+import { changeVerdict } from "../../store/verdicts/verdicts";
+
+/** `/accounts/{id}/signals/`: what happened at an account, and what people say of it. */
+export function signalRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /accounts/:id/signals/", async (request) =>
+      listSignals(db, await guard.requireUser(request), request.params.id, request.query),
+    );
+
+    serve(app, "POST /accounts/:id/signals/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { id } = request.params;
+      const signal = await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: () => addSignal(tx, principal, id, request.body, now()),
+          find: (made) => getSignal(tx, principal, id, made),
+        }),
+      );
+      return reply.code(201).send(signal);
+    });
+
+    serve(app, "PUT /accounts/:id/signals/:signal/verdict/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      const place = { accountId: request.params.id, id: request.params.signal };
+      await change((tx) => changeVerdict(tx, principal, place, request.body.verdict, now()));
+      return reply.code(204).send(null);
+    });
+  };
+}
