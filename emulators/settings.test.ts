@@ -1,6 +1,6 @@
 import { readEmulatorSettings } from "./settings";
 
-test("with nothing set, everything is where design §7 says", () => {
+test("with nothing set, everything is where docs/operating.md says", () => {
   const settings = readEmulatorSettings({ IDENTITY_PORT: "" });
 
   expect(settings).toEqual({

@@ -64,7 +64,7 @@ const schema = z.object({
 });
 
 /**
- * Reads the emulators' settings. Empty values count as absent; the defaults are those of design §7.
+ * Reads the emulators' settings. Empty values count as absent; the defaults are those of docs/operating.md.
  *
  * @throws SettingError naming the first setting that is wrong
  */

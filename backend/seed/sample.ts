@@ -21,7 +21,7 @@ import { diceOf, uuidOf } from "./random";
 const largest = 300;
 
 /**
- * Makes the sample workspace (design §7): two clients, their people, accounts of real companies, invented contacts.
+ * Makes the sample workspace: two clients, their people, accounts of real companies, invented contacts.
  * All of it or nothing; a database that has it already is left as it is.
  *
  * @param now when the accounts count as loaded

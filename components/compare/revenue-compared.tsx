@@ -1,19 +1,14 @@
 import { Table2 } from "lucide-react";
 import { SourceLink } from "@/components/activity/source-link";
+import { widthShare } from "@/components/insights/chart/chart-frame";
+import { Line, LineSample } from "@/components/insights/chart/line";
+import { lookOf } from "@/components/insights/chart/line-look";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { formatReported } from "@/lib/accounts/reported-figures";
 import { describeRevenue, sharedUnit } from "@/lib/compare/describe-revenue";
 import { box, drawRevenue, type RevenueLines, type RevenueSeries } from "@/lib/compare/revenue-lines";
 import type { ReportedFigure } from "@/lib/contracts/reported-figure";
 import { formatDay } from "@/lib/figures/time";
-
-/** A colour and a stroke each: who doesn't see the one tells them by the other. */
-const styles = [
-  { stroke: "stroke-chart-1", fill: "fill-chart-1", dashes: undefined },
-  { stroke: "stroke-chart-2", fill: "fill-chart-2", dashes: "7 4" },
-  { stroke: "stroke-chart-3", fill: "fill-chart-3", dashes: "2 4" },
-  { stroke: "stroke-chart-4", fill: "fill-chart-4", dashes: "10 3 2 3" },
-];
 
 const axisHeight = 20;
 
@@ -70,28 +65,12 @@ function Legend({ series }: { series: readonly RevenueSeries[] }) {
       {series.map(({ id, name, years }, at) =>
         years.length === 0 ? null : (
           <li key={id} className="flex min-w-0 items-center gap-2">
-            <svg width="28" height="8" aria-hidden="true" focusable="false" className="shrink-0">
-              <Stroke at={at} d="M0 4H28" />
-            </svg>
+            <LineSample look={at} />
             <span className="truncate text-ink">{name}</span>
           </li>
         ),
       )}
     </ul>
-  );
-}
-
-function Stroke({ at, d }: { at: number; d: string }) {
-  const style = styles[at];
-  return (
-    <path
-      d={d}
-      fill="none"
-      vectorEffect="non-scaling-stroke"
-      strokeLinejoin="round"
-      strokeDasharray={style?.dashes}
-      className={`stroke-[1.75] ${style?.stroke}`}
-    />
   );
 }
 
@@ -125,18 +104,18 @@ function Plot({ lines, unit, label }: { lines: RevenueLines; unit: string; label
           overflow="visible"
         >
           {lines.lines.map(({ id, path }, at) => (
-            <Stroke key={id} at={at} d={path} />
+            <Line key={id} look={at} path={path} />
           ))}
         </svg>
         {lines.lines.map(({ id, points }, at) =>
           points.map(({ x, y }) => (
-            <circle key={`${id} ${x}`} cx={share(x)} cy={y} r="2.5" className={styles[at]?.fill} />
+            <circle key={`${id} ${x}`} cx={widthShare(x)} cy={y} r="2.5" className={lookOf(at).fill} />
           )),
         )}
         {lines.xTicks.map(({ x, period }) => (
           <text
             key={period}
-            x={share(x)}
+            x={widthShare(x)}
             y={box.height + 15}
             textAnchor={x < 0.04 ? "start" : x > 0.96 ? "end" : "middle"}
             className="fill-faint text-[11px] tabular-nums"
@@ -211,8 +190,4 @@ function Figure({ figure }: { figure: ReportedFigure | null }) {
       </span>
     </>
   );
-}
-
-function share(part: number): string {
-  return `${Math.round(part * 1e4) / 100}%`;
 }

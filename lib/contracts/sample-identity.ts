@@ -44,7 +44,7 @@ export type SampleIdentity = {
   microsoftObjectId?: string;
 };
 
-/** Each sample person by email. People are known by these, never by email (design §4). */
+/** Each sample person by email. People are known by these, never by email. */
 export const sampleIdentities: Record<SampleEmail, SampleIdentity> = {
   "admin@sightline.example": { microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a01" },
   "leader@acme.example": { subject: "acme-0001", microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a02" },

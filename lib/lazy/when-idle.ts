@@ -1,6 +1,6 @@
 import "client-only";
 
-/** After the page can be used: its own work comes first (design §5). */
+/** After the page can be used: its own work comes first. */
 const restMs = 300;
 const longestWaitMs = 3000;
 

@@ -1,6 +1,6 @@
 /**
- * When a session counts as over. Shared by the host (cookie, guard, data layer) and the browser's monitor: the
- * durations are written here and nowhere else.
+ * When a session counts as over, and when that is said. Shared by the host (cookie, guard, data layer) and the browser's
+ * monitor. How long a token and a session live is the backend's to say (`backend/env.ts`): these read it off the token.
  */
 
 /** A session counts as expired this long before its token does (checklist B14). */

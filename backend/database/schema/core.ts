@@ -40,7 +40,7 @@ export function userSearchText({ fullName, email }: { fullName: SQLWrapper; emai
 /**
  * People who sign in. `role` is kept as it came (other systems write it in upper case); `client_id` is null for the
  * operator's. A client's rows name its members by client and id, so that none of them can name somebody else's; who
- * changes client leaves them behind (trigger `users_leave_client`).
+ * changes client leaves them behind (trigger `users_leave_client`; docs/joining-and-leaving.md says what becomes of what).
  */
 export const users = pgTable(
   "users",
@@ -130,7 +130,7 @@ export const knownAddresses = pgTable(
 );
 
 /**
- * Whom an identity provider's people are here; people are known by these, never by email (design §4). `realm` is
+ * Whom an identity provider's people are here; people are known by these, never by email. `realm` is
  * `microsoft`, with the tenant as issuer, or `client:` + the client whose own provider it is.
  */
 export const identities = pgTable(

@@ -14,7 +14,7 @@ import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-
 
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" };
 
-/** `/auth/oidc/…`: signing in through the provider of one's own company (checklist A5, A6; design §4). */
+/** `/auth/oidc/…`: signing in through the provider of one's own company (checklist A5, A6). */
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, change, enterprise, sealer, isSecure, signIn, readCaller } = context;
   return async (app) => {

@@ -8,7 +8,7 @@ import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
 import { microsoftRealm } from "../../store/sign-in/identities";
 import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
 
-/** `/auth/microsoft/…`: the proof that Microsoft gave (checklist A3; design §4). */
+/** `/auth/microsoft/…`: the proof that Microsoft gave (checklist A3). */
 export function microsoftRoutes({ now, change, checkMicrosoft, signIn, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /auth/microsoft/validate/", async (request) => {

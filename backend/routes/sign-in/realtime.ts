@@ -6,7 +6,7 @@ import { noClient } from "../../principal";
 
 const patienceMs = 5_000;
 
-/** `/realtime/token/`: the database sign-in of one session (checklist E3, design §5). */
+/** `/realtime/token/`: the database sign-in of one session (checklist E3). */
 export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /realtime/token/", async (request) => {

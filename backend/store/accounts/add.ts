@@ -5,8 +5,8 @@ import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { recordChanges } from "../history/record";
 import { changeAccount } from "./change";
-import { refuseDuplicates } from "./duplicates";
 import { findPlace } from "./place";
+import { refuseDuplicates } from "./refuse-taken";
 
 /**
  * Adds an account that somebody typed. A rep who adds one looks after it. Its history begins with the addition.

@@ -8,8 +8,8 @@ import type { Origin, Step } from "../facts/candidates";
 import { applyToFacts } from "../facts/facts";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
-import { refuseDuplicates } from "./duplicates";
 import { findPlace } from "./place";
+import { refuseDuplicates } from "./refuse-taken";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 
 interface Place {

@@ -7,7 +7,7 @@ import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { findListName } from "../lists/read";
 import { countValues, everybody, findOwnerCounts } from "./counts";
-import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "./match";
+import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
 import { stateNames } from "./states";
 
 const facetsOfValues = ["sector", "industry", "state", "band", "status"] as const;

@@ -4,8 +4,8 @@ import type { Principal } from "../../principal";
 import { uidOf } from "../../seed/people";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import type { Cursor } from "../paging/collect-hits";
+import { filteredAccounts, readTerms } from "./filter";
 import { findPage } from "./find-page";
-import { filteredAccounts, readTerms } from "./match";
 import { orderOf } from "./order";
 
 let backend: TestBackend;

@@ -6,7 +6,7 @@ import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import type { Cursor } from "../paging/collect-hits";
 import { collectHits, type Hit } from "../paging/collect-hits";
-import { matchingAccounts, type Terms } from "./match";
+import { matchingAccounts, type Terms } from "./filter";
 import { gradeOf, grades, hasGrade, type Order } from "./order";
 
 export interface PageRequest {

@@ -4,7 +4,7 @@ import type { accountSorts } from "@/lib/contracts/account";
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import { accounts } from "../../database/schema/core";
 import { likeText } from "../paging/like-text";
-import { matchingAccounts, type Terms } from "./match";
+import { matchingAccounts, type Terms } from "./filter";
 
 export type AccountSort = (typeof accountSorts)[number];
 

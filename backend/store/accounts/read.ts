@@ -12,8 +12,8 @@ import { describeDocument, readDocument } from "../facts/document";
 import { findMute } from "../mutes/mutes";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
+import { filteredAccounts, matchingAccounts, readTerms } from "./filter";
 import { findPage } from "./find-page";
-import { filteredAccounts, matchingAccounts, readTerms } from "./match";
 import { orderOf } from "./order";
 
 /** More matches than these aren't collected, nor counted on the way: `countAccounts` does that by itself. */

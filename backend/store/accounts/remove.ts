@@ -6,7 +6,7 @@ import { accounts } from "../../database/schema/core";
 import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
-import { refuseDuplicates } from "./duplicates";
+import { refuseDuplicates } from "./refuse-taken";
 
 type Result = AccountOutcomes["results"][number];
 

@@ -8,7 +8,7 @@ import { accounts } from "../../database/schema/core";
 import { AppError, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
-import { filteredAccounts, matchingAccounts, readTerms } from "../accounts/match";
+import { filteredAccounts, matchingAccounts, readTerms } from "../accounts/filter";
 import { actorOf, recordAudit } from "../audit/audit";
 import { findObstacle } from "./obstacle";
 

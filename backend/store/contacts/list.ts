@@ -14,7 +14,7 @@ import { accounts, contacts } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { fingerprint, readCursor, writeCursor } from "../accounts/cursor";
-import { readTerms, type Terms } from "../accounts/match";
+import { readTerms, type Terms } from "../accounts/filter";
 import { type Cursor, collectHits, type Hit } from "../paging/collect-hits";
 import { likeText } from "../paging/like-text";
 import { describeContact } from "./read";

@@ -145,5 +145,5 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_keys: "the job takes them away with the account",
   account_pairs: "the job takes them away with the account",
   account_merges: "what was merged before stays written",
-  accounts: "what was merged into the merged account leads to the survivor: see mergeAccounts",
+  accounts: "what was merged into the merged account leads to the survivor: moveThings does it",
 };

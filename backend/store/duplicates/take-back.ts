@@ -8,7 +8,7 @@ import { accountChanges } from "../../database/schema/history";
 import { AppError, forbidden, notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { lockAccount, lockAccounts, writeSteps } from "../accounts/change";
-import { refuseDuplicates } from "../accounts/duplicates";
+import { refuseDuplicates } from "../accounts/refuse-taken";
 import { isField } from "../accounts/values";
 import { assignOwner } from "../activity/owner";
 import { actorOf, recordAudit } from "../audit/audit";

@@ -4,7 +4,7 @@ import { type Database, readRows } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { lockAccounts } from "../accounts/change";
 import { changeMany, type StepsOf } from "../accounts/change-many";
-import { isUniqueViolation } from "../accounts/duplicates";
+import { isUniqueViolation } from "../accounts/refuse-taken";
 import { readFactsOfMany } from "../facts/facts";
 import { findChangesOf } from "../history/changes-of";
 import type { ImportPlace } from "./batch";

@@ -3,7 +3,7 @@ import type { ImportDecision } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { addMany, type BroughtAccount } from "../accounts/add-many";
 import { changeMany } from "../accounts/change-many";
-import { isUniqueViolation } from "../accounts/duplicates";
+import { isUniqueViolation } from "../accounts/refuse-taken";
 import { domainOf } from "../facts/derive";
 import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";

@@ -8,7 +8,7 @@ import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { additions, type Run, runsOf, takeRunsBack } from "../account-history/undo";
 import { lockAccount } from "../accounts/change";
-import { isUniqueViolation } from "../accounts/duplicates";
+import { isUniqueViolation } from "../accounts/refuse-taken";
 import { removeAccounts, restoreAccounts } from "../accounts/remove";
 import { changeContact } from "../contacts/change";
 import { findLatestChange } from "../history/latest";

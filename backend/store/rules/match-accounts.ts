@@ -5,7 +5,7 @@ import { type Database, readRows } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
-import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "../accounts/match";
+import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "../accounts/filter";
 import { isOnList } from "../lists/read";
 import type { AccountCondition } from "../rule-events/listeners";
 

@@ -23,7 +23,7 @@ type MicrosoftTransaction = Extract<SignInTransaction, { way: "microsoft" }>;
 type Round = Pick<MicrosoftTransaction, "state" | "nonce" | "verifier" | "startedMs">;
 
 /**
- * Begins a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636; design §4).
+ * Begins a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636).
  *
  * @param next where the person wanted to go
  * @param invitation the token of the invitation's link that they came by
