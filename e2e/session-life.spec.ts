@@ -110,6 +110,7 @@ test("S12 · asleep through the whole warning window: the expiry notice only, wi
   const seen: string[] = [];
   await page.exposeFunction("noteSeen", (text: string) => seen.push(text));
   await page.evaluate((text) => {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen counts, and the page's data says the sentence too
     const look = () => document.body.innerText.includes(text) && Reflect.get(window, "noteSeen")(text);
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, warning);

@@ -56,7 +56,7 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <dialog> without modal has no focus of its own, and Esc doesn't close it
+    // A <dialog> without modal has no focus of its own, and Esc doesn't close it.
     <div
       ref={panel}
       role="dialog"

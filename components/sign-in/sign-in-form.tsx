@@ -69,7 +69,7 @@ export function SignInForm({ next, reason }: SignInFormProps) {
           {(control) => (
             <EmailInput
               {...control}
-              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is its first step
+              // The page has one purpose, and this is its first step.
               autoFocus
               readOnly={step === "password"}
               className={step === "password" ? "border-line bg-sunken" : undefined}

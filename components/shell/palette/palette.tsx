@@ -128,7 +128,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
       <div className="flex items-center gap-2.5 border-line border-b px-4 text-faint">
         {search.state === "loading" ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
+          // The dialog was opened to type into it.
           autoFocus
           role="combobox"
           aria-label="Search accounts and people, or jump to a page"

@@ -71,7 +71,7 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
               <X aria-hidden="true" />
             </IconButton>
           </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          {/* What scrolls is reached by the keyboard. */}
           <div tabIndex={isReading ? 0 : undefined} className="min-h-0 overflow-y-auto px-5 pb-5 -outline-offset-2">
             {children}
           </div>

@@ -17,7 +17,8 @@ import { followButton, placeUnder } from "./place-under";
 
 function move(list: HTMLElement, key: string): boolean {
   const items = Array.from(list.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])"));
-  const at = items.findIndex((item) => item === document.activeElement);
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1;
   const targets: Record<string, number> = {
     ArrowDown: (at + 1) % items.length,
     ArrowUp: at <= 0 ? items.length - 1 : at - 1,
