@@ -15,7 +15,7 @@ import { nameRequest } from "./http/request-id";
 import { createRouteTimes, noteRouteTimes } from "./http/route-times";
 import { inspect } from "./inspect";
 import type { MailQueue } from "./jobs/mail-queue";
-import type { JobRunner } from "./jobs/run-jobs";
+import type { JobRunner } from "./jobs/runner/run-jobs";
 import { serializeError } from "./log/serialize-error";
 import { outboundFetchOf } from "./outbound/fetch";
 import type { RealtimeGateway } from "./realtime/door";

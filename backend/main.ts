@@ -9,7 +9,7 @@ import { clients } from "./database/schema/core";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
 import { allJobs } from "./jobs/all-jobs";
 import { createMailQueue } from "./jobs/mail-queue";
-import { createJobRunner } from "./jobs/run-jobs";
+import { createJobRunner } from "./jobs/runner/run-jobs";
 import { createLogger } from "./log/create-logger";
 import { lettersOf } from "./mail/letters";
 import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";

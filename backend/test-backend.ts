@@ -14,7 +14,7 @@ import { embed } from "./database/embedded";
 import { allJobs } from "./jobs/all-jobs";
 import type { JobServices } from "./jobs/define-job";
 import { createMailQueue, type MailQueue } from "./jobs/mail-queue";
-import { createJobRunner, type JobRunner } from "./jobs/run-jobs";
+import { createJobRunner, type JobRunner } from "./jobs/runner/run-jobs";
 import { createLogger } from "./log/create-logger";
 import type { Letter } from "./mail/letter";
 import { lettersOf } from "./mail/letters";

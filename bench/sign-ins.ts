@@ -3,7 +3,7 @@ import { openPostgres } from "@/backend/database/database";
 import { users } from "@/backend/database/schema/core";
 import { allJobs } from "@/backend/jobs/all-jobs";
 import { createMailQueue } from "@/backend/jobs/mail-queue";
-import { createJobRunner } from "@/backend/jobs/run-jobs";
+import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
 import { createLogger } from "@/backend/log/create-logger";
 import { lettersOf } from "@/backend/mail/letters";
 import { sealerOf } from "@/backend/secrets/seal";

@@ -3,7 +3,7 @@ import type { Database } from "../database/database";
 import type { Letters } from "../mail/letters";
 import { enqueueMail, type Mail } from "../mail/queue";
 import type { Sealer } from "../secrets/seal";
-import type { JobRunner } from "./run-jobs";
+import type { JobRunner } from "./runner/run-jobs";
 
 /** The outgoing mail: jobs in the database, so that an answer never waits for a mail server and no mail is lost. */
 export interface MailQueue {

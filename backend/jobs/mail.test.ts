@@ -6,7 +6,7 @@ import type { Letter } from "../mail/letter";
 import { enqueueMail } from "../mail/queue";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { mailJob } from "./mail";
-import { createJobRunner } from "./run-jobs";
+import { createJobRunner } from "./runner/run-jobs";
 
 let backend: TestBackend;
 beforeAll(async () => {

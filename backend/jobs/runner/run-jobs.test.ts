@@ -1,13 +1,13 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { readRows } from "../database/database";
-import { enqueue, enqueueRecurring } from "../queue/enqueue";
-import { getJobProgress } from "../queue/job-progress";
-import { type JobOptions, prepareQueues, queueOf } from "../queue/queue";
-import { uidOf } from "../seed/people";
-import { startTestBackend, type TestBackend } from "../test-backend";
-import { defineJob, type JobRun } from "./define-job";
+import { readRows } from "../../database/database";
+import { enqueue, enqueueRecurring } from "../../queue/enqueue";
+import { getJobProgress } from "../../queue/job-progress";
+import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
+import { uidOf } from "../../seed/people";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { defineJob, type JobRun } from "../define-job";
 import { createJobRunner } from "./run-jobs";
 
 let backend: TestBackend;
