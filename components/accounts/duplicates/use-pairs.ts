@@ -8,15 +8,20 @@ import type { Pairs } from "@/lib/contracts/duplicate";
 export function usePairs(first: Pairs) {
   const [pairs, setPairs] = useState(first);
   const [isLoading, setLoading] = useState(false);
-  const isAsking = useRef(false);
+  const asking = useRef({ isUnderWay: false, isStale: false });
   const reload = async () => {
-    if (isAsking.current) return;
-    isAsking.current = true;
+    // What is under way may have been asked for before what makes somebody ask again.
+    asking.current.isStale = true;
+    if (asking.current.isUnderWay) return;
+    asking.current.isUnderWay = true;
     setLoading(true);
-    const outcome = await loadPairs();
-    isAsking.current = false;
+    while (asking.current.isStale) {
+      asking.current.isStale = false;
+      const outcome = await loadPairs();
+      if (outcome.kind === "ok" && !asking.current.isStale) setPairs(outcome.data);
+    }
+    asking.current.isUnderWay = false;
     setLoading(false);
-    if (outcome.kind === "ok") setPairs(outcome.data);
   };
   return {
     pairs,

@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import { loadPairs } from "@/lib/accounts/browser/duplicates";
+import type { Pairs } from "@/lib/contracts/duplicate";
+import { usePairs } from "./use-pairs";
+
+jest.mock("@/lib/accounts/browser/duplicates");
+
+const queueOf = (...ids: string[]): Pairs => ({
+  items: ids.map((id) => ({ id, score: 60, reasons: [], accounts: [sideOf(`${id} a`), sideOf(`${id} b`)] })),
+  total: ids.length,
+  crowded: [],
+  waiting: false,
+});
+const sideOf = (id: string) => ({ id, name: id, domain: null, hq_city: null, hq_state: null, owner: null });
+
+/** Answers in the order in which they were asked for, each when the test says so. */
+function answerLater() {
+  const answers: ((pairs: Pairs) => Promise<void>)[] = [];
+  jest
+    .mocked(loadPairs)
+    .mockImplementation(
+      () =>
+        new Promise((resolve) => answers.push(async (pairs) => act(async () => resolve({ kind: "ok", data: pairs })))),
+    );
+  return answers;
+}
+
+const idsOf = (pairs: Pairs) => pairs.items.map(({ id }) => id);
+
+test("a decision that is taken back while the queue is being read is in what is read next", async () => {
+  const answers = answerLater();
+  const { result } = renderHook(() => usePairs(queueOf("one", "two")));
+  act(() => result.current.settle("one"));
+  expect(idsOf(result.current.pairs)).toEqual(["two"]);
+
+  act(() => result.current.reload());
+  await answers[0]?.(queueOf("two"));
+  await answers[1]?.(queueOf("one", "two"));
+
+  expect(answers).toHaveLength(2);
+  expect(idsOf(result.current.pairs)).toEqual(["one", "two"]);
+  expect(result.current.isLoading).toBe(false);
+});
+
+test("what comes later goes to the end, without asking", () => {
+  const answers = answerLater();
+  const { result } = renderHook(() => usePairs(queueOf("one", "two")));
+
+  act(() => result.current.later("one"));
+
+  expect(idsOf(result.current.pairs)).toEqual(["two", "one"]);
+  expect(answers).toEqual([]);
+});
