@@ -63,7 +63,7 @@ test("the palette is walked by arrow keys and closed by Esc", async ({ signedInA
     "aria-selected",
     "true",
   );
-  for (const name of ["Alerts", "Compare accounts", "Settings"]) {
+  for (const name of ["Alerts", "Duplicate accounts", "Compare accounts", "Settings"]) {
     await field.press("ArrowUp");
     await expect(page.getByRole("option", { name })).toHaveAttribute("aria-selected", "true");
   }
