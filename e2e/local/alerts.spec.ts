@@ -192,6 +192,8 @@ test("what comes while the drawer is open waits above the rows, which stay where
   await bell(page).click();
   const row = alertIn(page, `${title} 1`);
   await expect(row).toBeVisible();
+  // The drawer rises into its place.
+  await drawer(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
   const before = await row.boundingBox();
 
   await loadAlerts(me.uid, 3, `${title} later`);
