@@ -7,7 +7,7 @@ import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { readNames, showText } from "../account-history/read";
 import { type Hour, isOfHour } from "./hour";
-import { findWorkedOn } from "./worked-on";
+import { findWorkedOn, type WorkedOn } from "./worked-on";
 
 /** How many changes are told one by one. */
 const mostShown = 60;
@@ -54,8 +54,8 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
             and c.cause_kind = 'import') as imported`,
   );
   const names = await readNames(db, principal, rows);
-  const items: HourItem[] = [...removed];
-  for (const row of rows) items.push(await describeRow(db, principal, hour, row, names));
+  const worked = await readWorkedOn(db, clientId, hour, rows);
+  const items = [...removed, ...rows.map((row) => describeRow(principal, row, { names, worked }))];
   const known = new Set(rows.map(({ account_id: id }) => id));
   return {
     items: items.sort((one, other) => other.at.localeCompare(one.at)),
@@ -121,16 +121,31 @@ async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<
   }));
 }
 
-async function describeRow(
+type WorkedOnById = ReadonlyMap<string, WorkedOn>;
+
+/** Looks once at each account at which something was added: who else has worked on it since. */
+async function readWorkedOn(
   db: Database,
+  clientId: string,
+  { uid }: Hour,
+  rows: readonly Row[],
+): Promise<WorkedOnById> {
+  const ids = new Set(rows.filter(({ field }) => isAddition(field)).map(({ account_id: id }) => id));
+  const worked = new Map<string, WorkedOn>();
+  for (const id of ids) worked.set(id, await findWorkedOn(db, clientId, id, uid));
+  return worked;
+}
+
+const isAddition = (field: string) => field === "account" || field === "contact";
+
+function describeRow(
   principal: Principal,
-  hour: Hour,
   row: Row,
-  names: ReadonlyMap<string, string>,
-): Promise<HourItem> {
+  { names, worked }: { names: ReadonlyMap<string, string>; worked: WorkedOnById },
+): HourItem {
   const { account_id: id, contact_id: contactId, field } = row;
   const told = { isSilent: row.is_silent ?? undefined, names };
-  const stays = await findReason(db, principal, hour, row);
+  const stays = findReason(principal, row, worked.get(id));
   const label = names.get(findSeatRole(field) ?? "");
   return {
     account: { id, name: row.account_name },
@@ -145,16 +160,14 @@ async function describeRow(
   };
 }
 
-async function findReason(
-  db: Database,
+function findReason(
   principal: Principal,
-  hour: Hour,
-  { account_id: accountId, contact_id: contactId, field, state }: Row,
-): Promise<HourItem["stays"]> {
+  { contact_id: contactId, field, state }: Row,
+  worked: WorkedOn | undefined,
+): HourItem["stays"] {
   if (field === "account_id") return "moved";
-  if (field === "account" || field === "contact") {
-    const worked = await findWorkedOn(db, principal.clientId, accountId, hour.uid);
-    const isWorked = field === "account" ? worked.account : contactId !== null && worked.contacts.has(contactId);
+  if (isAddition(field)) {
+    const isWorked = field === "account" ? worked?.account : contactId !== null && worked?.contacts.has(contactId);
     return isWorked ? "worked_on" : null;
   }
   if (state === "changed_since") return "changed_since";

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { canAssignOwner } from "@/lib/contracts/rights";
-import { type Database, readRows } from "../../database/database";
-import { accounts } from "../../database/schema/core";
+import type { Database } from "../../database/database";
+import { accounts, contacts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
@@ -122,36 +122,28 @@ async function attempt(tx: Database, work: (own: Database) => Promise<unknown>):
   }
 }
 
-async function readChanges(tx: Database, clientId: string, accountId: string, hour: Hour) {
-  const rows = await readRows(
-    tx,
-    z.object({ id: z.coerce.number() }),
-    sql`select c.id::float8 as id from account_changes c where ${isOfHour(clientId, hour)} and c.account_id = ${accountId}`,
-  );
-  if (rows.length === 0) return [];
+function readChanges(tx: Database, clientId: string, accountId: string, hour: Hour) {
+  const c = alias(accountChanges, "c");
   return tx
     .select()
-    .from(accountChanges)
-    .where(
-      and(
-        eq(accountChanges.clientId, clientId),
-        inArray(
-          accountChanges.id,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(accountChanges.id);
+    .from(c)
+    .where(and(isOfHour(clientId, hour), eq(c.accountId, accountId)))
+    .orderBy(c.id);
 }
 
 async function findLiveContacts(tx: Database, clientId: string, accountId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const rows = await readRows(
-    tx,
-    z.object({ id: z.string() }),
-    sql`select p.id from contacts p where p.client_id = ${clientId} and p.account_id = ${accountId}
-        and p.removed_at is null
-        and p.id in (select x.id from json_to_recordset(${JSON.stringify(ids.map((id) => ({ id })))}::json) as x(id uuid))`,
-  );
-  return rows.map(({ id }) => id);
+  const { id } = contacts;
+  const rows = await tx
+    .select({ id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.clientId, clientId),
+        eq(contacts.accountId, accountId),
+        isNull(contacts.removedAt),
+        inArray(id, [...ids]),
+      ),
+    );
+  return rows.map((row) => row.id);
 }
