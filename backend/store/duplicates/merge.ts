@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Merge, Merged } from "@/lib/contracts/duplicate";
-import { canAssignOwner, canRemoveAccount } from "@/lib/contracts/rights";
+import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { accountMerges, accountPairs } from "../../database/schema/duplicates";
@@ -16,6 +16,7 @@ import { chosenOf, type Step } from "../facts/candidates";
 import { readFacts } from "../facts/facts";
 import { recordChanges, type Writer } from "../history/record";
 import { moveThings } from "./move";
+import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
  * Merges one account of a pair into the other, in the caller's transaction: everything that hangs on it moves, its values
@@ -35,11 +36,10 @@ export async function mergeAccounts(
   const { clientId, uid } = principal;
   const mergedId = await findOther(tx, clientId, pairId, survivorId);
   await lockAccounts(tx, clientId, [survivorId, mergedId]);
-  const [survivor, merged] = [await getRow(tx, clientId, survivorId), await getRow(tx, clientId, mergedId)];
+  const [survivor, merged] = [await getRowOfPair(tx, clientId, survivorId), await getRowOfPair(tx, clientId, mergedId)];
   const earlier = await findEarlier(tx, principal, survivor, merged);
   if (earlier) return earlier;
-  for (const { ownerId } of [survivor, merged])
-    if (!canRemoveAccount(principal, { owner: ownerId === null ? null : { uid: ownerId } })) throw forbidden();
+  requireRemovable(principal, [survivor, merged]);
   refuseUnseen([survivor, merged], seen);
   const mergeId = randomUUID();
   const place = { clientId, mergeId, survivorId, mergedId, at };
@@ -78,17 +78,6 @@ async function findOther(tx: Database, clientId: string, pairId: string, survivo
   throw invalidField("survivor", "This account isn't one of the two");
 }
 
-async function getRow(tx: Database, clientId: string, id: string) {
-  const [row] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, id)));
-  if (!row) throw notFound();
-  return row;
-}
-
-type Row = Awaited<ReturnType<typeof getRow>>;
-
 /**
  * The merge of these two that stands already, if the same user made it.
  *
@@ -97,8 +86,8 @@ type Row = Awaited<ReturnType<typeof getRow>>;
 async function findEarlier(
   tx: Database,
   { clientId, uid }: Principal,
-  survivor: Row,
-  merged: Row,
+  survivor: RowOfPair,
+  merged: RowOfPair,
 ): Promise<Merged | null> {
   const gone = merged.removedAt !== null ? merged : survivor.removedAt !== null ? survivor : null;
   if (!gone) return null;
@@ -115,13 +104,13 @@ async function findEarlier(
   if (merge && merge.createdBy === uid && gone === merged && merge.survivorId === survivor.id)
     return { id: merge.id, survivor: survivor.id, merged: merged.id };
   const by = merge?.createdBy ? await getName(tx, merge.createdBy) : "Somebody";
-  const into = await getRow(tx, clientId, gone.mergedInto);
+  const into = await getRowOfPair(tx, clientId, gone.mergedInto);
   throw new AppError(409, "already_merged", `${by} merged ${gone.name} into ${into.name} in the meantime.`, {
     fields: { merged_into: gone.mergedInto },
   });
 }
 
-function refuseUnseen(rows: readonly Row[], seen: Merge["seen"]): void {
+function refuseUnseen(rows: readonly RowOfPair[], seen: Merge["seen"]): void {
   const changed = rows.find(({ id, updatedAt }) => seen[id] !== updatedAt.toISOString());
   if (changed)
     throw new AppError(409, "changed", `${changed.name} was changed in the meantime. Look at the two again.`, {
@@ -130,7 +119,12 @@ function refuseUnseen(rows: readonly Row[], seen: Merge["seen"]): void {
 }
 
 /** What taking values of the merged account means for the survivor's facts: they come with the source that says them. */
-async function stepsOf(tx: Database, merged: Row, take: readonly string[], { at }: Writer): Promise<Map<string, Step>> {
+async function stepsOf(
+  tx: Database,
+  merged: RowOfPair,
+  take: readonly string[],
+  { at }: Writer,
+): Promise<Map<string, Step>> {
   const values = valuesOf(merged);
   const facts = await readFacts(tx, { clientId: merged.clientId, accountId: merged.id });
   const steps = new Map<string, Step>();
@@ -157,7 +151,7 @@ function originOf({ source, method, confidence, seenAt, url, document }: Extract
 async function takeValues(
   tx: Database,
   principal: Principal,
-  { survivor, merged }: { survivor: Row; merged: Row },
+  { survivor, merged }: { survivor: RowOfPair; merged: RowOfPair },
   { steps, take, writer }: { steps: ReadonlyMap<string, Step>; take: readonly string[]; writer: Writer },
 ): Promise<void> {
   const place = { clientId: survivor.clientId, accountId: survivor.id };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { MergeUndone } from "@/lib/contracts/duplicate";
-import { canAssignOwner, canRemoveAccount } from "@/lib/contracts/rights";
+import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { accountMerges } from "../../database/schema/duplicates";
@@ -16,6 +16,7 @@ import type { Step } from "../facts/candidates";
 import { findChangesOf } from "../history/changes-of";
 import { recordChanges, type Writer } from "../history/record";
 import { type Kept, type MergePlace, moveThingsBack } from "./move";
+import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
  * Takes a merge back: the merged account stands again, with what it brought as far as nobody changed it since. Values that the
@@ -36,12 +37,11 @@ export async function takeMergeBack(
   await lockAccounts(tx, clientId, [survivorId, mergedId]);
   const merge = await findMerge(tx, clientId, mergeId);
   const answer = { id: mergeId, survivor: survivorId, merged: mergedId };
-  const [survivor, merged] = [await getRow(tx, clientId, survivorId), await getRow(tx, clientId, mergedId)];
-  for (const { ownerId } of [survivor, merged])
-    if (!canRemoveAccount(principal, { owner: ownerId === null ? null : { uid: ownerId } })) throw forbidden();
+  const [survivor, merged] = [await getRowOfPair(tx, clientId, survivorId), await getRowOfPair(tx, clientId, mergedId)];
+  requireRemovable(principal, [survivor, merged]);
   if (merge.undoneAt !== null) return { ...answer, kept: [] };
   if (survivor.mergedInto !== null) {
-    const into = await getRow(tx, clientId, survivor.mergedInto);
+    const into = await getRowOfPair(tx, clientId, survivor.mergedInto);
     throw new AppError(
       409,
       "merged_since",
@@ -79,17 +79,6 @@ async function findMerge(tx: Database, clientId: string, id: string) {
   return merge;
 }
 
-async function getRow(tx: Database, clientId: string, id: string) {
-  const [row] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, id)));
-  if (!row) throw notFound();
-  return row;
-}
-
-type Row = Awaited<ReturnType<typeof getRow>>;
-
 /** @returns the values that somebody changed since, which stay */
 async function restoreValues(
   tx: Database,
@@ -120,7 +109,7 @@ async function restoreValues(
 }
 
 /** Only after the survivor has given back what it took: a name and a domain are one account's. */
-async function standAgain(tx: Database, clientId: string, merged: Row): Promise<void> {
+async function standAgain(tx: Database, clientId: string, merged: RowOfPair): Promise<void> {
   await refuseDuplicates(tx, clientId, { name: merged.name, domain: merged.domain ?? undefined }, () =>
     tx.transaction((own) =>
       own

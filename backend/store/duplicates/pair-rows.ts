@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import { canRemoveAccount } from "@/lib/contracts/rights";
+import type { Database } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import { forbidden, notFound } from "../../errors";
+import type { Principal } from "../../principal";
+
+/** An account of a pair, removed or not: merged ones are. */
+export type RowOfPair = typeof accounts.$inferSelect;
+
+/** @throws AppError 404 `not_found` */
+export async function getRowOfPair(tx: Database, clientId: string, id: string): Promise<RowOfPair> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Turns away who may not remove each of these: who merges two accounts, or takes that back, decides on both.
+ *
+ * @throws AppError 403 `forbidden`
+ */
+export function requireRemovable(principal: Principal, rows: readonly Pick<RowOfPair, "ownerId">[]): void {
+  for (const { ownerId } of rows)
+    if (!canRemoveAccount(principal, { owner: ownerId === null ? null : { uid: ownerId } })) throw forbidden();
+}
