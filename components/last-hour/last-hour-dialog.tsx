@@ -9,6 +9,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { LoadingRegion } from "@/components/ui/state/loading-region";
@@ -104,13 +105,7 @@ function Progress({ work }: { work: Bulk }) {
       <p role="status" className="text-ink text-sm">
         {work.state === "failed" ? `Stopped: ${describeWork(work)}` : describeWork(work)}
       </p>
-      <progress
-        aria-label={describeWork(work)}
-        aria-valuetext={text}
-        max={Math.max(work.total, 1)}
-        value={work.done}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label={describeWork(work)} text={text} done={work.done} total={work.total} className="w-full" />
       <p className="text-muted text-sm tabular-nums">{text}. You can close this; it goes on by itself.</p>
     </div>
   );

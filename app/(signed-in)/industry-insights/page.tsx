@@ -29,7 +29,8 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
   const asked = { ...view, codes: given.industry ? codes : [] };
   const canCompare = codes.length > 1;
   const isComparing = view.isComparing === true && canCompare;
-  const [chartsHref, comparisonHref] = [false, true].map((next) => insightsHref({ ...asked, isComparing: next }));
+  const chartsHref = insightsHref({ ...asked, isComparing: false });
+  const comparisonHref = insightsHref({ ...asked, isComparing: true });
   return (
     <Page>
       <PageHeading
@@ -40,7 +41,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[16rem_minmax(0,1fr)]">
         <IndustryChooser industries={insights.industries} view={view} />
         <div className="flex min-w-0 flex-col gap-6">
-          {canCompare && chartsHref && comparisonHref ? (
+          {canCompare ? (
             <Tabs
               label="How industries are shown"
               current={isComparing ? comparisonHref : chartsHref}

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { describeWork } from "@/lib/accounts/bulk/bulk";
 import type { Bulk } from "@/lib/contracts/account-bulk";
 import { formatCount } from "@/lib/figures/number";
@@ -36,12 +37,12 @@ export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgress
         ) : null}
       </div>
       <div className="flex items-center gap-3">
-        <progress
-          aria-label={describeWork(work)}
-          aria-valuetext={text}
-          max={Math.max(work.total, 1)}
-          value={work.done}
-          className="h-1.5 min-w-0 grow appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
+        <ProgressBar
+          label={describeWork(work)}
+          text={text}
+          done={work.done}
+          total={work.total}
+          className="min-w-0 grow"
         />
         <span className="shrink-0 text-muted text-xs tabular-nums">{text}</span>
       </div>

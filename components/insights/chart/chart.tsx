@@ -1,11 +1,10 @@
-import { Table2 } from "lucide-react";
 import type { Series } from "@/lib/contracts/industry";
 import { unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
 import { missingSentence } from "@/lib/insights/describe";
 import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange, type Range } from "@/lib/insights/range";
-import { ChartFiles } from "./chart-files";
+import { ChartFigures } from "./chart-figures";
 import { ChartHead } from "./chart-head";
 import { ChartPlot } from "./chart-plot";
 import { ChartTable } from "./chart-table";
@@ -37,20 +36,9 @@ export function Chart({ series, range, csvHref }: ChartProps) {
         {series.latest_period ? ` · Newest: ${describeNewest(series)}` : ""}
         {notes ? ` · ${notes}` : ""}
       </figcaption>
-      <details className="border-line border-t pt-2 text-sm">
-        <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-xs px-1 text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
-          <Table2 className="size-3.5" aria-hidden="true" />
-          <span>
-            Figures
-            <span className="sr-only">
-              {" "}
-              of {series.title}, {series.of_name}
-            </span>
-          </span>
-        </summary>
+      <ChartFigures csvHref={csvHref} of={`${series.title}, ${series.of_name}`}>
         <ChartTable id={tableId} series={series} points={points} unit={unit} />
-        <ChartFiles csvHref={csvHref} of={`${series.title}, ${series.of_name}`} />
-      </details>
+      </ChartFigures>
     </figure>
   );
 }

@@ -1,9 +1,8 @@
-import { Table2 } from "lucide-react";
 import { unitStyle } from "@/lib/figures/unit";
 import type { Comparison } from "@/lib/insights/comparison";
 import { comparedUnit, describeComparison } from "@/lib/insights/describe-comparison";
 import { drawTogether } from "@/lib/insights/geometry";
-import { ChartFiles } from "../chart/chart-files";
+import { ChartFigures } from "../chart/chart-figures";
 import { ChartFrame, widthShare } from "../chart/chart-frame";
 import { Line, LineEnd } from "../chart/line";
 import { ComparisonLegend } from "./comparison-legend";
@@ -67,20 +66,9 @@ export function ComparisonChart({ comparison, csvHref }: ComparisonChartProps) {
         Source: {sources.join(" · ")}
         {notes.length > 0 ? ` · ${notes.join(" · ")}` : ""}
       </figcaption>
-      <details className="border-line border-t pt-2 text-sm">
-        <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-xs px-1 text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
-          <Table2 className="size-3.5" aria-hidden="true" />
-          <span>
-            Figures
-            <span className="sr-only">
-              {" "}
-              of {title}: {names}
-            </span>
-          </span>
-        </summary>
+      <ChartFigures csvHref={csvHref} of={`${title}: ${names}`}>
         <ComparisonTable id={tableId} comparison={comparison} unit={unit} exact={unitStyle(comparison.unit).exact} />
-        <ChartFiles csvHref={csvHref} of={`${title}: ${names}`} />
-      </details>
+      </ChartFigures>
     </figure>
   );
 }
