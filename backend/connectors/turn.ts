@@ -27,13 +27,18 @@ export interface Turn {
   signal: AbortSignal;
 }
 
+/** A source, and how often it may be asked. */
+interface Asked extends Pick<Connector, "perSecond" | "perHostMs"> {
+  name: SourceName;
+}
+
 /**
  * Waits for the next place in the line of requests.
  *
  * @returns false when the run has lost its lease: nothing may be asked
  */
 export async function waitForSlot(
-  { name, perSecond, perHostMs }: Connector,
+  { name, perSecond, perHostMs }: Asked,
   { db, now, pause, id }: Turn,
   host?: string,
 ): Promise<boolean> {

@@ -1,5 +1,4 @@
-/** The wider groups of sectors that monthly employment is counted by (CES). */
-const supersectors = ["10", "20", "30", "40", "50", "55", "60", "65", "70", "80"] as const;
+import { supersectors } from "../../store/series/supersectors";
 
 /** What a series of the BLS is here. */
 export interface SharedSeries {
@@ -12,5 +11,8 @@ export interface SharedSeries {
  * digits (the supersector, all of it), `01` (all employees, in thousands).
  */
 export const blsSeries: ReadonlyMap<string, SharedSeries> = new Map(
-  supersectors.map((code) => [`CES${code}00000001`, { industryCode: `C:${code}`, metric: "employment_monthly_sa" }]),
+  Object.keys(supersectors).map((code) => [
+    `CES${code}00000001`,
+    { industryCode: `C:${code}`, metric: "employment_monthly_sa" },
+  ]),
 );

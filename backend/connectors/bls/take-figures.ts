@@ -1,18 +1,11 @@
-import {
-  type ConnectorState,
-  giveBack,
-  noteError,
-  noteGood,
-  setNextAt,
-  takeLease,
-  takeSlot,
-} from "../../store/connectors/state";
+import { type ConnectorState, giveBack, noteError, noteGood, setNextAt, takeLease } from "../../store/connectors/state";
 import { writeSharedPoints } from "../../store/series/shared-points";
-import { stopAsking, type Turn } from "../turn";
+import { stopAsking, type Turn, waitForSlot } from "../turn";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
 
 const name = "bls";
-const spacingMs = 1_000;
+/** A turn asks once; were it asked for in a row, a second would lie between. */
+const perSecond = 2;
 
 /**
  * Asks for the industries' series when it is time, and writes what has changed: one request, of one backend, for all
@@ -40,12 +33,9 @@ function isSpent({ perDay }: IndustrySource, { day, requests }: ConnectorState, 
 }
 
 /** Null: another run has the source. */
-async function askInPlace(source: IndustrySource, { db, now, pause, id, signal }: Turn): Promise<FiguresSaid | null> {
-  const at = await takeSlot(db, { connector: name, leaseId: id, spacingMs, now: now() });
-  if (!at) return null;
-  const waitMs = at.getTime() - now().getTime();
-  if (waitMs > 0) await pause(waitMs);
-  return source.ask({ now: now(), signal });
+async function askInPlace(source: IndustrySource, turn: Turn): Promise<FiguresSaid | null> {
+  if (!(await waitForSlot({ name, perSecond }, turn))) return null;
+  return source.ask({ now: turn.now(), signal: turn.signal });
 }
 
 async function take(source: IndustrySource, before: ConnectorState, answer: FiguresSaid, turn: Turn): Promise<void> {
