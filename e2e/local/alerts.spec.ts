@@ -2,12 +2,12 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 import { alertsPath } from "@/lib/contracts/live-document";
 import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
 import { localFirestore } from "../fixtures/emulators/firestore";
+import { join } from "../fixtures/join";
 import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
 import { openLive } from "../fixtures/live";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
-const rep = "rep@globex.example";
 const colleague = "clientadmin@globex.example";
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
@@ -22,8 +22,9 @@ async function mention(from: BackendClient, uid: string, text: string): Promise<
   await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
 }
 
-/** Puts alerts there as they are, for what the product doesn't raise so fast. Gives their ids. */
+/** Puts alerts there as they are, for what the product doesn't raise so fast: the first is the newest. Gives their ids. */
 async function loadAlerts(uid: string, count: number, title: string): Promise<string[]> {
+  const nowMs = Date.now();
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   await localFirestore.load(
     ids.map((id, n) => ({
@@ -34,7 +35,7 @@ async function loadAlerts(uid: string, count: number, title: string): Promise<st
         type: { stringValue: "signal" },
         title: { stringValue: `${title} ${n + 1}` },
         body: { stringValue: "Something happened." },
-        createdAt: { timestampValue: new Date(Date.now() - n).toISOString() },
+        createdAt: { timestampValue: new Date(nowMs - n).toISOString() },
         accountId: { nullValue: null },
         accountName: { nullValue: null },
         link: { nullValue: null },
@@ -60,9 +61,9 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a mention rings the colleague's bell without a reload, is acknowledged by a key and marked as new again", async ({
-  signedInAs,
+  page,
 }) => {
-  const [page, from, me] = [await signedInAs(rep), await backendAs(colleague), await backendAs(rep)];
+  const [me, from] = [await join(page.request), await backendAs(colleague)];
   await openLive(page);
   const before = await unreadOf(page);
   const text = `please look ${Date.now()}`;
@@ -87,8 +88,8 @@ test("a mention rings the colleague's bell without a reload, is acknowledged by 
   await expect(bell(page)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
 });
 
-test("a deleted alert can be taken back for 8 s, and is gone for good after that", async ({ signedInAs }) => {
-  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+test("a deleted alert can be taken back for 8 s, and is gone for good after that", async ({ page }) => {
+  const me = await join(page.request);
   const title = `Undo ${Date.now()}`;
   const [id] = await loadAlerts(me.uid, 1, title);
   const path = `${alertsPath(me.uid)}/${id}`;
@@ -112,8 +113,8 @@ test("a deleted alert can be taken back for 8 s, and is gone for good after that
   await expect.poll(() => localFirestore.find(path), { timeout: 15_000 }).toBeNull();
 });
 
-test("many are selected and acknowledged together, and taken back", async ({ signedInAs }) => {
-  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+test("many are selected and acknowledged together, and taken back", async ({ page }) => {
+  const me = await join(page.request);
   const title = `Many ${Date.now()}`;
   const ids = await loadAlerts(me.uid, 3, title);
   await openLive(page);
@@ -144,10 +145,8 @@ test("many are selected and acknowledged together, and taken back", async ({ sig
   await expect(alertIn(page, `${title} 1`).locator("[data-main]")).toBeFocused();
 });
 
-test("Esc closes the drawer from the page, but leaves it to a menu that is open, and to a field", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs(rep);
+test("Esc closes the drawer from the page, but leaves it to a menu that is open, and to a field", async ({ page }) => {
+  await join(page.request);
   await openLive(page);
   await bell(page).click();
   await expect(drawer(page)).toBeVisible();
@@ -162,9 +161,9 @@ test("Esc closes the drawer from the page, but leaves it to a menu that is open,
 });
 
 test("an account that an alert leads to closes the drawer and acknowledges all alerts of that account", async ({
-  signedInAs,
+  page,
 }) => {
-  const [page, from, me] = [await signedInAs(rep), await backendAs(colleague), await backendAs(rep)];
+  const [me, from] = [await join(page.request), await backendAs(colleague)];
   const account = await anyAccount(from);
   await openLive(page);
   const [before, text] = [await unreadOf(page), `two of one ${Date.now()}`];
@@ -184,8 +183,8 @@ test("an account that an alert leads to closes the drawer and acknowledges all a
   await expect(alertIn(page, text)).toHaveCount(2);
 });
 
-test("what comes while the drawer is open waits above the rows, which stay where they are", async ({ signedInAs }) => {
-  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+test("what comes while the drawer is open waits above the rows, which stay where they are", async ({ page }) => {
+  const me = await join(page.request);
   const title = `Still ${Date.now()}`;
   await loadAlerts(me.uid, 1, title);
   await openLive(page);
@@ -205,8 +204,8 @@ test("what comes while the drawer is open waits above the rows, which stay where
   await expect(alertIn(page, `${title} later`)).toHaveCount(3);
 });
 
-test("a deletion survives the closing of its tab within the 8 s", async ({ signedInAs }) => {
-  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+test("a deletion survives the closing of its tab within the 8 s", async ({ page }) => {
+  const me = await join(page.request);
   const title = `Closing ${Date.now()}`;
   const [id] = await loadAlerts(me.uid, 1, title);
   await openLive(page);
@@ -222,8 +221,8 @@ test("a deletion survives the closing of its tab within the 8 s", async ({ signe
   await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`), { timeout: 6000 }).toBeNull();
 });
 
-test("tabs of one person show the same, and one of them speaks to the server for all", async ({ signedInAs }) => {
-  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+test("tabs of one person show the same, and one of them speaks to the server for all", async ({ page }) => {
+  const me = await join(page.request);
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
   const open = new Map<unknown, Page>();
   for (const tab of tabs) {
@@ -240,8 +239,8 @@ test("tabs of one person show the same, and one of them speaks to the server for
   await expect.poll(() => new Set(open.values()).size).toBe(1);
 });
 
-test("S9 · after signing out nothing of messages and alerts is left in the browser", async ({ signedInAs }) => {
-  const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+test("S9 · after signing out nothing of messages and alerts is left in the browser", async ({ page }) => {
+  const me = await join(page.request);
   const title = `Secret ${Date.now()}`;
   const [id] = await loadAlerts(me.uid, 1, title);
   await openLive(page);
@@ -312,8 +311,8 @@ test.describe("when the line is bad", () => {
     emulators: { firestore: `http://${line.address}`, auth: `http://${getStack().auth}` },
   });
 
-  test("R3 · a line that is cut comes back by itself, and nothing is lost or doubled", async ({ signedInAs }) => {
-    const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+  test("R3 · a line that is cut comes back by itself, and nothing is lost or doubled", async ({ page }) => {
+    const me = await join(page.request);
     const line = await startLineCutter(getStack().firestore ?? "");
     await changeGrant(page.context(), through(line));
     await openLive(page);
@@ -328,9 +327,9 @@ test.describe("when the line is bad", () => {
   });
 
   test("R3 · a database that can't be reached at first leaves the page usable, says so, and is there once it can", async ({
-    signedInAs,
+    page,
   }) => {
-    const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+    const me = await join(page.request);
     const title = `Later ${Date.now()}`;
     await loadAlerts(me.uid, 1, title);
     const line = await startLineCutter(getStack().firestore ?? "");
@@ -349,9 +348,9 @@ test.describe("when the line is bad", () => {
   });
 
   test("R4 · when leave is lost while listening, everything is gone from the screen within a second", async ({
-    signedInAs,
+    page,
   }) => {
-    const [page, me] = [await signedInAs(rep), await backendAs(rep)];
+    const me = await join(page.request);
     await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
     // From the first sign-in on: a page may take its time to come to it.
     let untilMs = 0;

@@ -1,25 +1,14 @@
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { linkTo } from "../fixtures/emulators/mailbox";
+import type { Page } from "@playwright/test";
+import { join } from "../fixtures/join";
 import { expect, test } from "../fixtures/test";
 
 const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
 
-/** Has a rep whom nobody knows join Globex: this browser is theirs from now on. */
-async function join(context: BrowserContext, asAdmin: APIRequestContext): Promise<void> {
-  const email = `new-rep-${crypto.randomUUID().slice(0, 8)}@globex.example`;
-  const invited = await asAdmin.post("/api/clients/me/invitations", { data: { email, role: "sales_rep" } });
-  expect(invited.status()).toBe(201);
-  const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
-  const data = { full_name: "Nia Berg", email, password: "correct horse stapler", invitation };
-  expect((await context.request.post("/api/auth/register", { data })).status()).toBe(200);
-}
-
 test("somebody new finds first steps, ticked by what is there; one is hidden for good, and all go once they have begun", async ({
   page,
   context,
-  requestAs,
 }) => {
-  await join(context, await requestAs("clientadmin@globex.example"));
+  await join(context.request);
   await page.goto("/sales-home");
   const steps = stepsOf(page);
   await expect(steps.getByText("2 of 4 done")).toBeVisible();
@@ -43,8 +32,8 @@ test("somebody new finds first steps, ticked by what is there; one is hidden for
   await expect(steps).toHaveCount(0);
 });
 
-test("a hidden step comes back by Undo", async ({ page, context, requestAs }) => {
-  await join(context, await requestAs("clientadmin@globex.example"));
+test("a hidden step comes back by Undo", async ({ page, context }) => {
+  await join(context.request);
   await page.goto("/sales-home");
 
   await stepsOf(page).getByRole("button", { name: "Hide “Set a task”" }).click();
