@@ -30,6 +30,7 @@ import { importRoutes } from "./routes/accounts/imports";
 import { lastHourRoutes } from "./routes/accounts/last-hour";
 import { leadToSurvivor } from "./routes/accounts/merged-accounts";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
+import { segmentRoutes } from "./routes/accounts/segments";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
@@ -152,6 +153,7 @@ const signedInRoutes = [
   conversationRoutes,
   visitRoutes,
   similarAccountRoutes,
+  segmentRoutes,
   lastHourRoutes,
   duplicateRoutes,
   reportedFigureRoutes,

@@ -14,6 +14,7 @@ import { quietJob } from "./quiet";
 import { remindJob } from "./remind";
 import { resealJob } from "./reseal";
 import { ruleOverflowJob, rulesJob } from "./rules";
+import { segmentsJob } from "./segments";
 import { sweepJob } from "./sweep";
 
 /** Every kind of job that a backend of this build runs. */
@@ -24,6 +25,7 @@ export const allJobs: readonly AnyJob[] = [
   sweepJob,
   forgetJob,
   compactJob,
+  segmentsJob,
   bulkJob,
   importJob,
   secJob,

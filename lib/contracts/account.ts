@@ -154,7 +154,7 @@ const people = amount.pipe(z.number().max(2_147_483_647).optional());
 /**
  * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none` or a uid. `news`:
  * those alone that have something new since the caller last looked. `list`: those on a list that is kept by hand; of one
- * that the caller doesn't see, none. `signal`: those with a signal of a kind in the last days ({@link readSignalFilter}).
+ * that the caller doesn't see, none. `sub_industry`: those of that one. `signal`: those with a signal of a kind in the last days ({@link readSignalFilter}).
  */
 export const accountFilterSchema = z.object({
   q: z.string().max(200).optional(),
@@ -163,6 +163,7 @@ export const accountFilterSchema = z.object({
   state: listOf(z.string().max(4)),
   band: listOf(z.enum(marketCapBands)),
   status: listOf(z.enum(accountStatuses)),
+  sub_industry: z.string().max(120).optional(),
   owner: z.string().max(64).optional(),
   news: z.enum(["1"]).optional(),
   list: z.uuid().optional(),

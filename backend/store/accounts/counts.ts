@@ -19,6 +19,7 @@ interface Sum {
 export const everybody = "";
 const lists = ["sector", "industry", "state", "band", "status"] as const;
 const uncounted = [
+  "sub_industry",
   "news",
   "list",
   "signal",

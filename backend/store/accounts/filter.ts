@@ -39,6 +39,7 @@ export function filteredAccounts(principal: Principal, filter: Omit<AccountFilte
     state && inArray(accounts.hqState, state),
     band && inArray(accounts.marketCapBand, band),
     status && inArray(accounts.status, status),
+    filter.sub_industry === undefined ? undefined : eq(accounts.subIndustry, filter.sub_industry),
     ownedBy(principal, filter.owner),
     filter.news && among(idsWithNews(principal)),
     filter.list === undefined ? undefined : among(idsOnList(principal, filter.list)),

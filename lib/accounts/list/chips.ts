@@ -49,6 +49,10 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
       chips.push({ key: `${name}:${value}`, label: listNames[name], text, without: toggleValue(view, name, value) });
     }
   }
+  if (view.subIndustry) {
+    const without = { ...view, subIndustry: null };
+    chips.push({ key: "sub_industry", label: "Sub-industry", text: view.subIndustry, without });
+  }
   if (view.owner && view.owner !== "me") {
     const text = view.owner === "none" ? "Nobody" : nameOf("owner", view.owner);
     chips.push({ key: "owner", label: "Owner", text, without: { ...view, owner: null } });

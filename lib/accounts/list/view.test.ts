@@ -47,7 +47,7 @@ test("whatever the scope, the address of a view leads to that view", () => {
 
 test("every filter is read from the address and written back the same", () => {
   const query =
-    "q=est%C3%A9e&owner=me&sector=Energy%2CUtilities&industry=334&state=NY%2CCA&band=Large+Cap&status=active" +
+    "q=est%C3%A9e&owner=me&sector=Energy%2CUtilities&industry=334&state=NY%2CCA&band=Large+Cap&status=active&sub_industry=Steel%2C+Wire" +
     "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&news=1&list=7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11&signal=acquisition%2Cproduct-30&sort=-market_cap";
 
   expect(writeView(read(query))).toBe(query);
@@ -56,6 +56,7 @@ test("every filter is read from the address and written back the same", () => {
     owner: "me",
     sort: "-market_cap",
     lists: { state: ["NY", "CA"] },
+    subIndustry: "Steel, Wire",
     isNew: true,
     list: "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11",
     signal: { kinds: ["acquisition", "product"], days: 30 },

@@ -23,6 +23,8 @@ export interface AccountsView {
   q: string;
   lists: Record<ListFilter, string[]>;
   ranges: Record<RangeFilter, Bounds>;
+  /** Null is every sub-industry. */
+  subIndustry: string | null;
   /** `me`, `none`, a uid; null is everybody's. */
   owner: string | null;
   /** Whether those alone are shown that have something new since the user last looked. */
@@ -55,6 +57,7 @@ export const wholeView: AccountsView = {
     revenue: { min: null, max: null },
     market_cap: { min: null, max: null },
   },
+  subIndustry: null,
   owner: null,
   isNew: false,
   list: null,
@@ -80,6 +83,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     q: (params.get("q") ?? "").slice(0, 200).trim(),
     lists,
     ranges,
+    subIndustry: readText(params.get("sub_industry")),
     owner: owner !== everybody && /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
     isNew: params.get("news") === "1",
     list: readId(params.get("list")),
@@ -99,6 +103,7 @@ export function writeView(view: AccountsView): string {
   if (view.q) params.set("q", view.q);
   if (view.owner) params.set("owner", view.owner);
   for (const name of listFilters) if (view.lists[name].length > 0) params.set(name, joinList(view.lists[name]));
+  if (view.subIndustry) params.set("sub_industry", view.subIndustry);
   for (const name of rangeFilters) {
     const { min, max } = view.ranges[name];
     if (min !== null) params.set(`${name}_min`, String(min));
@@ -187,6 +192,11 @@ function readList(text: string | null, name: ListFilter): string[] {
   const values = [...new Set(splitList(text).filter((value) => value.length <= longest[name]))].slice(0, 60);
   const allowed = known[name];
   return allowed ? values.filter((value) => allowed.includes(value)) : values;
+}
+
+/** A sub-industry, as long as the contract has it. */
+function readText(text: string | null): string | null {
+  return text && text.length <= 120 ? text : null;
 }
 
 function readAmount(text: string | null): number | null {

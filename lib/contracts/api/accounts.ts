@@ -28,6 +28,7 @@ import {
 } from "../account-change";
 import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity";
 import { reportedFiguresSchema } from "../reported-figure";
+import { comparedFiguresSchema } from "../segment";
 import { similarAccountsSchema } from "../similar-account";
 import { sinceSchema } from "../since";
 import { byId, type Endpoints, nothing } from "./endpoint";
@@ -133,6 +134,11 @@ export const accountsEndpoints = {
     summary: "What its company has reported",
     params: byId,
     answer: { 200: reportedFiguresSchema },
+  },
+  "GET /accounts/:id/segment/": {
+    summary: "Its figures beside the medians of its segments",
+    params: byId,
+    answer: { 200: comparedFiguresSchema },
   },
   "GET /accounts/:id/similar/": {
     summary: "Which accounts are like this one",

@@ -8,6 +8,7 @@ import { FactsCard } from "@/components/accounts/page/facts-card";
 import { RankCard } from "@/components/accounts/page/rank-card";
 import { RememberVisit } from "@/components/accounts/page/remember-visit";
 import { ReportedFigures } from "@/components/accounts/page/reported-figures";
+import { SegmentCard } from "@/components/accounts/page/segment-card";
 import { SimilarCard } from "@/components/accounts/page/similar-card";
 import { WatchButton } from "@/components/accounts/page/watch-button";
 import { RemoveAccount } from "@/components/accounts/removing/remove-account";
@@ -77,9 +78,10 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
   const tab = readTab(find("tab"));
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
   const isOverview = tab === "overview";
-  const [since, rank, reported, figures] = await Promise.all([
+  const [since, rank, segment, reported, figures] = await Promise.all([
     ask(backend, "GET /accounts/:id/since/", { params: { id: account.id } }),
     isOverview ? findRank(backend, account) : null,
+    isOverview ? ask(backend, "GET /accounts/:id/segment/", { params: { id: account.id } }) : null,
     isOverview && account.cik !== null
       ? ask(backend, "GET /accounts/:id/figures/", { params: { id: account.id } })
       : null,
@@ -137,6 +139,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
               <SimilarCard key={account.id} account={account} />
             </div>
           </div>
+          <SegmentCard name={account.name} result={segment} />
           <ReportedFigures account={account} result={reported} />
           <div className="no-print">
             <IndustryFigures

@@ -1,0 +1,97 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import {
+  type ComparedFigure,
+  type ComparedFigures,
+  leastSample,
+  type SegmentFigure,
+  type SegmentLevel,
+  segmentFigures,
+  segmentLevels,
+} from "@/lib/contracts/segment";
+import type { Database } from "../../database/database";
+import { segmentSpreads } from "../../database/schema/account-counts";
+import { industries } from "../../database/schema/core";
+import { notFound } from "../../errors";
+import type { Principal } from "../../principal";
+import { findAccountRow } from "../accounts/read";
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
+type SpreadRow = typeof segmentSpreads.$inferSelect;
+
+/**
+ * Reads the figures of an account beside the medians of its segments, as these were last counted: a few rows, however many
+ * accounts the client has.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function compareWithSegment(db: Database, principal: Principal, id: string): Promise<ComparedFigures> {
+  const account = await findAccountRow(db, principal, id);
+  if (!account) throw notFound();
+  const segments = segmentsOf(account);
+  if (segments.length === 0) return { items: [] };
+  const { clientId, level, segment } = segmentSpreads;
+  const rows = await db
+    .select()
+    .from(segmentSpreads)
+    .where(
+      and(
+        eq(clientId, principal.clientId),
+        inArray(level, [...segmentLevels]),
+        or(...segments.map(([of, value]) => and(eq(level, of), eq(segment, value)))),
+      ),
+    );
+  const industryName = await findIndustryName(db, account.industryCode);
+  return {
+    items: segmentFigures.flatMap((figure) => {
+      const chosen = chooseSegment(rows.filter((row) => row.figure === figure));
+      return chosen ? describeRow(chosen, { own: ownOf(account, figure), industryName }) : [];
+    }),
+  };
+}
+
+/** The narrowest segment with figures enough; where none has, the one with the most, the narrowest of such. Null: none has any. */
+export function chooseSegment<Row extends { level: SegmentLevel; sample: number }>(rows: readonly Row[]): Row | null {
+  const [first = null, ...wider] = segmentLevels.flatMap((level) => rows.filter((row) => row.level === level));
+  const enough = [first, ...wider].find((row) => row !== null && row.sample >= leastSample);
+  const most = enough ?? wider.reduce((best, row) => (best && row.sample > best.sample ? row : best), first);
+  return most && most.sample > 0 ? most : null;
+}
+
+function segmentsOf({ subIndustry, industryCode, sector }: Account): [SegmentLevel, string][] {
+  const values = { sub_industry: subIndustry, industry: industryCode, sector };
+  return segmentLevels.flatMap((level): [SegmentLevel, string][] => {
+    const value = values[level];
+    return value === null ? [] : [[level, value]];
+  });
+}
+
+function ownOf(account: Account, figure: SegmentFigure): number | null {
+  const { marketCapUsd, revenueUsd, employees, foundedYear } = account;
+  return { market_cap_usd: marketCapUsd, revenue_usd: revenueUsd, employees, founded_year: foundedYear }[figure];
+}
+
+async function findIndustryName(db: Database, code: string | null): Promise<string | null> {
+  if (code === null) return null;
+  const [row] = await db.select({ name: industries.name }).from(industries).where(eq(industries.code, code));
+  return row?.name ?? null;
+}
+
+function describeRow(
+  row: SpreadRow,
+  { own, industryName }: { own: number | null; industryName: string | null },
+): ComparedFigure[] {
+  const { figure, level, segment, sample, lowest, lowerQuartile, median, upperQuartile, highest } = row;
+  if (own === null && sample < leastSample) return [];
+  if (lowest === null || lowerQuartile === null || median === null || upperQuartile === null || highest === null)
+    return [];
+  return [
+    {
+      ...{ figure, own, level, segment, sample },
+      segment_name: level === "industry" ? (industryName ?? segment) : segment,
+      ...{ lowest, median, highest },
+      lower_quartile: lowerQuartile,
+      upper_quartile: upperQuartile,
+      counted_at: row.countedAt.toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import Link from "next/link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
+import {
+  describePlace,
+  describeSample,
+  figureNames,
+  formatFigure,
+  isSmallSample,
+  segmentView,
+} from "@/lib/accounts/describe-segment";
+import { viewHref } from "@/lib/accounts/list/view";
+import type { BackendResult } from "@/lib/backend/result";
+import type { ComparedFigure, ComparedFigures } from "@/lib/contracts/segment";
+import { SpreadStrip } from "./spread-strip";
+
+interface SegmentCardProps {
+  name: string;
+  /** What the backend says; null: it wasn't asked. */
+  result: BackendResult<ComparedFigures> | null;
+}
+
+/** The company's figures beside the medians of our accounts of its kind. Absent while there is nothing to compare. */
+export function SegmentCard({ name, result }: SegmentCardProps) {
+  if (result?.kind !== "ok" || result.data.items.length === 0) return null;
+  const { items } = result.data;
+  const [oldest = ""] = items.map((item) => item.counted_at).sort();
+  return (
+    <Card aria-labelledby="segment" className="print:hidden">
+      <CardHeader
+        id="segment"
+        title="Beside its segment"
+        description={
+          <>
+            {name} among all accounts of its kind in your workspace. Each box holds a quarter of them, from the lowest
+            figure to the highest; the line is the median, the dot is {name}. As of{" "}
+            <LocalTime at={oldest} show="both" />.
+          </>
+        }
+      />
+      <CardBody>
+        <ul aria-label="Figures beside their medians" className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
+          {items.map((compared) => (
+            <SegmentFigure key={compared.figure} compared={compared} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function SegmentFigure({ compared }: { compared: ComparedFigure }) {
+  const { figure, own } = compared;
+  const isSmall = isSmallSample(compared);
+  return (
+    <li className="min-w-0 text-sm">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-muted">{figureNames[figure]}</h3>
+        <p className={isSmall ? "text-faint tabular-nums" : "font-semibold text-ink tabular-nums"}>
+          {own === null ? <span className="font-normal text-faint">not known</span> : formatFigure(figure, own)}
+        </p>
+      </div>
+      {isSmall ? null : (
+        <div className="px-1.5 pt-2">
+          <SpreadStrip compared={compared} />
+        </div>
+      )}
+      <p className={`mt-1 text-xs [overflow-wrap:anywhere] ${isSmall ? "text-faint" : "text-muted"}`}>
+        {isSmall ? (
+          <>
+            Too few to compare: median {formatFigure(figure, compared.median)} of only{" "}
+            <SampleLink compared={compared} />
+          </>
+        ) : (
+          <>
+            {own === null ? "Median" : `${describePlace({ ...compared, own })},`} of <SampleLink compared={compared} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function SampleLink({ compared }: { compared: ComparedFigure }) {
+  return (
+    <Link
+      href={viewHref(segmentView(compared))}
+      prefetch={false}
+      className="text-accent-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
+    >
+      {describeSample(compared)}
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
+import type { ComparedFigure, SegmentFigure, SegmentLevel, Spread } from "@/lib/contracts/segment";
+import { formatCompact, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
+
+export const figureNames: Record<SegmentFigure, string> = {
+  market_cap_usd: "Market cap",
+  revenue_usd: "Revenue",
+  employees: "Employees",
+  founded_year: "Founded",
+};
+
+const levelNames: Record<SegmentLevel, string> = {
+  sub_industry: "sub-industry",
+  industry: "industry",
+  sector: "sector",
+};
+
+const quarters = ["lowest", "second", "third", "top"] as const;
+const quartersOfYears = ["oldest", "second", "third", "youngest"] as const;
+
+/** Fewer figures than these aren't drawn, as the contract has it (`leastSample`); a test keeps both the same. */
+const fewest = 5;
+
+/** Whether there are too few figures for their spread to say something. */
+export function isSmallSample({ sample }: ComparedFigure): boolean {
+  return sample < fewest;
+}
+
+/** Writes a figure of one kind: `$12.3B`, `161K`, `1976`. Medians may lie between two. */
+export function formatFigure(figure: SegmentFigure, value: number): string {
+  if (figure === "founded_year") return String(Math.round(value));
+  if (figure === "employees") return value < 10_000 ? formatCount(value) : formatCompact(value);
+  return formatMoney(value);
+}
+
+/**
+ * Where a value stands among figures of which each quarter takes a quarter of the width: 0 is the lowest, 0.5 the median, 1 the
+ * highest. Among equal ones it stands in their middle. Outside of all (it changed since they were counted) it is at the edge.
+ */
+export function placeAmong(value: number, spread: Spread): number {
+  const bounds = boundsOf(spread);
+  const below = bounds.filter((bound) => bound < value).length;
+  const equal = bounds.filter((bound) => bound === value).length;
+  if (equal > 0) return (below + (equal - 1) / 2) / 4;
+  const [low, high] = [bounds[below - 1], bounds[below]];
+  if (low === undefined) return 0;
+  if (high === undefined) return 1;
+  return (below - 1 + (value - low) / (high - low)) / 4;
+}
+
+/** The bounds of the quarters, from the lowest figure to the highest. */
+export function boundsOf({ lowest, lower_quartile, median, upper_quartile, highest }: Spread): number[] {
+  return [lowest, lower_quartile, median, upper_quartile, highest];
+}
+
+/** How an account's own figure stands to the median: `1.8× the median, in the top quarter`. */
+export function describePlace(compared: ComparedFigure & { own: number }): string {
+  const { figure, own, median } = compared;
+  const place = placeAmong(own, compared);
+  const isYear = figure === "founded_year";
+  const against = isYear ? describeYears(Math.round(own - median)) : describeRatio(own, median);
+  if (place === 0.5) return against;
+  const quarter = (isYear ? quartersOfYears : quarters)[Math.min(3, Math.floor(place * 4))];
+  return `${against}, in the ${quarter} quarter`;
+}
+
+function describeYears(years: number): string {
+  if (years === 0) return "In the median year";
+  return `${formatPlural(Math.abs(years), "year")} ${years < 0 ? "before" : "after"} the median`;
+}
+
+/** Two figures that are written alike say more than a ratio of 0 or of thousands. */
+function describeRatio(own: number, median: number): string {
+  if (own === median) return "At the median";
+  if (median <= 0 || own <= 0) return own > median ? "Above the median" : "Below the median";
+  const ratio = own / median;
+  if (ratio >= 0.95 && ratio < 1.05) return "About the median";
+  const digits = ratio < 0.1 || ratio >= 10 ? 1 : 2;
+  return `${new Intl.NumberFormat("en-US", { maximumSignificantDigits: digits === 1 && ratio >= 10 ? 2 : digits }).format(ratio)}× the median`;
+}
+
+/** Whose median it is: `14 accounts in Semiconductors (sub-industry)`. */
+export function describeSample({ sample, segment_name: name, level }: ComparedFigure): string {
+  return `${formatPlural(sample, "account")} in ${name} (${levelNames[level]})`;
+}
+
+/** The list of the accounts of a segment that have a figure, ordered by it; of years there is no filter: those without come last. */
+export function segmentView({ figure, level, segment }: ComparedFigure): AccountsView {
+  const sorts = {
+    market_cap_usd: "-market_cap",
+    revenue_usd: "-revenue",
+    employees: "-employees",
+    founded_year: "founded",
+  };
+  const ranges = {
+    market_cap_usd: "market_cap",
+    revenue_usd: "revenue",
+    employees: "employees",
+    founded_year: null,
+  } as const;
+  const range = ranges[figure];
+  return {
+    ...wholeView,
+    lists: {
+      ...wholeView.lists,
+      ...(level === "sector" && { sector: [segment] }),
+      ...(level === "industry" && { industry: [segment] }),
+    },
+    subIndustry: level === "sub_industry" ? segment : null,
+    ranges: range === null ? wholeView.ranges : { ...wholeView.ranges, [range]: { min: 0, max: null } },
+    sort: sorts[figure],
+  };
+}
