@@ -52,6 +52,7 @@ import { healthRoutes } from "./routes/clients/health";
 import { jobRoutes } from "./routes/clients/jobs";
 import { operatorRoutes } from "./routes/clients/operator";
 import { peopleRoutes } from "./routes/clients/people";
+import { sourceRuleRoutes } from "./routes/clients/source-rules";
 import { committeeRoutes } from "./routes/contacts/committee";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
@@ -144,6 +145,7 @@ const signedInRoutes = [
   contactRoutes,
   contactListRoutes,
   committeeRoutes,
+  sourceRuleRoutes,
   relationshipRoutes,
   industryRoutes,
   screenRoutes,

@@ -1,5 +1,5 @@
 import { alertDigestJob, alertMailJob } from "./alert-mail";
-import { bulkJob } from "./bulk";
+import { bulkJob, settleValuesJob } from "./bulk";
 import { compactJob } from "./compact";
 import { feedsJob, secJob } from "./connect";
 import type { AnyJob } from "./define-job";
@@ -27,6 +27,7 @@ export const allJobs: readonly AnyJob[] = [
   compactJob,
   segmentsJob,
   bulkJob,
+  settleValuesJob,
   importJob,
   secJob,
   feedsJob,

@@ -4,6 +4,8 @@ import type { Database } from "../database/database";
 import { enqueue } from "../queue/enqueue";
 import { type BulkPlace, setBulkJob, takeTurns } from "../store/bulk/carry-out";
 import { nextSize, turns } from "../store/bulk/pace";
+import { settleQueue } from "../store/source-rules/keep";
+import { settleNext } from "../store/source-rules/settle";
 import { defineJob, type Job } from "./define-job";
 
 /** After so long a job hands on to another one: an attempt that takes longer than it may counts as failed. */
@@ -50,3 +52,31 @@ export async function enqueueBulk(tx: Database, { clientId, id, userId }: BulkDa
   const jobId = await enqueue(tx, bulkJob, { ...place, userId }, { track: { clientId, userId } });
   await setBulkJob(tx, place, jobId);
 }
+
+/** So many accounts are gone through in one transaction. */
+const settledAtOnce = 200;
+
+/**
+ * Chooses a value again at all accounts of a client whose rule was changed, some in each transaction: other people's
+ * requests come in between, and a second run goes on where the first one ended.
+ */
+export const settleValuesJob = defineJob(
+  settleQueue.name,
+  settleQueue.schema,
+  async (data, { db, now, signal, onChange }) => {
+    const begunMs = performance.now();
+    for (;;) {
+      const startedMs = performance.now();
+      if (!(await db.transaction((tx) => settleNext(tx, data, settledAtOnce, now())))) break;
+      if (signal.aborted) throw new Error("It took too long; the next attempt goes on from here");
+      if (performance.now() - begunMs > longestMs) {
+        await db.transaction((tx) => enqueue(tx, settleQueue, data, { clientId: data.clientId }));
+        break;
+      }
+      // As long a rest as the work took: an embedded database has one connection for everybody.
+      await setTimeout(performance.now() - startedMs);
+    }
+    onChange();
+  },
+  { concurrency: 2, timeoutSeconds: 600, deleteWhenDone: true },
+);

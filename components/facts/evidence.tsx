@@ -23,6 +23,8 @@ const reasons: Record<NonNullable<EvidenceOf["reason"]>, string> = {
   confidence: "Its source is surer than the others.",
   newest: "It was seen last.",
   first: "It was known first; the others are as good.",
+  by_hand: "It stands until your team changes it: your client decides this value by hand.",
+  put_back: "It was put back over what was seen later.",
 };
 
 interface EvidenceProps {

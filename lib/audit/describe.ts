@@ -74,6 +74,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "account.merge": (facts) => `merged the account “${facts.detail("merged")}” into ${accountOf(facts)}`,
   "account.merge_undo": (facts) =>
     `took back that the account “${facts.detail("merged")}” was merged into ${accountOf(facts)}`,
+  "account.source_rule": ({ entry, before, after }) =>
+    `had the ${fieldOf(entry.subject)} of accounts chosen ${ruleOf(after("rule"))} instead of ${ruleOf(before("rule"))}`,
   "account.bulk": (facts) => `began to ${bulkOf(facts)}`,
   "account.bulk_undo": (facts) => `took back that they began to ${bulkOf(facts)}`,
   "account.export": (facts) => `began to export accounts${amountOf(facts, "matching", "matching")}`,
@@ -159,6 +161,16 @@ function describeConnector({ entry, before, after }: Facts): string {
   const source = sourceNames[entry.subject] ?? "a source";
   if (before("enabled") === after("enabled")) return `changed what is told from ${source}`;
   return `switched ${source} ${after("enabled") === "true" ? "on" : "off"}`;
+}
+
+const ruleWords: Record<string, string> = { trusted: "by trust", newest: "by age", by_hand: "by hand" };
+
+function ruleOf(rule: string): string {
+  return ruleWords[rule] ?? "otherwise";
+}
+
+function fieldOf(field: string): string {
+  return field.replace(/_usd$/, "").replace(/^hq_/, "").replaceAll("_", " ");
 }
 
 /** What was done with many accounts at once: "assign 312 accounts". */

@@ -87,7 +87,17 @@ const candidateSchema = z.object({
 export type Candidate = z.infer<typeof candidateSchema>;
 
 /** Why the chosen value won over the others. */
-export const choiceReasons = ["only", "typed", "derived", "method", "confidence", "newest", "first"] as const;
+export const choiceReasons = [
+  "only",
+  "typed",
+  "derived",
+  "method",
+  "confidence",
+  "newest",
+  "first",
+  "by_hand",
+  "put_back",
+] as const;
 
 /** `GET {api}/accounts/{id}/evidence/?field=`: everything that sources say of one value, the chosen first. */
 export const evidenceSchema = z.object({

@@ -25,6 +25,7 @@ export const auditActions = [
   "account.restore",
   "account.merge",
   "account.merge_undo",
+  "account.source_rule",
   "account.bulk",
   "account.bulk_undo",
   "account.export",

@@ -56,6 +56,7 @@ const causeNames: Record<string, string> = {
   import: "by an import",
   api: "by another system",
   merge: "by a merge",
+  source_rule: "by another rule for when sources disagree",
 };
 
 /** The merge that can be taken back at this entry; null at any other. */

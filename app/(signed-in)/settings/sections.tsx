@@ -5,7 +5,6 @@ import { HealthSlot } from "@/components/health/health-slot";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { MessageDesk } from "@/components/messages/message-desk";
 import { CommitteeForm } from "@/components/settings/committee-form";
-import { ConnectorForm } from "@/components/settings/connector-form";
 import { LocalData } from "@/components/settings/local-data";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { PeopleDesk } from "@/components/settings/people/people-panel";
@@ -30,12 +29,12 @@ import type { Role } from "@/lib/contracts/role";
 import { clientManagers, operators } from "@/lib/contracts/role-groups";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
-import { connectorTexts } from "@/lib/settings/connector-texts";
 import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
 import { renderAlertRules } from "./alert-rules-section";
 import { renderApi } from "./api-section";
 import { renderNotifications } from "./notifications-section";
+import { renderSources } from "./sources-section";
 
 /** What stands in the address beside the section. */
 type Query = Record<string, string | string[] | undefined>;
@@ -161,30 +160,6 @@ async function renderSso({ backend }: SignedIn) {
       ) : null}
     </>
   );
-}
-
-/** The outside sources that tell the client of its accounts. */
-async function renderSources({ backend }: SignedIn) {
-  const loaded = await ask(backend, "GET /clients/me/connectors/");
-  if (loaded.kind !== "ok")
-    return (
-      <SettingsSection id="sources" title="Sources">
-        <NotLoaded title="The sources of your client could not be loaded" />
-      </SettingsSection>
-    );
-  return loaded.data.items.map((connector, at) => {
-    const { title, description } = connectorTexts[connector.name];
-    return (
-      <SettingsSection
-        key={connector.name}
-        id={`source-${connector.name}`}
-        {...{ title, description }}
-        isFurther={at > 0}
-      >
-        <ConnectorForm connector={connector} />
-      </SettingsSection>
-    );
-  });
 }
 
 /** This session and the others, the ways to sign in, and the password of whoever has one. */

@@ -10,9 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { ConnectorName, ConnectorTopic, SourceName } from "@/lib/contracts/connector-topic";
 import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
+import type { RuledField, SourceRule } from "@/lib/contracts/source-rule-field";
 import { moment } from "../columns";
 import { clients } from "./core";
 
@@ -48,6 +50,26 @@ export const clientConnectors = pgTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.connector] })],
+);
+
+/** How a client has a value chosen when sources disagree. No row: the most trusted. */
+export const sourceRules = pgTable(
+  "source_rules",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    field: text("field").$type<RuledField>().notNull(),
+    rule: text("rule").$type<SourceRule>().notNull(),
+    /** Grows with each change: what goes through the accounts for a former one ends. */
+    version: integer("version").notNull(),
+    /** The last account that was gone through for this rule; null: none yet. */
+    settledTo: uuid("settled_to"),
+    /** When all were; null: not yet. */
+    settledAt: moment("settled_at"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.field] })],
 );
 
 /** How each source is, over all backends: who runs it, when the next request may go out, how it went. */

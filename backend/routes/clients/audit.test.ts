@@ -281,6 +281,19 @@ const cases: Record<string, Case> = {
       },
     ],
   },
+  "a rule between sources": {
+    by: acmeAdmin,
+    does: () =>
+      send(acmeAdmin, "PUT", "/clients/me/source-rules/", { field: "tier", rule: "by_hand", expected: "trusted" }),
+    notes: [
+      {
+        action: "account.source_rule",
+        subject: "tier",
+        before: { rule: "trusted" },
+        after: { rule: "by_hand" },
+      },
+    ],
+  },
   "an API token": {
     by: acmeAdmin,
     does: () => anApiToken(),

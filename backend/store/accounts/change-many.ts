@@ -4,6 +4,7 @@ import type { Database } from "../../database/database";
 import { accounts, industries } from "../../database/schema/core";
 import type { Step } from "../facts/candidates";
 import { type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../facts/facts";
+import { type ClientRules, readSourceRules } from "../facts/source-rules";
 import { type Change, recordMany, type Writer } from "../history/record";
 import type { AccountRow } from "./change";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
@@ -39,10 +40,11 @@ export async function planMany(
   const ids = all.map(({ accountId }) => accountId);
   const rows = await readRowsOf(db, clientId, ids, isLocking);
   const facts = await readFactsOfMany(db, clientId, ids);
+  const rules = await readSourceRules(db, clientId);
   const plans = new Map<string, Plan>();
   for (const { accountId, steps, undoes } of all) {
     const row = rows.get(accountId);
-    if (row) plans.set(accountId, planOne(row, facts.get(accountId) ?? new Map(), steps, at, undoes));
+    if (row) plans.set(accountId, planOne(row, facts.get(accountId) ?? new Map(), steps, { at, rules, undoes }));
   }
   return plans;
 }
@@ -88,16 +90,15 @@ function planOne(
   row: AccountRow,
   before: Facts,
   steps: ReadonlyMap<string, Step>,
-  at: Date,
-  undoes: ReadonlyMap<string, number> = new Map(),
+  { at, rules, undoes }: { at: Date; rules: ClientRules; undoes: StepsOf["undoes"] },
 ): Plan {
-  const { after, touched } = stepFacts(before, steps, at);
+  const { after, touched } = stepFacts(before, steps, at, rules);
   const values: Readonly<Record<string, PlainValue>> = valuesOf(row);
   const changes = [...touched].flatMap(([field, { value, source }]) => {
     const old = writeValue(values[field] ?? null);
     // An account has a name, whatever is taken back.
     if (old === value || (field === "name" && value === null)) return [];
-    return [{ field, old, new: value, source, undoes: undoes.get(field) }];
+    return [{ field, old, new: value, source, undoes: undoes?.get(field) }];
   });
   return { accountId: row.id, row, facts: after, changes };
 }

@@ -8,6 +8,7 @@ import { getAccountRef } from "../account-ref";
 import { type Candidate, chosenOf, reasonOf } from "../facts/candidates";
 import { describeDocument } from "../facts/document";
 import { readFacts } from "../facts/facts";
+import { readSourceRules } from "../facts/source-rules";
 import { lockAccount, writeSteps } from "./change";
 import { isField, readValue, writeValue } from "./values";
 
@@ -31,7 +32,7 @@ export async function readEvidence(
   );
   return {
     field,
-    reason: reasonOf(field, candidates),
+    reason: reasonOf(field, candidates, (await readSourceRules(db, clientId)).get(field)),
     candidates: sorted.map((candidate) => describeCandidate(field, candidate)),
   };
 }

@@ -10,6 +10,7 @@ import { findAccountRow } from "../accounts/read";
 import { valuesOf, writeValue } from "../accounts/values";
 import { type Candidate, chosenOf, isBetter } from "../facts/candidates";
 import { type Facts, readFactsOfMany } from "../facts/facts";
+import { type ClientRules, readSourceRules } from "../facts/source-rules";
 import { getPair } from "./queue";
 
 type Offered = ComparedPair["fields"][number]["values"][number];
@@ -36,6 +37,7 @@ export async function comparePair(db: Database, principal: Principal, id: string
   ] as const;
   const survivor = isRicher(sides[0], sides[1]) ? 0 : 1;
   const names = await readIndustries(db, [left.industryCode, right.industryCode]);
+  const rules = await readSourceRules(db, principal.clientId);
   const describeSide = ({ side, row, counts }: (typeof sides)[number]): ComparedPair["accounts"][number] => ({
     ...side,
     updated_at: row.updatedAt.toISOString(),
@@ -46,7 +48,7 @@ export async function comparePair(db: Database, principal: Principal, id: string
     ...pair,
     accounts: [describeSide(sides[0]), describeSide(sides[1])],
     survivor: sides[survivor].side.id,
-    fields: [...compareValues(sides, survivor, names), ...compareOwners(sides, survivor)],
+    fields: [...compareValues(sides, survivor, { names, rules }), ...compareOwners(sides, survivor)],
     same_people: await countSamePeople(db, principal.clientId, one.id, other.id),
   };
 }
@@ -75,7 +77,7 @@ type Sides = readonly [Side, Side];
 function compareValues(
   sides: Sides,
   survivor: 0 | 1,
-  industryNames: ReadonlyMap<string, string>,
+  { names, rules }: { names: ReadonlyMap<string, string>; rules: ClientRules },
 ): ComparedPair["fields"] {
   const [left, right] = [valuesOf(sides[0].row), valuesOf(sides[1].row)];
   const hasCap = left.market_cap_usd !== null || right.market_cap_usd !== null;
@@ -87,7 +89,7 @@ function compareValues(
     const offer = (own: typeof value, candidate: Candidate | null): Offered => {
       if (own === null) return null;
       const known = candidate?.value === writeValue(own) ? candidate : null;
-      const name = field === "industry_code" ? industryNames.get(String(own)) : undefined;
+      const name = field === "industry_code" ? names.get(String(own)) : undefined;
       return {
         value: own,
         ...(name !== undefined && { text: name }),
@@ -99,7 +101,9 @@ function compareValues(
       {
         field,
         values: [offer(value, chosen[0]), offer(theirs, chosen[1])],
-        better: betterOf(field, [value, theirs], chosen, survivor),
+        better: betterOf([value, theirs], chosen, survivor, (kept, offered) =>
+          isBetter(field, kept, offered, rules.get(field)),
+        ),
         is_same: value === theirs,
       },
     ];
@@ -107,17 +111,17 @@ function compareValues(
 }
 
 function betterOf(
-  field: string,
   values: readonly [unknown, unknown],
   chosen: readonly [Candidate | null, Candidate | null],
   survivor: 0 | 1,
+  isKept: (kept: Candidate, offered: Candidate) => boolean,
 ): 0 | 1 {
   if (values[0] === null) return 1;
   if (values[1] === null) return 0;
   const other = survivor === 0 ? 1 : 0;
   const [kept, offered] = [chosen[survivor], chosen[other]];
   if (kept === null || offered === null) return kept === null && offered !== null ? other : survivor;
-  return isBetter(field, kept, offered) ? survivor : other;
+  return isKept(kept, offered) ? survivor : other;
 }
 
 function compareOwners([left, right]: Sides, survivor: 0 | 1): ComparedPair["fields"] {

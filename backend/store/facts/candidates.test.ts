@@ -91,3 +91,36 @@ test("a source that says the same again is seen once, from its first day to its 
   expect(others).toEqual([]);
   expect(one).toMatchObject({ firstSeenAt: day("2025-05-05"), seenAt: day("2026-08-08") });
 });
+
+describe("by the client's rule", () => {
+  const later = see("700", { ...reported, seenAt: day("2026-06-01") });
+  const byRule = (rule: "trusted" | "newest" | "by_hand", steps: Step[]) =>
+    steps.reduce<Candidate[]>((candidates, step) => applyStep("employees", candidates, step, rule), []);
+  const settle: Step = { kind: "settle" };
+
+  test.each([
+    ["trusted", [see("500", typed), later], "500", "typed"],
+    ["newest", [see("500", typed), later], "700", "newest"],
+    ["newest", [later, see("500", typed)], "500", "put_back"],
+    ["by_hand", [see("500", reported), later], "500", "by_hand"],
+    ["by_hand", [later], "700", "only"],
+    ["by_hand", [see("500", reported), later, see("600", typed)], "600", "by_hand"],
+  ] as const)("%s: what is chosen of %j is %s", (rule, steps, value, reason) => {
+    const candidates = byRule(rule, [...steps]);
+
+    expect(chosenOf(candidates)?.value).toBe(value);
+    expect(reasonOf("employees", candidates, rule)).toBe(reason);
+  });
+
+  test("another rule has the best by it chosen; what was emptied stays empty, and what is wrong stays wrong", () => {
+    const before = byRule("trusted", [see("500", typed), later]);
+    const wrong: Step = { kind: "reject", value: "700", reason: "A guess", by: "u1", at: day("2026-07-01") };
+
+    expect(chosenOf(applyStep("employees", before, settle, "newest"))?.value).toBe("700");
+    expect(chosenOf(applyStep("employees", before, settle, "by_hand"))?.value).toBe("500");
+    expect(chosenOf(applyStep("employees", byRule("newest", [later, { kind: "clear" }]), settle, "newest"))).toBeNull();
+    expect(chosenOf(applyStep("employees", applyStep("employees", before, wrong), settle, "newest"))?.value).toBe(
+      "500",
+    );
+  });
+});

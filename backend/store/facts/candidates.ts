@@ -1,4 +1,5 @@
 import type { choiceReasons } from "@/lib/contracts/account-change";
+import type { SourceRule } from "@/lib/contracts/source-rule-field";
 
 type Method = "reported" | "estimated" | "derived" | "manual";
 type Confidence = "high" | "medium" | "low";
@@ -47,7 +48,9 @@ export type Step =
   /** A source takes back what it said first at a moment; where that was chosen, the value from before stands again. */
   | { kind: "withdraw"; source: string; firstSeenAt: Date; value: string | null; at: Date }
   /** The field follows from another one; null: it can't be worked out any more. */
-  | { kind: "derive"; value: string | null; source: string; seenAt: Date };
+  | { kind: "derive"; value: string | null; source: string; seenAt: Date }
+  /** The client's rule became another one: the best by it is chosen. What somebody emptied stays empty. */
+  | { kind: "settle" };
 
 /** Fields that are always worked out while their base is known. */
 const bound: ReadonlySet<string> = new Set(["market_cap_band"]);
@@ -57,15 +60,21 @@ const methodsOfBound: readonly Method[] = ["derived", "manual", "reported", "est
 const confidences: readonly Confidence[] = ["high", "medium", "low"];
 
 /**
- * Works out what a step makes of a field's candidates: which there are then, and which one is chosen.
- * What people typed comes before what is worked out, then what is reported, then estimates; of equal ones the surer,
- * then the one seen last, then the one chosen already.
+ * Works out what a step makes of a field's candidates: which there are then, and which one is chosen by the client's rule.
+ * `trusted`: what people typed comes before what is worked out, then what is reported, then estimates; of equal ones the
+ * surer, then the one seen last, then the one chosen already. `newest`: the one seen last, of equal ones as above.
+ * `by_hand`: the one chosen already, as long as it is there.
  */
-export function applyStep(field: string, before: readonly Candidate[], step: Step): Candidate[] {
+export function applyStep(
+  field: string,
+  before: readonly Candidate[],
+  step: Step,
+  rule: SourceRule = "trusted",
+): Candidate[] {
   switch (step.kind) {
     case "see": {
       const seen = see(correct(before, step), step.value, step.origin);
-      return choose(seen, step.isDecided ? same(seen, step.origin.source, step.value) : bestOf(field, seen));
+      return choose(seen, step.isDecided ? same(seen, step.origin.source, step.value) : bestOf(field, seen, rule));
     }
     case "clear":
       return choose(before, null);
@@ -73,7 +82,7 @@ export function applyStep(field: string, before: readonly Candidate[], step: Ste
       return restore(before, step);
     case "reject": {
       const left = before.map((one) => (one.value === step.value ? { ...one, rejected: rejection(step) } : one));
-      return choose(left, bestOf(field, left));
+      return choose(left, bestOf(field, left, rule));
     }
     case "withdraw":
       return withdraw(before, step);
@@ -81,8 +90,10 @@ export function applyStep(field: string, before: readonly Candidate[], step: Ste
       const others = before.filter(({ method, source }) => method !== "derived" || source !== step.source);
       const origin = { source: step.source, method: "derived", confidence: "medium", seenAt: step.seenAt } as const;
       const derived = step.value === null ? others : see(others, step.value, origin);
-      return choose(derived, bestOf(field, derived));
+      return choose(derived, bestOf(field, derived, rule));
     }
+    case "settle":
+      return chosenOf(before) ? choose(before, bestOf(field, before, rule)) : [...before];
   }
 }
 
@@ -92,16 +103,23 @@ export function chosenOf(candidates: readonly Candidate[]): Candidate | null {
 }
 
 /** Says whether one of two candidates of a field stands before the other, by the order in which values are chosen. */
-export function isBetter(field: string, one: Candidate, other: Candidate): boolean {
-  return orderOf(field)({ ...one, isChosen: true }, { ...other, isChosen: true }) <= 0;
+export function isBetter(field: string, one: Candidate, other: Candidate, rule: SourceRule = "trusted"): boolean {
+  return orderOf(field, rule)({ ...one, isChosen: true }, { ...other, isChosen: true }) <= 0;
 }
 
-/** Says why the chosen candidate stands before the others; null when none is chosen. */
-export function reasonOf(field: string, candidates: readonly Candidate[]): (typeof choiceReasons)[number] | null {
+/** Says why the chosen candidate stands before the others, by the client's rule; null when none is chosen. */
+export function reasonOf(
+  field: string,
+  candidates: readonly Candidate[],
+  rule: SourceRule = "trusted",
+): (typeof choiceReasons)[number] | null {
   const chosen = chosenOf(candidates);
   if (!chosen) return null;
-  const [next] = candidates.filter((one) => one !== chosen && !one.rejected).sort(orderOf(field));
+  const [next] = candidates.filter((one) => one !== chosen && !one.rejected).sort(orderOf(field, rule));
   if (!next) return "only";
+  if (rule === "by_hand") return "by_hand";
+  if (rule === "newest" && chosen.seenAt.getTime() !== next.seenAt.getTime())
+    return chosen.seenAt > next.seenAt ? "newest" : "put_back";
   if (chosen.method === "manual") return "typed";
   if (chosen.method === "derived") return "derived";
   if (chosen.method !== next.method) return "method";
@@ -142,7 +160,7 @@ function restore(before: readonly Candidate[], step: Extract<Step, { kind: "rest
   const isKnown = left.some((one) => one.value === value);
   const typed: Origin = { source: "manual", method: "manual", confidence: "high", seenAt: at };
   const all = isKnown ? left : see(left, value, typed);
-  const [best] = all.filter((one) => one.value === value).sort(orderOf(""));
+  const [best] = all.filter((one) => one.value === value).sort(orderOf("", "trusted"));
   return choose(all, best ?? null).map((one) => (one.isChosen ? { ...one, rejected: null } : one));
 }
 
@@ -162,13 +180,15 @@ function same(candidates: readonly Candidate[], source: string, value: string): 
   return candidates.find((one) => one.source === source && one.value === value) ?? null;
 }
 
-function bestOf(field: string, candidates: readonly Candidate[]): Candidate | null {
-  return candidates.filter(({ rejected }) => !rejected).sort(orderOf(field))[0] ?? null;
+function bestOf(field: string, candidates: readonly Candidate[], rule: SourceRule): Candidate | null {
+  const open = candidates.filter(({ rejected }) => !rejected);
+  return (rule === "by_hand" && chosenOf(open)) || (open.sort(orderOf(field, rule))[0] ?? null);
 }
 
-function orderOf(field: string): (one: Candidate, other: Candidate) => number {
+function orderOf(field: string, rule: SourceRule): (one: Candidate, other: Candidate) => number {
   const order = bound.has(field) ? methodsOfBound : methods;
   return (one, other) =>
+    (rule === "newest" && other.seenAt.getTime() - one.seenAt.getTime()) ||
     order.indexOf(one.method) - order.indexOf(other.method) ||
     confidences.indexOf(one.confidence) - confidences.indexOf(other.confidence) ||
     other.seenAt.getTime() - one.seenAt.getTime() ||

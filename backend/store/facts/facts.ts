@@ -5,6 +5,7 @@ import { accountFacts } from "../../database/schema/core";
 import { applyStep, type Candidate, chosenOf, type Step } from "./candidates";
 import { derivations } from "./derive";
 import { readDocument, writeDocument } from "./document";
+import { type ClientRules, readSourceRules } from "./source-rules";
 
 interface Place {
   clientId: string;
@@ -80,7 +81,8 @@ export interface Chosen {
  * @returns what is chosen now for each field that a step touched
  */
 export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMap<string, Step>, at: Date) {
-  const { after, touched } = stepFacts(await readFacts(tx, place), steps, at);
+  const rules = await readSourceRules(tx, place.clientId);
+  const { after, touched } = stepFacts(await readFacts(tx, place), steps, at, rules);
   for (const [field, candidates] of after) await replace(tx, place, field, candidates);
   return touched;
 }
@@ -89,13 +91,14 @@ export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMa
  * Works out what steps make of an account's facts, and of those that follow from what changed.
  *
  * @param steps by field
+ * @param rules how the client has each field chosen
  * @returns the candidates of each field that a step touched, and which of them is chosen
  */
-export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date) {
+export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date, rules: ClientRules) {
   const after: Facts = new Map();
   const touched = new Map<string, Chosen>();
   const take = (field: string, step: Step) => {
-    const candidates = applyStep(field, after.get(field) ?? before.get(field) ?? [], step);
+    const candidates = applyStep(field, after.get(field) ?? before.get(field) ?? [], step, rules.get(field));
     const chosen = chosenOf(candidates);
     after.set(field, candidates);
     touched.set(field, { value: chosen?.value ?? null, source: chosen?.source ?? null });
@@ -132,7 +135,8 @@ function rowOf({ clientId, accountId }: Place, field: string, { rejected, docume
   };
 }
 
-function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
+/** What a source says, as its row has it. */
+export function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
   const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, url } = row;
   const { rejectedAt, rejectedBy, rejectedReason } = row;
   return {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { lockAccounts } from "../accounts/change";
-import { changeMany, type StepsOf } from "../accounts/change-many";
-import { isUniqueViolation } from "../accounts/refuse-taken";
+import { changeEach } from "../accounts/change-each";
+import type { StepsOf } from "../accounts/change-many";
 import { readFactsOfMany } from "../facts/facts";
 import { findChangesOf } from "../history/changes-of";
 import type { ImportPlace } from "./batch";
@@ -119,24 +119,4 @@ async function restoreChanged(
       changes.filter((one) => one.account_id === accountId && (!one.is_latest || !isBack)).map(({ field }) => field),
     ]),
   );
-}
-
-/** Takes the steps of all; where a domain is taken by another account meanwhile, of each but that one. */
-async function changeEach(
-  tx: Database,
-  clientId: string,
-  all: readonly StepsOf[],
-  writer: Parameters<typeof changeMany>[3],
-): Promise<Map<string, boolean>> {
-  try {
-    const done = await tx.transaction((own) => changeMany(own, clientId, all, writer));
-    return new Map([...done.keys()].map((id) => [id, true]));
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const [first] = all;
-    if (first && all.length === 1) return new Map([[first.accountId, false]]);
-  }
-  const half = Math.ceil(all.length / 2);
-  const before = await changeEach(tx, clientId, all.slice(0, half), writer);
-  return new Map([...before, ...(await changeEach(tx, clientId, all.slice(half), writer))]);
 }

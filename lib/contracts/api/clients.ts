@@ -21,6 +21,12 @@ import {
   ssoSettingsChangeSchema,
   ssoTestSchema,
 } from "../sign-in-method";
+import {
+  fieldRuleChangeSchema,
+  fieldRulesSchema,
+  sourceRulePreviewQuerySchema,
+  sourceRulePreviewSchema,
+} from "../source-rule";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** A client as its admins run it, and the choice of one by the operator. */
@@ -50,6 +56,23 @@ export const clientsEndpoints = {
     summary: "Switch an outside source on or off",
     body: connectorChangeSchema,
     answer: { 200: clientConnectorsSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/source-rules/": {
+    summary: "How each value is chosen when sources disagree",
+    answer: { 200: fieldRulesSchema },
+    askedBy: clientManagers,
+  },
+  "PUT /clients/me/source-rules/": {
+    summary: "Choose a value otherwise when sources disagree",
+    body: fieldRuleChangeSchema,
+    answer: { 200: fieldRulesSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/source-rules/preview/": {
+    summary: "What choosing a value otherwise would change",
+    query: sourceRulePreviewQuerySchema,
+    answer: { 200: sourceRulePreviewSchema },
     askedBy: clientManagers,
   },
   "GET /clients/me/people/": {

@@ -1,0 +1,50 @@
+import { ConnectorForm } from "@/components/settings/connector-form";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { SourceRulesSlot } from "@/components/settings/source-rules-slot";
+import { ask } from "@/lib/backend/ask";
+import type { SignedIn } from "@/lib/session/server/current-user";
+import { connectorTexts } from "@/lib/settings/connector-texts";
+
+/** The outside sources that tell the client of its accounts, and which of several values counts. */
+export async function renderSources({ backend }: SignedIn) {
+  const [loaded, rules] = await Promise.all([
+    ask(backend, "GET /clients/me/connectors/"),
+    ask(backend, "GET /clients/me/source-rules/"),
+  ]);
+  return (
+    <>
+      {loaded.kind === "ok" ? (
+        loaded.data.items.map((connector, at) => {
+          const { title, description } = connectorTexts[connector.name];
+          return (
+            <SettingsSection
+              key={connector.name}
+              id={`source-${connector.name}`}
+              {...{ title, description }}
+              isFurther={at > 0}
+            >
+              <ConnectorForm connector={connector} />
+            </SettingsSection>
+          );
+        })
+      ) : (
+        <SettingsSection id="sources" title="Sources">
+          <NotLoaded title="The sources of your client could not be loaded" />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        id="source-rules"
+        title="When sources disagree"
+        description="Which value of an account stands when several are known. You see what would change before it does."
+        isFurther
+      >
+        {rules.kind === "ok" ? (
+          <SourceRulesSlot rules={rules.data} />
+        ) : (
+          <NotLoaded title="The rules of your client could not be loaded" />
+        )}
+      </SettingsSection>
+    </>
+  );
+}

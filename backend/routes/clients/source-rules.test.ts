@@ -1,0 +1,186 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
+import { fieldRulesSchema, sourceRulePreviewSchema } from "@/lib/contracts/source-rule";
+import type { RuledField, SourceRule } from "@/lib/contracts/source-rule-field";
+import { sourceRules } from "../../database/schema/connectors";
+import { changeAccount } from "../../store/accounts/change";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+const stepMs = 10_000;
+let backend: TestBackend;
+let admin: Headers;
+let globex: Headers;
+let ids: string[];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await backend.signIn("clientadmin@acme.example");
+  globex = await backend.signIn("clientadmin@globex.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "6" }, headers: admin });
+  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.advance(stepMs));
+
+/** A source of its own says a value of an account now; `manual`: somebody of the team does. */
+async function say(at: number, values: AccountValues, source = "Register") {
+  const method = source === "manual" ? ("manual" as const) : ("reported" as const);
+  const now = backend.now();
+  const origin = { source, method, confidence: "high" as const, seenAt: now, at: now, actorId: null };
+  const cause = { kind: "api", id: randomUUID() };
+  const place = { clientId: "acme", accountId: idAt(at) };
+  await backend.store.db.transaction((tx) => changeAccount(tx, { ...place, values, origin: { ...origin, cause } }));
+  backend.advance(stepMs);
+}
+
+function idAt(at: number): string {
+  const id = ids[at];
+  if (id === undefined) throw new Error(`There is no account ${at}`);
+  return id;
+}
+
+async function account(at: number) {
+  return accountDetailSchema.parse((await backend.ask({ url: `/accounts/${idAt(at)}/`, headers: admin })).body);
+}
+
+async function preview(field: RuledField, rule: SourceRule, headers = admin) {
+  const { body } = await backend.ask({ url: "/clients/me/source-rules/preview/", query: { field, rule }, headers });
+  return sourceRulePreviewSchema.parse(body);
+}
+
+const put = (field: string, rule: string, expected: string, headers = admin) =>
+  backend.ask({ method: "PUT", url: "/clients/me/source-rules/", payload: { field, rule, expected }, headers });
+
+async function ruleOf(field: RuledField, headers = admin) {
+  const { items } = fieldRulesSchema.parse((await backend.ask({ url: "/clients/me/source-rules/", headers })).body);
+  return items.find((one) => one.field === field);
+}
+
+async function history(at: number) {
+  const { body } = await backend.ask({ url: `/accounts/${idAt(at)}/history/`, headers: admin });
+  return historyPageSchema.parse(body).items;
+}
+
+test("what the preview names is what keeping the rule changes, no more and no less, and choosing the former brings it back", async () => {
+  const before = await preview("employees", "newest");
+  await say(0, { employees: 500 }, "manual");
+  await say(0, { employees: 700 });
+  await say(1, { employees: 10 });
+  await say(1, { employees: 20 }, "manual");
+  await say(2, { employees: 30 });
+
+  const seen = await preview("employees", "newest");
+  expect(seen.changed).toBe(before.changed + 1);
+  expect(seen.looked).toBe(seen.accounts);
+  const named = { account: { id: idAt(0), name: (await account(0)).name }, old: 500, new: 700 };
+  if (seen.changed === 1) expect(seen.items).toEqual([{ ...named, old_source: "manual", new_source: "Register" }]);
+  expect((await account(0)).employees).toBe(500);
+
+  expect((await put("employees", "newest", "trusted")).status).toBe(200);
+  expect(await ruleOf("employees")).toEqual({ field: "employees", rule: "newest", is_settling: true });
+  await backend.jobs.drain();
+
+  expect(await ruleOf("employees")).toEqual({ field: "employees", rule: "newest", is_settling: false });
+  expect([(await account(0)).employees, (await account(1)).employees, (await account(2)).employees]).toEqual([
+    700, 20, 30,
+  ]);
+  expect((await history(0))[0]).toMatchObject({
+    field: "employees",
+    old: 500,
+    new: 700,
+    source: "Register",
+    cause: { kind: "source_rule" },
+    actor: expect.objectContaining({ name: expect.any(String) }),
+  });
+  expect((await preview("employees", "newest")).changed).toBe(0);
+
+  expect((await put("employees", "trusted", "newest")).status).toBe(200);
+  await backend.jobs.drain();
+  expect((await account(0)).employees).toBe(500);
+});
+
+test("by the newest, what a source says later takes the place of what was typed; by hand it only stands beside it", async () => {
+  await put("revenue_usd", "newest", "trusted");
+  await put("founded_year", "by_hand", "trusted");
+  await backend.jobs.drain();
+
+  await say(3, { revenue_usd: 1_000, founded_year: 1950 }, "manual");
+  await say(3, { revenue_usd: 2_000, founded_year: 1960 });
+  await say(4, { founded_year: 1970 }, "manual");
+
+  expect(await account(3)).toMatchObject({ revenue_usd: 2_000, founded_year: 1950 });
+  const query = { field: "founded_year" };
+  const { body } = await backend.ask({ url: `/accounts/${idAt(3)}/evidence/`, query, headers: admin });
+  const evidence = evidenceSchema.parse(body);
+  expect(evidence.reason).toBe("by_hand");
+  expect(evidence.candidates.map(({ value }) => value)).toEqual(expect.arrayContaining([1950, 1960]));
+  expect((await account(4)).founded_year).toBe(1970);
+});
+
+test("a value that somebody emptied stays empty", async () => {
+  await say(5, { employees: 40 });
+  const { employees } = await account(5);
+  await backend.ask({
+    method: "PATCH",
+    url: `/accounts/${idAt(5)}/`,
+    payload: { values: { employees: null }, expected: { employees } },
+    headers: admin,
+  });
+
+  await put("employees", "newest", "trusted");
+  await backend.jobs.drain();
+
+  expect((await account(5)).employees).toBeNull();
+  await put("employees", "trusted", "newest");
+  await backend.jobs.drain();
+});
+
+test("the accounts are gone through from where a broken run stood, and a rule that was changed again ends the former one's run", async () => {
+  await say(0, { hq_city: "Here" }, "manual");
+  await say(0, { hq_city: "There" });
+  await put("hq_city", "newest", "trusted");
+  const own = and(eq(sourceRules.clientId, "acme"), eq(sourceRules.field, "hq_city"));
+  // It had come past every account.
+  await backend.store.db.update(sourceRules).set({ settledTo: "ffffffff-ffff-4fff-bfff-ffffffffffff" }).where(own);
+  await backend.jobs.drain();
+  expect((await account(0)).hq_city).toBe("Here");
+
+  await put("hq_city", "trusted", "newest");
+  await put("hq_city", "by_hand", "trusted");
+  await backend.jobs.drain();
+  expect((await account(0)).hq_city).toBe("Here");
+  expect(await ruleOf("hq_city")).toMatchObject({ rule: "by_hand", is_settling: false });
+});
+
+test("another client's rules and accounts are none of it; who isn't an admin is refused; what was changed meanwhile is told", async () => {
+  const rep = await backend.signIn("rep@acme.example");
+  for (const [method, url] of [
+    ["GET", "/clients/me/source-rules/"],
+    ["GET", "/clients/me/source-rules/preview/?field=stage&rule=newest"],
+    ["PUT", "/clients/me/source-rules/"],
+  ] as const) {
+    const payload = method === "PUT" ? { field: "stage", rule: "newest", expected: "trusted" } : undefined;
+    expect((await backend.ask({ method, url, headers: rep, ...(payload && { payload }) })).status).toBe(403);
+  }
+  await put("tier", "newest", "trusted");
+  expect((await ruleOf("tier", globex))?.rule).toBe("trusted");
+  expect((await preview("employees", "newest", globex)).items.every(({ account }) => !ids.includes(account.id))).toBe(
+    true,
+  );
+  expect(await put("tier", "by_hand", "trusted")).toMatchObject({ status: 409, body: { code: "changed" } });
+  expect((await put("tier", "newest", "trusted")).status).toBe(200);
+});
+
+test.each([
+  ["a value that accounts are known by", "name", "newest", "trusted"],
+  ["a value that always follows", "market_cap_band", "newest", "trusted"],
+  ["no value of theirs", "colour", "newest", "trusted"],
+  ["no rule", "employees", "loudest", "trusted"],
+])("%s can't be given a rule", async (_name, field, rule, expected) => {
+  expect((await put(field, rule, expected)).status).toBe(400);
+});

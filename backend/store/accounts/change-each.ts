@@ -1,0 +1,29 @@
+import type { Database } from "../../database/database";
+import type { Writer } from "../history/record";
+import { changeMany, type StepsOf } from "./change-many";
+import { isUniqueViolation } from "./refuse-taken";
+
+/**
+ * Takes the steps of all; where a domain is taken by another account meanwhile, of each but that one.
+ *
+ * @returns by account whether its steps were taken; an account that is gone or removed is left out
+ */
+export async function changeEach(
+  tx: Database,
+  clientId: string,
+  all: readonly StepsOf[],
+  writer: Writer,
+): Promise<Map<string, boolean>> {
+  if (all.length === 0) return new Map();
+  try {
+    const done = await tx.transaction((own) => changeMany(own, clientId, all, writer));
+    return new Map([...done.keys()].map((id) => [id, true]));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const [first] = all;
+    if (first && all.length === 1) return new Map([[first.accountId, false]]);
+  }
+  const half = Math.ceil(all.length / 2);
+  const before = await changeEach(tx, clientId, all.slice(0, half), writer);
+  return new Map([...before, ...(await changeEach(tx, clientId, all.slice(half), writer))]);
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { SourceRule } from "@/lib/contracts/source-rule-field";
+import type { Database } from "../../database/database";
+import { sourceRules } from "../../database/schema/connectors";
+
+/** How a client has fields chosen, by field; one that isn't named is chosen as `trusted`. */
+export type ClientRules = ReadonlyMap<string, SourceRule>;
+
+/** Reads how a client has fields chosen when sources disagree. */
+export async function readSourceRules(db: Database, clientId: string): Promise<ClientRules> {
+  const rows = await db
+    .select({ field: sourceRules.field, rule: sourceRules.rule })
+    .from(sourceRules)
+    .where(eq(sourceRules.clientId, clientId));
+  return new Map(rows.map(({ field, rule }) => [field, rule]));
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { FieldRuleChange, FieldRules } from "@/lib/contracts/source-rule";
+import { ruledFields } from "@/lib/contracts/source-rule-field";
+import type { Database } from "../../database/database";
+import { sourceRules } from "../../database/schema/connectors";
+import { clients } from "../../database/schema/core";
+import { AppError } from "../../errors";
+import type { Principal } from "../../principal";
+import { enqueue } from "../../queue/enqueue";
+import { actorOf, recordAudit } from "../audit/audit";
+
+/** Accounts on their way to be gone through after a rule was changed. */
+export const settleQueue = {
+  name: "settle-values",
+  schema: z.object({
+    clientId: z.string(),
+    field: z.enum(ruledFields),
+    version: z.number().int(),
+    causeId: z.uuid(),
+    /** Who changed the rule. */
+    userId: z.string(),
+  }),
+};
+
+/** Lists how a client has each value chosen, in the order of the fields. */
+export async function listSourceRules(db: Database, clientId: string): Promise<FieldRules> {
+  const rows = await db.select().from(sourceRules).where(eq(sourceRules.clientId, clientId));
+  const known = new Map(rows.map((row) => [row.field, row]));
+  return {
+    items: ruledFields.map((field) => {
+      const row = known.get(field);
+      return { field, rule: row?.rule ?? "trusted", is_settling: row !== undefined && row.settledAt === null };
+    }),
+  };
+}
+
+/**
+ * Has a value chosen by another rule from now on, and what is known of it already chosen again in the background. A rule
+ * that holds already is left alone.
+ *
+ * @throws AppError 409 `changed`: another rule holds than the caller saw
+ */
+export async function changeSourceRule(
+  tx: Database,
+  principal: Principal,
+  { field, rule, expected }: FieldRuleChange,
+  at: Date,
+): Promise<void> {
+  const { clientId, uid } = principal;
+  // One after another, so that a rule is compared with what it takes the place of.
+  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  const before = (await listSourceRules(tx, clientId)).items.find((one) => one.field === field)?.rule;
+  if (before === rule) return;
+  if (before !== expected)
+    throw new AppError(409, "changed", "Somebody changed this rule in the meantime. Look at it again.");
+  // What stands goes on standing.
+  const settledAt = rule === "by_hand" ? at : null;
+  const [row] = await tx
+    .insert(sourceRules)
+    .values({ clientId, field, rule, version: 1, settledAt, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [sourceRules.clientId, sourceRules.field],
+      set: { rule, version: sql`${sourceRules.version} + 1`, settledTo: null, settledAt, updatedAt: at },
+    })
+    .returning({ version: sourceRules.version });
+  if (row && settledAt === null) {
+    const data = { clientId, field, version: row.version, causeId: randomUUID(), userId: uid };
+    await enqueue(tx, settleQueue, data, { clientId });
+  }
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at,
+    action: "account.source_rule",
+    subject: field,
+    before: { rule: before },
+    after: { rule },
+  });
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SourceRulePreview } from "@/lib/contracts/source-rule";
+import { previewedAccounts, type RuledField, type SourceRule } from "@/lib/contracts/source-rule-field";
+import type { Database } from "../../database/database";
+import { accounts, industries } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { findCount } from "../accounts/counts";
+import { readValue } from "../accounts/values";
+import { applyStep, type Candidate, chosenOf } from "../facts/candidates";
+import { lookAtNext } from "./walk";
+
+const atOnce = 1_000;
+const shown = 8;
+
+interface Change {
+  accountId: string;
+  old: Candidate;
+  new: Candidate;
+}
+
+/**
+ * Says what would change if a value were chosen by another rule; writes nothing. Looks at so many accounts at most, some
+ * at a time: ids are drawn at random, so that those that come first are a fair sample of a client that has more.
+ */
+export async function previewSourceRule(
+  db: Database,
+  principal: Principal,
+  { field, rule }: { field: RuledField; rule: SourceRule },
+): Promise<SourceRulePreview> {
+  const { clientId } = principal;
+  const changes: Change[] = [];
+  let looked = 0;
+  for (let after: string | null = null; looked < previewedAccounts; ) {
+    const next = await lookAtNext(db, { clientId, field, after }, Math.min(atOnce, previewedAccounts - looked));
+    if (next.last === null) break;
+    looked += next.looked;
+    after = next.last;
+    for (const [accountId, candidates] of next.contested) changes.push(...changeOf(accountId, field, candidates, rule));
+  }
+  return {
+    changed: changes.length,
+    looked,
+    accounts: Math.max(looked, looked < previewedAccounts ? 0 : ((await findCount(db, principal, {})) ?? looked)),
+    items: await describeChanges(db, clientId, field, changes.slice(0, shown)),
+  };
+}
+
+/** What a rule makes of the value that stands; nothing when it is the same one, whoever says it. */
+export function changeOf(
+  accountId: string,
+  field: RuledField,
+  candidates: readonly Candidate[],
+  rule: SourceRule,
+): Change[] {
+  const old = chosenOf(candidates);
+  const settled = chosenOf(applyStep(field, candidates, { kind: "settle" }, rule));
+  return old && settled && old.value !== settled.value ? [{ accountId, old, new: settled }] : [];
+}
+
+async function describeChanges(
+  db: Database,
+  clientId: string,
+  field: RuledField,
+  changes: readonly Change[],
+): Promise<SourceRulePreview["items"]> {
+  if (changes.length === 0) return [];
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.clientId, clientId),
+        inArray(
+          accounts.id,
+          changes.map(({ accountId }) => accountId),
+        ),
+      ),
+    );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const titles = field === "industry_code" ? await titlesOf(db, changes) : new Map<string, string>();
+  const shownOf = ({ value }: Candidate) => titles.get(value) ?? readValue(field, value);
+  return changes.flatMap((change) => {
+    const name = names.get(change.accountId);
+    if (name === undefined) return [];
+    return {
+      account: { id: change.accountId, name },
+      old: shownOf(change.old),
+      new: shownOf(change.new),
+      old_source: change.old.source,
+      new_source: change.new.source,
+    };
+  });
+}
+
+/** What industries are called, by code. */
+async function titlesOf(db: Database, changes: readonly Change[]): Promise<Map<string, string>> {
+  const codes = changes.flatMap((change) => [change.old.value, change.new.value]);
+  const rows = await db
+    .select({ code: industries.code, name: industries.name })
+    .from(industries)
+    .where(inArray(industries.code, codes));
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { FieldRule, FieldRules } from "@/lib/contracts/source-rule";
+import { type SourceRule, sourceRules } from "@/lib/contracts/source-rule-field";
+import { accountFields } from "@/lib/facts/fields";
+import { send } from "@/lib/http/browser/send";
+import { ruleTexts } from "@/lib/settings/source-rule-texts";
+import { SourceRuleRow } from "./source-rule-row";
+
+const pollMs = 2_000;
+
+/** How each value is chosen when sources disagree: changed one by one, each after a look at what it would change. */
+export function SourceRulesForm({ rules }: { rules: FieldRules }) {
+  const [items, setItems] = useState<readonly FieldRule[]>(rules.items);
+  const [draft, setDraft] = useState<Pick<FieldRule, "field" | "rule"> | null>(null);
+  useSettling(items, setItems);
+  const onKept = (after: FieldRules, { field }: FieldRule, rule: SourceRule) => {
+    setItems(after.items);
+    setDraft(null);
+    showToast(`${accountFields[field].label}: ${ruleTexts[rule].name.toLowerCase()}.`);
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        {sourceRules.map((rule) => (
+          <div key={rule} className="contents">
+            <dt className="font-medium text-ink">{ruleTexts[rule].name}</dt>
+            <dd className="text-muted max-sm:-mt-2">{ruleTexts[rule].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul aria-label="Rules" className="divide-y divide-line border-line border-y">
+        {items.map((item) => (
+          <SourceRuleRow
+            key={item.field}
+            item={item}
+            draft={draft?.field === item.field ? draft.rule : null}
+            onDraft={(rule) => setDraft(rule === item.rule ? null : { field: item.field, rule })}
+            onKept={(after, rule) => onKept(after, item, rule)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Asks now and then as long as accounts are being gone through, so that the end shows. */
+function useSettling(items: readonly FieldRule[], onItems: (items: readonly FieldRule[]) => void): void {
+  const isSettling = items.some((item) => item.is_settling);
+  useEffect(() => {
+    if (!isSettling) return;
+    const abort = new AbortController();
+    const timer = setInterval(async () => {
+      const asked = await send("GET /clients/me/source-rules/", { signal: abort.signal });
+      if (asked.kind === "ok" && !abort.signal.aborted) onItems(asked.data.items);
+    }, pollMs);
+    return () => {
+      abort.abort();
+      clearInterval(timer);
+    };
+  }, [isSettling, onItems]);
+}

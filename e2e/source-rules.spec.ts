@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** Whoever runs beside this one changes another rule of the same client. */
+const fields = [
+  { field: "hq_country", label: "Country" },
+  { field: "sub_industry", label: "Sub-industry" },
+  { field: "hq_city", label: "City" },
+  { field: "ticker", label: "Ticker" },
+] as const;
+
+const change = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, data]) => {
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(to, { method: "PATCH", headers, body: JSON.stringify(data) })).status;
+    },
+    [path, body] as const,
+  );
+
+test("a rule is looked at before it is kept: the account that it names has the other value then, and says why", async ({
+  signedInAs,
+}, { parallelIndex }) => {
+  const { field, label } = fields[parallelIndex % fields.length] ?? fields[0];
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto("/all-accounts");
+  const name = `Two words ${Date.now()}`;
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
+  const path = `/api/accounts/${id}`;
+  expect(await change(page, path, { values: { [field]: "LATER" }, expected: { [field]: null } })).toBe(200);
+  const older = { source: "An old report", seen_at: "2020-01-01T00:00:00Z" };
+  expect(await change(page, path, { values: { [field]: "OLDER" }, expected: { [field]: "LATER" }, ...older })).toBe(
+    200,
+  );
+
+  await page.goto("/settings?section=sources");
+  const rule = page.getByRole("combobox", { name: `How ${label} is chosen` });
+  await expect(rule).toHaveValue("trusted");
+  const preview = page.getByRole("region", { name: `What would change: ${label}` });
+  await rule.selectOption("Newest");
+  const named = preview.getByRole("listitem").filter({ hasText: name });
+  await expect(named).toContainText(/OLDER.*An old report.*LATER.*Your team/);
+  expect(await findFaults(page)).toEqual([]);
+  await preview.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(preview).toBeHidden();
+  await expect(rule).toHaveValue("trusted");
+
+  await rule.selectOption("Newest");
+  await expect(named).toBeVisible();
+  await preview.getByRole("button", { name: "Keep this rule" }).press("Enter");
+  await expect(preview).toBeHidden();
+  await expect(rule).toHaveValue("newest");
+  await expect(page.getByText("Values are being chosen again…")).toHaveCount(0);
+  await page.goto(`/account/${id}`);
+  await expect(page.getByRole("button", { name: `Edit ${label}` })).toContainText("LATER");
+
+  await page.goto("/settings?section=sources");
+  await rule.selectOption("Most trusted");
+  await preview.getByRole("button", { name: "Keep this rule" }).click();
+  await expect(rule).toHaveValue("trusted");
+  await expect(preview).toBeHidden();
+});

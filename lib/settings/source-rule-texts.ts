@@ -1,0 +1,28 @@
+import type { SourceRulePreview } from "@/lib/contracts/source-rule";
+import type { SourceRule } from "@/lib/contracts/source-rule-field";
+import { formatCount } from "@/lib/figures/number";
+
+/** What the ways to choose a value are called, and what each means. */
+export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = {
+  trusted: {
+    name: "Most trusted",
+    meaning: "What your team typed, then reports, then estimates. Of equals, the one seen last.",
+  },
+  newest: {
+    name: "Newest",
+    meaning: "The value seen last, whoever says it; your team’s too gives way to a later one.",
+  },
+  by_hand: {
+    name: "By hand",
+    meaning: "What stands goes on standing until your team changes it. Sources fill in only what isn’t known.",
+  },
+};
+
+/** Says how many accounts another rule would change. */
+export function previewText(rule: SourceRule, { changed, looked, accounts }: SourceRulePreview): string {
+  if (rule === "by_hand") return "No value changes now. From now on, sources are shown beside it and don’t replace it.";
+  if (changed === 0 && looked === accounts) return "No account would change now.";
+  if (looked === accounts) return `${formatCount(changed)} of ${formatCount(accounts)} accounts would change.`;
+  const about = formatCount(Math.round((changed / looked) * accounts));
+  return `About ${about} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} of the ${formatCount(looked)} looked at.`;
+}
