@@ -1,29 +1,19 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
-import { scrollToShow } from "@/components/ui/rows-in-sight";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useRowKeys } from "@/components/paged-list/use-row-keys";
+import { useScrollMemory } from "@/components/paged-list/use-scroll-memory";
 import type { Density } from "@/lib/accounts/list/density";
-import { type ScrollScale, scrollScale } from "@/lib/accounts/list/scroll-scale";
 import { type Selection, selectionState } from "@/lib/accounts/list/selection";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { AccountRow, RowSkeleton } from "./account-row";
 import { AccountTableHead } from "./account-table-head";
-import { useOffset } from "./use-offset";
-import { useRowKeys } from "./use-row-keys";
-import { useScrollMemory } from "./use-scroll-memory";
-import { useWide } from "./use-wide";
-import { useWindowHeight } from "./use-window-height";
+import { useDrawnRows } from "./use-drawn-rows";
 
-/** In pixels, as the row's style has them. */
-const rowHeights = { comfortable: 44, compact: 36, narrow: 60 };
-/** The top bar and the headings stand over the rows. */
-const coveredTop = { wide: 88, narrow: 52 };
-
-interface AccountsTableProps {
+export interface AccountsTableProps {
   view: AccountsView;
   items: readonly Account[];
   total: number;
@@ -31,7 +21,7 @@ interface AccountsTableProps {
   density: Density;
   industryNames: Readonly<Record<string, string>>;
   selection: Selection;
-  /** Whether boxes are shown although nothing is selected yet. */
+  /** Whether boxes are shown. */
   isPicking: boolean;
   isStale: boolean;
   /** Whether the reader may change values in the rows. */
@@ -59,34 +49,16 @@ interface AccountsTableProps {
 export function AccountsTable(props: AccountsTableProps) {
   const { items, total, chosen, selection, onNeed } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const isWide = useWide();
-  const rowHeight = isWide ? rowHeights[props.density] : rowHeights.narrow;
-  const above = useOffset(body);
-  const viewport = useWindowHeight();
-  const scale = useMemo(
-    () => scrollScale({ above, rowsHeight: total * rowHeight, viewport }),
-    [above, total, rowHeight, viewport],
-  );
-  const { rows, ...seen } = useRowsInSight({ total, rowHeight, above, toRows: scale.toRows });
-  const ahead = useAhead(scale, scale.height < total * rowHeight);
+  const { rows, seen, before, after, scrollTo, firstVisible } = useDrawnRows(body, total, props.density);
   useScrollMemory();
-
-  const [first, last] = [rows[0], rows.at(-1)];
-  const before = first ? Math.max(first.start - above - ahead, 0) : 0;
-  const after = first && last ? Math.max(scale.height - before - (last.end - first.start), 0) : 0;
+  const last = rows.at(-1);
   const wanted = last ? last.index + 1 : 0;
   useEffect(() => onNeed(wanted), [wanted, onNeed]);
-
   useRowKeys({
     isOn: props.shortcutsOn,
     count: items.length,
-    scrollTo: (index) => {
-      const [top, scrolled] = [above + index * rowHeight, scale.toRows(window.scrollY)];
-      const covered = isWide ? coveredTop.wide : coveredTop.narrow;
-      const place = scrollToShow({ top, rowHeight, covered, scrolled, viewport: window.innerHeight });
-      if (place !== scrolled) window.scrollTo(0, scale.toPage(place));
-    },
-    firstVisible: () => (window.scrollY > above ? seen.first + 2 : 0),
+    scrollTo,
+    firstVisible,
     onSelect: (index) => {
       const account = items[index];
       if (account) props.onSelect(account, index, false);
@@ -132,7 +104,7 @@ export function AccountsTable(props: AccountsTableProps) {
                 industryNames={props.industryNames}
                 isPreviewed={index === props.previewed}
                 isSelected={selection.has(account.id)}
-                isChoosing={props.isPicking || selection.size > 0}
+                isChoosing={props.isPicking}
                 canSelect
                 canEdit={props.canEdit}
                 onSelect={props.onSelect}
@@ -155,23 +127,3 @@ export function AccountsTable(props: AccountsTableProps) {
     </>
   );
 }
-
-/**
- * How much further down the rows one is than down the page, in pixels: nothing, but in a list that is taller than a page
- * can be.
- */
-function useAhead(scale: ScrollScale, isTaller: boolean): number {
-  const scrolled = useSyncExternalStore(
-    isTaller ? followScroll : never,
-    () => (isTaller ? window.scrollY : 0),
-    () => 0,
-  );
-  return isTaller ? scale.toRows(scrolled) - scrolled : 0;
-}
-
-function followScroll(onChange: () => void): () => void {
-  window.addEventListener("scroll", onChange, { passive: true });
-  return () => window.removeEventListener("scroll", onChange);
-}
-
-const never = () => () => {};

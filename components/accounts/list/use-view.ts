@@ -9,7 +9,7 @@ import type { SavedView } from "@/lib/contracts/account-view";
 
 type How = "push" | "replace";
 
-interface ViewInAddress extends Shown {
+export interface ViewInAddress extends Shown {
   /** Shows other filters or another order; the saved view that they began with stays the same. */
   change: (view: AccountsView, how?: How) => void;
   /** Shows a view with another saved one, or with none. */

@@ -1,24 +1,23 @@
 "use client";
 
-import { FileUp, Users } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { More, NotRefreshed } from "@/components/accounts/list/list-status";
+import { ListStates } from "@/components/paged-list/list-states";
 import { PageHeading } from "@/components/shell/page-heading";
-import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { EmptyState } from "@/components/ui/state/empty-state";
-import { ErrorState } from "@/components/ui/state/error-state";
-import { type ContactsView, isContactsFiltered, wholeContactsView, writeContactsView } from "@/lib/contact-list/view";
+import { type ContactsView, writeContactsView } from "@/lib/contact-list/view";
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contact-list";
 import { formatPlural } from "@/lib/figures/number";
+import type { PagedRows } from "@/lib/paging/paged-list";
 import { ContactMenu } from "../contact-menu";
 import type { AccountChoice } from "../dialogs/account-search";
 import { ContactDialogs } from "../dialogs/contact-dialogs";
 import type { OpenDialog } from "../dialogs/open-dialog";
 import { useContactActions } from "../use-contact-actions";
 import { ContactListFilters } from "./contact-list-filters";
-import { ContactsTable } from "./contacts-table";
+import { ContactListTable } from "./contact-list-table";
+import { NoContacts } from "./no-contacts";
 import { useContactList, useContactsView } from "./use-contact-list";
 
 interface ContactsListProps {
@@ -62,14 +61,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
     },
     [setView, view],
   );
-  const shown =
-    hidden.size === 0
-      ? state
-      : {
-          ...state,
-          rows: state.rows.filter(({ id }) => !hidden.has(id)),
-          total: state.total - state.rows.filter(({ id }) => hidden.has(id)).length,
-        };
+  const shown = withoutHidden(state, hidden);
   const menuOf = (person: ListedContact) => (
     <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
   );
@@ -77,26 +69,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
   return (
     <>
       <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-8 md:pt-7">
-        <PageHeading
-          title="Contacts"
-          description={
-            <span role="status" className="tabular-nums">
-              {state.isStarted
-                ? `${state.isTotalExact ? "" : "At least "}${formatPlural(shown.total, "person", "people")}`
-                : state.problem === null
-                  ? "Loading people"
-                  : "Not loaded"}
-            </span>
-          }
-          actions={
-            canEdit ? (
-              <ButtonLink href={bringInHref} prefetch={false}>
-                <FileUp className="size-4" aria-hidden="true" />
-                Bring in people
-              </ButtonLink>
-            ) : null
-          }
-        />
+        <ContactsHeading state={shown} canEdit={canEdit} />
         <ContactListFilters
           view={view}
           accountNames={names}
@@ -108,17 +81,15 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
           }}
         />
       </div>
-      {state.problem !== null && isStale ? (
-        <NotRefreshed atMs={null} reference={state.reference} onRetry={list.retry} />
-      ) : null}
-      {state.problem !== null && state.rows.length === 0 && !isStale ? (
-        <ErrorState title="People could not be loaded" onRetry={list.retry} reference={state.reference}>
-          {state.problem} Your filters are kept.
-        </ErrorState>
-      ) : state.isStarted && shown.total === 0 ? (
-        <Nobody view={view} canEdit={canEdit} onChange={change} />
-      ) : (
-        <ContactsTable
+      <ListStates
+        state={{ ...state, total: shown.total }}
+        isStale={isStale}
+        asOfMs={null}
+        onRetry={list.retry}
+        failedTitle="People could not be loaded"
+        empty={<NoContacts view={view} canEdit={canEdit} onChange={change} />}
+      >
+        <ContactListTable
           view={view}
           state={shown}
           isStale={isStale}
@@ -128,10 +99,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
           onOutdated={router.refresh}
           menuOf={menuOf}
         />
-      )}
-      {state.problem !== null && state.rows.length > 0 && !isStale ? (
-        <More problem={state.problem} onRetry={list.retry} />
-      ) : null}
+      </ListStates>
       {dialog ? (
         <ContactDialogs
           open={dialog}
@@ -146,45 +114,40 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
   );
 }
 
-/** Where a file of people is brought in. */
-const bringInHref = "/all-accounts/import?holds=contacts";
-
-interface NobodyProps {
-  view: ContactsView;
-  canEdit: boolean;
-  onChange: (view: ContactsView) => void;
+/** The rows without those that an undo may still bring back. */
+function withoutHidden(state: PagedRows<ListedContact>, hidden: ReadonlySet<string>): PagedRows<ListedContact> {
+  if (hidden.size === 0) return state;
+  const rows = state.rows.filter(({ id }) => !hidden.has(id));
+  return { ...state, rows, total: state.total - (state.rows.length - rows.length) };
 }
 
-/** Why nobody is shown, and the one thing to do about it. */
-function Nobody({ view, canEdit, onChange }: NobodyProps) {
-  if (!isContactsFiltered(view))
-    return (
-      <EmptyState
-        icon={Users}
-        title="Nobody is known yet"
-        action={<ButtonLink href="/all-accounts">Accounts</ButtonLink>}
-      >
-        People are added at the account where they work{canEdit ? ", or brought in by a file" : ""}.
-      </EmptyState>
-    );
-  const isSearchAlone = view.q !== "" && !isContactsFiltered({ ...view, q: "" });
+interface ContactsHeadingProps {
+  state: Pick<PagedRows<ListedContact>, "total" | "isTotalExact" | "isStarted" | "problem">;
+  canEdit: boolean;
+}
+
+/** The title of the contacts screen: how many there are, and the way to bring some in. */
+function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
   return (
-    <EmptyState
-      icon={Users}
-      title={
-        isSearchAlone
-          ? `Nobody has “${view.q}” in their name, title or email.`
-          : view.q
-            ? `Nobody matches “${view.q}” and these filters`
-            : "Nobody matches these filters"
+    <PageHeading
+      title="Contacts"
+      description={
+        <span role="status" className="tabular-nums">
+          {state.isStarted
+            ? `${state.isTotalExact ? "" : "At least "}${formatPlural(state.total, "person", "people")}`
+            : state.problem === null
+              ? "Loading people"
+              : "Not loaded"}
+        </span>
       }
-      action={
-        <Button onClick={() => onChange({ ...wholeContactsView, sort: view.sort })}>
-          {isSearchAlone ? "Show everybody" : "Clear search and filters"}
-        </Button>
+      actions={
+        canEdit ? (
+          <ButtonLink href="/all-accounts/import?holds=contacts" prefetch={false}>
+            <FileUp className="size-4" aria-hidden="true" />
+            Bring in people
+          </ButtonLink>
+        ) : null
       }
-    >
-      {isSearchAlone ? null : "Fewer filters will find more."}
-    </EmptyState>
+    />
   );
 }

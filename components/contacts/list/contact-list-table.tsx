@@ -3,11 +3,11 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { Totals } from "@/components/accounts/list/list-status";
-import { useOffset } from "@/components/accounts/list/use-offset";
-import { useRowKeys } from "@/components/accounts/list/use-row-keys";
-import { useScrollMemory } from "@/components/accounts/list/use-scroll-memory";
-import { useWide } from "@/components/accounts/list/use-wide";
+import { Totals } from "@/components/paged-list/totals";
+import { useOffset } from "@/components/paged-list/use-offset";
+import { useRowKeys } from "@/components/paged-list/use-row-keys";
+import { useScrollMemory } from "@/components/paged-list/use-scroll-memory";
+import { useWide } from "@/components/paged-list/use-wide";
 import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
 import { scrollToShow } from "@/components/ui/rows-in-sight";
 import { type ContactsView, contactsHref } from "@/lib/contact-list/view";
@@ -20,7 +20,7 @@ const rowHeights = { wide: 44, narrow: 68 };
 /** The top bar and the headings stand over the rows. */
 const coveredTop = { wide: 88, narrow: 52 };
 
-interface ContactsTableProps {
+interface ContactListTableProps {
   view: ContactsView;
   state: PagedRows<ListedContact>;
   isStale: boolean;
@@ -32,7 +32,7 @@ interface ContactsTableProps {
 }
 
 /** The people as a table of which only the part in sight is drawn; each row says its number. */
-export function ContactsTable(props: ContactsTableProps) {
+export function ContactListTable(props: ContactListTableProps) {
   const { view, state, isStale, shortcutsOn, onNeed } = props;
   const { rows: people, total } = state;
   const body = useRef<HTMLTableSectionElement>(null);

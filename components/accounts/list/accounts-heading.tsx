@@ -1,0 +1,97 @@
+import { FileUp, Plus } from "lucide-react";
+import Link from "next/link";
+import { AsOf } from "@/components/cache/as-of";
+import { PageHeading } from "@/components/shell/page-heading";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import type { Account } from "@/lib/contracts/account";
+import { formatPlural } from "@/lib/figures/number";
+import type { PagedRows } from "@/lib/paging/paged-list";
+import { RecentChanges } from "../bulk/recent-changes";
+import type { BulkWork } from "../bulk/use-bulk";
+
+interface AccountsHeadingProps extends CountProps, Pick<BulkWork, "onWork" | "onChanged"> {
+  /** When the rows came, where this browser kept them from an earlier visit. */
+  asOfMs: number | null;
+  canEdit: boolean;
+  onAdd: () => void;
+}
+
+/** The title of the accounts screen: how many there are, what else is to be seen of them, importing and adding. */
+export function AccountsHeading(props: AccountsHeadingProps) {
+  const { state, isMine, asOfMs, canEdit, onAdd, onWork, onChanged } = props;
+  return (
+    <PageHeading
+      title="Accounts"
+      description={
+        <>
+          <Count state={state} isMine={isMine} />
+          {asOfMs === null || state.problem !== null ? null : (
+            <>
+              {" · "}
+              <AsOf atMs={asOfMs} />
+            </>
+          )}
+          {canEdit ? <EditorLinks /> : null}
+          {" · "}
+          <RecentChanges onWork={onWork} onChanged={onChanged} />
+        </>
+      }
+      actions={canEdit ? <EditorActions onAdd={onAdd} /> : null}
+      actionsBeside
+    />
+  );
+}
+
+interface CountProps {
+  state: Pick<PagedRows<Account>, "total" | "isTotalExact" | "isStarted" | "problem">;
+  isMine: boolean;
+}
+
+/** How many accounts there are in this view. */
+function Count({ state: { total, isTotalExact, isStarted, problem }, isMine }: CountProps) {
+  const waiting = problem !== null ? "Not loaded" : "Loading accounts";
+  const count = `${isTotalExact ? "" : "At least "}${formatPlural(total, "account")}`;
+  return (
+    <span role="status" className="tabular-nums">
+      {isStarted ? `${count}${isMine ? " of yours" : ""}` : waiting}
+    </span>
+  );
+}
+
+/** The way to importing stands here where there is no room for its button. */
+function EditorLinks() {
+  return (
+    <>
+      {" · "}
+      <Link href="/all-accounts/removed" prefetch={false} className="hover:text-ink hover:underline">
+        Recently removed
+      </Link>
+      {" · "}
+      <Link href="/all-accounts/duplicates" prefetch={false} className="hover:text-ink hover:underline">
+        Duplicates
+      </Link>
+      <span className="md:hidden">
+        {" · "}
+        <Link href="/all-accounts/import" prefetch={false} className="hover:text-ink hover:underline">
+          Import
+        </Link>
+      </span>
+    </>
+  );
+}
+
+function EditorActions({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <ButtonLink href="/all-accounts/import" prefetch={false} className="max-md:hidden">
+        <FileUp className="size-4" aria-hidden="true" />
+        Import
+      </ButtonLink>
+      <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={onAdd}>
+        <Plus className="size-4" aria-hidden="true" />
+        <span className="max-md:sr-only">Add account</span>
+      </OnlineButton>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatCount } from "@/lib/figures/number";
+
+/** Which rows of a list can be seen. */
+export function Totals({
+  from,
+  to,
+  total,
+  isExact,
+  isLoading,
+}: {
+  from: number;
+  to: number;
+  total: number;
+  isExact: boolean;
+  isLoading: boolean;
+}) {
+  return (
+    <p className="sticky bottom-0 z-[2] border-line border-t bg-surface px-4 py-2 text-faint text-xs tabular-nums max-md:bottom-(--tabbar) md:px-8">
+      Showing {formatCount(from)}–{formatCount(to)} of {isExact ? "" : "at least "}
+      {formatCount(total)}
+      {isLoading ? " · loading" : ""}
+    </p>
+  );
+}
