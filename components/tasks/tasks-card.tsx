@@ -2,7 +2,7 @@
 
 import { ChevronRight, ListChecks, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTimeline } from "@/components/activity/use-timeline";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { Button } from "@/components/ui/button/button";
@@ -115,30 +115,16 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
           }}
         />
       ) : null}
-      {there.length === 0 && !isAdding ? (
-        <div className="border-line border-t">
-          <EmptyState icon={ListChecks} title="Nothing to do">
-            {canWrite
-              ? "Add a task with a due date. The assignee is notified right away."
-              : "Tasks for this account will appear here."}
-          </EmptyState>
-        </div>
-      ) : null}
+      {there.length === 0 && !isAdding ? <NoTasks canWrite={canWrite} /> : null}
       {open.length > 0 ? (
         <ul aria-label="Open tasks" className="divide-y divide-line border-line border-t">
           {rows(open)}
         </ul>
       ) : null}
       {done.length > 0 ? (
-        <details className="group border-line border-t" open={done.some(({ id }) => id === targetId) || undefined}>
-          <summary className="flex h-9 list-none items-center gap-1.5 px-4 text-muted text-sm hover:text-ink md:px-5 [&::-webkit-details-marker]:hidden">
-            <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden="true" />
-            {formatPlural(done.length, "task")} done
-          </summary>
-          <ul aria-label="Tasks that are done" className="divide-y divide-line border-line border-t">
-            {rows(done)}
-          </ul>
-        </details>
+        <DoneTasks count={done.length} holdsTarget={done.some(({ id }) => id === targetId)}>
+          {rows(done)}
+        </DoneTasks>
       ) : null}
       <LoadMore
         what="tasks"
@@ -148,5 +134,39 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
         onLoad={tasks.loadMore}
       />
     </Card>
+  );
+}
+
+function NoTasks({ canWrite }: { canWrite: boolean }) {
+  return (
+    <div className="border-line border-t">
+      <EmptyState icon={ListChecks} title="Nothing to do">
+        {canWrite
+          ? "Add a task with a due date. The assignee is notified right away."
+          : "Tasks for this account will appear here."}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface DoneTasksProps {
+  count: number;
+  /** The task that the address names is among them: they are shown from the beginning. */
+  holdsTarget: boolean;
+  children: ReactNode;
+}
+
+/** The tasks that are done, folded away. */
+function DoneTasks({ count, holdsTarget, children }: DoneTasksProps) {
+  return (
+    <details className="group border-line border-t" open={holdsTarget || undefined}>
+      <summary className="flex h-9 list-none items-center gap-1.5 px-4 text-muted text-sm hover:text-ink md:px-5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden="true" />
+        {formatPlural(count, "task")} done
+      </summary>
+      <ul aria-label="Tasks that are done" className="divide-y divide-line border-line border-t">
+        {children}
+      </ul>
+    </details>
   );
 }

@@ -1,30 +1,20 @@
 "use client";
 
-import { clsx } from "clsx";
-import { ChevronDown, NotebookPen, X } from "lucide-react";
+import { NotebookPen, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { PersonPicker } from "@/components/people/person-picker";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { isTakenBack } from "@/lib/activity/taken-back";
-import type { PersonRef, TimelineItem, TimelineKind, TimelinePage } from "@/lib/contracts/activity";
+import type { PersonRef, TimelineItem, TimelinePage } from "@/lib/contracts/activity";
 import { idOf } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
 import { removeWithUndo } from "./remove-with-undo";
+import { TimelineFilters } from "./timeline-filters";
 import { TimelineLine } from "./timeline-line";
 import { useWholeTimeline } from "./use-whole-timeline";
-
-const kinds: readonly { kind: TimelineKind | null; label: string }[] = [
-  { kind: null, label: "All" },
-  { kind: "note", label: "Notes" },
-  { kind: "call", label: "Calls" },
-  { kind: "meeting", label: "Meetings" },
-  { kind: "task", label: "Tasks" },
-  { kind: "signal", label: "Signals" },
-];
 
 interface TimelineCardProps {
   accountId: string;
@@ -69,48 +59,16 @@ export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowM
           }}
         />
       ) : null}
-      <div className="flex items-center gap-2 border-line border-t px-4 py-2 md:px-5">
-        <div
-          role="toolbar"
-          aria-label="Show"
-          className="flex min-w-0 grow gap-1 max-md:overflow-x-auto max-md:[scrollbar-width:none]"
-        >
-          {kinds.map(({ kind, label }) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={filter.kind === kind}
-              onClick={() => choose({ ...filter, kind })}
-              className={clsx(
-                "inline-flex h-7 shrink-0 items-center rounded-sm px-2 text-sm",
-                filter.kind === kind
-                  ? "bg-accent-soft font-medium text-accent-ink"
-                  : "text-muted hover:bg-hover hover:text-ink",
-              )}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-        <PersonPicker
-          label="Choose whose activity"
-          value={person}
-          meUid={meUid}
-          nobody="Anybody"
-          onPick={(picked) => {
-            setPerson(picked);
-            choose({ ...filter, by: picked?.uid ?? null });
-          }}
-          triggerClassName="inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 text-muted text-sm hover:bg-hover hover:text-ink"
-          trigger={
-            <>
-              <span className="sr-only">By: </span>
-              <span className="max-w-32 truncate">{person?.name ?? "Anybody"}</span>
-              <ChevronDown className="size-3.5" aria-hidden="true" />
-            </>
-          }
-        />
-      </div>
+      <TimelineFilters
+        filter={filter}
+        person={person}
+        meUid={meUid}
+        onFilter={choose}
+        onPerson={(picked) => {
+          setPerson(picked);
+          choose({ ...filter, by: picked?.uid ?? null });
+        }}
+      />
       {items.length === 0 ? (
         <div className="border-line border-t">
           <Nothing

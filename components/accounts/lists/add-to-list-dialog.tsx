@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
@@ -8,10 +8,10 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { describeList } from "@/lib/account-lists/describe";
-import type { AccountList } from "@/lib/contracts/account-list";
 import { formatPlural } from "@/lib/figures/number";
 import { ListOption } from "./list-option";
 import { useListActions } from "./use-list-actions";
+import { isThere, useListChoice } from "./use-list-choice";
 import { useLists } from "./use-lists";
 
 interface AddToListDialogProps {
@@ -22,10 +22,6 @@ interface AddToListDialogProps {
   onAdd: (listId: string) => void;
 }
 
-/** A list that is there, or one that is to be made with this name. */
-type Choice = AccountList | { id: ""; name: string };
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const noChoice = "Choose a list, or type the name of a new one.";
 
 /** Puts accounts on a list that is there, or on a new one: typing narrows and names, arrows walk, Enter adds. */
@@ -34,26 +30,14 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
   const field = useRef<HTMLInputElement>(null);
   // The dialog is open by now, and has the focus at its first button.
   useEffect(() => field.current?.focus(), []);
-  const [q, setQ] = useState("");
-  const [at, setAt] = useState<number | null>(null);
   const [isShared, setShared] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { lists, state, reload } = useLists();
   const actions = useListActions();
-  const choices = state === "ready" ? choicesOf(lists, q.trim()) : [];
-  const active = at === null ? -1 : Math.min(at, choices.length - 1);
-  const choice = choices[active];
+  const { q, choices, active, choice, choose, type, onKeyDown } = useListChoice(state === "ready" ? lists : null, {
+    onChange: () => setProblem(null),
+  });
   const isNew = choice?.id === "";
-  const choose = (index: number) => {
-    setAt(index);
-    setProblem(null);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined || choices.length === 0) return;
-    event.preventDefault();
-    choose(active === -1 && step === -1 ? choices.length - 1 : (active + step + choices.length) % choices.length);
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (choice === undefined) return setProblem(noChoice);
@@ -92,11 +76,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
               maxLength={60}
               placeholder="Find a list, or name a new one"
               value={q}
-              onChange={(event) => {
-                setQ(event.target.value);
-                setAt(event.target.value.trim() === "" ? null : 0);
-                setProblem(null);
-              }}
+              onChange={(event) => type(event.target.value)}
               onKeyDown={onKeyDown}
             />
           )}
@@ -141,16 +121,4 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
       </form>
     </Dialog>
   );
-}
-
-function isThere(choice: Choice): choice is AccountList {
-  return choice.id !== "";
-}
-
-/** Lists whose name has the text; a new one of that name comes last, unless there is one. */
-function choicesOf(lists: readonly AccountList[], text: string): Choice[] {
-  const key = text.toLowerCase();
-  const found = lists.filter((list) => list.can_fill && list.name.toLowerCase().includes(key));
-  const isTaken = found.some(({ name }) => name.toLowerCase() === key);
-  return text === "" || isTaken ? found : [...found, { id: "", name: text }];
 }

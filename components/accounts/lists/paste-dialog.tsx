@@ -3,16 +3,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { Field } from "@/components/ui/form/field";
-import { Textarea } from "@/components/ui/form/textarea";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { matchPasted } from "@/lib/account-lists/browser/requests";
-import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-lists/pasted";
-import { mostPasted } from "@/lib/contracts/list-limit";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { type NewListFields, PastedPreview } from "./pasted-preview";
+import { PastedText } from "./pasted-text";
 import { useListActions } from "./use-list-actions";
+import { usePastedNames } from "./use-pasted-names";
 
 interface PasteDialogProps {
   onClose: () => void;
@@ -25,38 +22,16 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const actions = useListActions();
-  const isBusy = useRef(false);
-  const [isLooking, setLooking] = useState(false);
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
+  const names = usePastedNames();
+  const { preview, choices, ids } = names;
   const [fields, setFields] = useState<NewListFields>({ name: "", isShared: false, problem: null });
   const isTyping = preview === null;
   // The dialog is open by now, and has the focus at its first button.
   useEffect(() => {
     if (isTyping) field.current?.focus();
   }, [isTyping]);
-  const { entries, repeated } = readPasted(text);
-  const ids = preview ? chosenIds(preview, choices) : [];
 
-  const lookUp = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy.current) return;
-    const wrong = findProblem(entries);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    isBusy.current = true;
-    setLooking(true);
-    const outcome = await matchPasted(entries);
-    isBusy.current = false;
-    setLooking(false);
-    if (outcome.kind === "refused") return setProblem(Object.values(outcome.fields)[0] ?? outcome.detail);
-    setChoices(new Map());
-    setPreview(previewOf(outcome.data));
-  };
-  const make = async (event: FormEvent) => {
-    event.preventDefault();
+  const make = async () => {
     const name = fields.name.trim();
     if (name === "") return setFields({ ...fields, problem: "Give the list a name." });
     const made = await actions.add({ name, is_shared: fields.isShared, account_ids: ids });
@@ -70,16 +45,26 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
       },
     });
   };
-
-  if (preview) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title="New list from pasted names"
-        footer={
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void (isTyping ? names.lookUp() : make());
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New list from pasted names"
+      footer={
+        isTyping ? (
           <>
-            <Button className="mr-auto" onClick={() => setPreview(null)}>
+            <Button onClick={onClose}>Cancel</Button>
+            <OnlineButton type="submit" form={form} variant="primary" busy={names.isLooking}>
+              Look up
+            </OnlineButton>
+          </>
+        ) : (
+          <>
+            <Button className="mr-auto" onClick={names.goBack}>
               Back
             </Button>
             <Button onClick={onClose}>Cancel</Button>
@@ -93,71 +78,16 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
               Make list of {formatCount(ids.length)}
             </OnlineButton>
           </>
-        }
-      >
-        <form id={form} noValidate onSubmit={(event) => void make(event)}>
-          <PastedPreview
-            {...{ preview, choices, fields }}
-            onFields={setFields}
-            onChoose={(entry, id) => setChoices((now) => new Map(now).set(entry, id))}
-          />
-        </form>
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="New list from pasted names"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={form} variant="primary" busy={isLooking}>
-            Look up
-          </OnlineButton>
-        </>
+        )
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void lookUp(event)} className="flex flex-col gap-2">
-        <Field
-          label="Domains, tickers or names"
-          hint={`One on each line, or with commas between them; up to ${formatCount(mostPasted)}. Nothing is written yet.`}
-          error={problem}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={field}
-              rows={9}
-              value={text}
-              spellCheck={false}
-              autoComplete="off"
-              placeholder={"apple.com\nMSFT\nFord Motor Company"}
-              onChange={(event) => {
-                setText(event.target.value);
-                setProblem(null);
-              }}
-            />
-          )}
-        </Field>
-        <p role="status" className="text-muted text-sm tabular-nums empty:hidden">
-          {entries.length === 0
-            ? ""
-            : `${formatCount(entries.length)} to look up${repeated > 0 ? `, ${formatCount(repeated)} of them more than once` : ""}.`}
-        </p>
+      <form id={form} noValidate onSubmit={onSubmit} className={isTyping ? "flex flex-col gap-2" : undefined}>
+        {preview ? (
+          <PastedPreview {...{ preview, choices, fields }} onFields={setFields} onChoose={names.choose} />
+        ) : (
+          <PastedText names={names} field={field} />
+        )}
       </form>
     </Dialog>
   );
-}
-
-const longest = 300;
-
-function findProblem(entries: readonly string[]): string | null {
-  if (entries.length === 0) return "Paste at least one domain, ticker or name.";
-  if (entries.length > mostPasted) {
-    return `These are ${formatCount(entries.length)}; ${formatCount(mostPasted)} are looked up at once. Make several lists, or import a file.`;
-  }
-  const long = entries.find((entry) => entry.length > longest);
-  return long === undefined ? null : `“${long.slice(0, 40)}…” is too long for a domain, ticker or name.`;
 }

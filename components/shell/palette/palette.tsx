@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { CornerDownLeft, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -10,45 +10,11 @@ import { Kbd } from "@/components/ui/kbd";
 import { authStore } from "@/lib/session/browser/store";
 import { mayLeave } from "../stay-offline";
 import { type PaletteEntry, pageEntries, recentEntries } from "./palette-entries";
+import { PaletteGroup } from "./palette-group";
 import { useAccountSearch } from "./use-account-search";
 import { usePeopleSearch } from "./use-people-search";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-function Entry({
-  entry,
-  active,
-  onChoose,
-  onPoint,
-}: {
-  entry: PaletteEntry;
-  active: boolean;
-  onChoose: () => void;
-  onPoint: () => void;
-}) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
-    <div
-      role="option"
-      id={`palette-${entry.id}`}
-      aria-selected={active}
-      ref={(option) => {
-        if (active) option?.scrollIntoView({ block: "nearest" });
-      }}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      className={clsx("flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5", active && "bg-hover")}
-    >
-      <entry.icon className="size-4 shrink-0 text-faint" aria-hidden="true" />
-      <span className="min-w-0 grow truncate text-ink text-sm">{entry.label}</span>
-      {entry.detail ? (
-        <span className="max-w-[45%] truncate max-sm:hidden text-faint text-sm">{entry.detail}</span>
-      ) : null}
-      <CornerDownLeft className={clsx("size-3.5 shrink-0 text-faint", !active && "invisible")} aria-hidden="true" />
-    </div>
-  );
-}
 
 /**
  * ⌘K: finds accounts and people as you type, and jumps to pages.
@@ -92,25 +58,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
       choose(active);
     }
   };
-  const group = (label: string, list: readonly PaletteEntry[]) =>
-    list.length === 0 ? null : (
-      // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
-      <div role="group" aria-label={label}>
-        <div aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-faint text-xs">
-          {label}
-        </div>
-        {list.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            active={entry === active}
-            onChoose={() => choose(entry)}
-            onPoint={() => setAt(entries.indexOf(entry))}
-          />
-        ))}
-      </div>
-    );
-
+  const list = { active, onChoose: choose, onPoint: (entry: PaletteEntry) => setAt(entries.indexOf(entry)) };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key of it, and the browser sends that as a cancel
     <dialog
@@ -157,10 +105,10 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
         aria-label="Results"
         className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5"
       >
-        {group("Recently opened", recent)}
-        {group("Accounts", search.entries)}
-        {group("People", people)}
-        {group("Go to", pages)}
+        <PaletteGroup label="Recently opened" group={recent} {...list} />
+        <PaletteGroup label="Accounts" group={search.entries} {...list} />
+        <PaletteGroup label="People" group={people} {...list} />
+        <PaletteGroup label="Go to" group={pages} {...list} />
       </div>
       <p role="status" className={clsx("px-5 text-muted text-sm", message ? "pb-4" : "sr-only")}>
         {message ?? (text ? `${entries.length} results` : "")}

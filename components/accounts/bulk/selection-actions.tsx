@@ -1,0 +1,117 @@
+"use client";
+
+import { Columns3, Copy, Eye, ListTodo, Trash2, UserRound } from "lucide-react";
+import Link from "next/link";
+import { PersonPicker } from "@/components/people/person-picker";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Selection } from "@/lib/accounts/list/selection";
+import { writeTsv } from "@/lib/accounts/list/tsv";
+import { compared, compareHref } from "@/lib/compare/choice";
+import type { AccountFacets } from "@/lib/contracts/account";
+import type { NewBulk } from "@/lib/contracts/account-bulk";
+import type { AccountColumn } from "@/lib/contracts/account-columns";
+import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
+import { formatPlural } from "@/lib/figures/number";
+import { actionStyle } from "./action-style";
+import { ExportChosen } from "./export-chosen";
+import { ListActions } from "./list-actions";
+import { SetMenu } from "./set-menu";
+
+export interface SelectedAccounts {
+  selection: Selection;
+  user: Pick<User, "uid" | "role">;
+  /** The list's filters, as in its address, and how many accounts they match. */
+  matching: { query: string; total: number };
+  /** The list kept by hand that is looked at; none: another view. */
+  list: AccountFacets["list"];
+  /** The columns of the list. */
+  chosen: readonly AccountColumn[];
+  /** Whether all that match are meant, those that aren't loaded among them. */
+  isAll: boolean;
+  /** Whether something is sent or under way: one thing at a time. */
+  isSending: boolean;
+}
+
+interface SelectionActionsProps extends SelectedAccounts {
+  /** How many accounts are meant. */
+  count: number;
+  onRun: (action: NewBulk["action"]) => void;
+  onAddTask: () => void;
+  onRemove: () => void;
+}
+
+/** One button for each thing that can be done with the selected accounts. */
+export function SelectionActions(props: SelectionActionsProps) {
+  const { selection, user, list, matching, chosen, isAll, isSending, count, onRun, onAddTask, onRemove } = props;
+  const canEdit = canEditAccounts(user.role);
+  return (
+    <fieldset
+      disabled={isSending}
+      aria-label="What to do with them"
+      className="flex min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
+    >
+      {canAssignOwner(user.role) ? (
+        <PersonPicker
+          label="Choose the owner of the selected accounts"
+          value={null}
+          meUid={user.uid}
+          nobody="Nobody"
+          onPick={(person) => onRun({ kind: "assign", uid: person?.uid ?? null })}
+          triggerClassName={actionStyle}
+          trigger={
+            <>
+              <UserRound className="size-3.5" aria-hidden="true" />
+              Assign
+            </>
+          }
+        />
+      ) : null}
+      {canEdit ? <SetMenu onSet={(values) => onRun({ kind: "set", values })} /> : null}
+      <button type="button" onClick={() => onRun({ kind: "watch", on: true })} className={actionStyle}>
+        <Eye className="size-3.5" aria-hidden="true" />
+        Watch
+      </button>
+      <ListActions count={count} list={list} onRun={onRun} />
+      {isAll || count < compared.least || count > compared.most ? null : (
+        <Link
+          href={compareHref([...selection.keys()])}
+          prefetch={false}
+          className={`${actionStyle} hover:bg-hover hover:text-ink`}
+        >
+          <Columns3 className="size-3.5" aria-hidden="true" />
+          Compare
+        </Link>
+      )}
+      {canEdit ? (
+        <button type="button" onClick={onAddTask} className={actionStyle}>
+          <ListTodo className="size-3.5" aria-hidden="true" />
+          Add task
+        </button>
+      ) : null}
+      <ExportChosen query={isAll ? matching.query : null} ids={[...selection.keys()]} chosen={chosen} />
+      {isAll ? null : <CopyRows selection={selection} className={list ? "max-[90rem]:hidden" : "max-lg:hidden"} />}
+      {canEdit ? (
+        <button type="button" onClick={onRemove} className={actionStyle}>
+          <Trash2 className="size-3.5" aria-hidden="true" />
+          Remove
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Copies the chosen rows as a spreadsheet takes them. */
+function CopyRows({ selection, className }: { selection: Selection; className: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(writeTsv([...selection.values()])).then(
+      () => showToast(`Copied ${formatPlural(selection.size, "account")} as rows for a spreadsheet.`),
+      () => showToast("The browser did not let us copy.", { tone: "danger" }),
+    );
+  return (
+    <button type="button" onClick={copy} className={`${actionStyle} ${className}`}>
+      <Copy className="size-3.5" aria-hidden="true" />
+      Copy rows
+    </button>
+  );
+}

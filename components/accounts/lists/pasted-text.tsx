@@ -1,0 +1,44 @@
+"use client";
+
+import type { RefObject } from "react";
+import { Field } from "@/components/ui/form/field";
+import { Textarea } from "@/components/ui/form/textarea";
+import { mostPasted } from "@/lib/contracts/list-limit";
+import { formatCount } from "@/lib/figures/number";
+import type { PastedNames } from "./use-pasted-names";
+
+interface PastedTextProps {
+  names: PastedNames;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where names are pasted, and how many they are. */
+export function PastedText({ names: { text, count, repeated, problem, type }, field }: PastedTextProps) {
+  return (
+    <>
+      <Field
+        label="Domains, tickers or names"
+        hint={`One on each line, or with commas between them; up to ${formatCount(mostPasted)}. Nothing is written yet.`}
+        error={problem}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={field}
+            rows={9}
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={"apple.com\nMSFT\nFord Motor Company"}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-muted text-sm tabular-nums empty:hidden">
+        {count === 0
+          ? ""
+          : `${formatCount(count)} to look up${repeated > 0 ? `, ${formatCount(repeated)} of them more than once` : ""}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { type KeyboardEvent, useState } from "react";
+import type { AccountList } from "@/lib/contracts/account-list";
+
+/** A list that is there, or one that is to be made with this name. */
+type Choice = AccountList | { id: ""; name: string };
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * A field that narrows lists and names a new one: typing narrows and names, arrows walk.
+ *
+ * @param lists null while they aren't known: nothing can be chosen or named then
+ * @param onChange told that something else was typed or chosen
+ */
+export function useListChoice(lists: readonly AccountList[] | null, { onChange }: { onChange: () => void }) {
+  const [q, setQ] = useState("");
+  const [at, setAt] = useState<number | null>(null);
+  const choices = lists ? choicesOf(lists, q.trim()) : [];
+  const active = at === null ? -1 : Math.min(at, choices.length - 1);
+  const choose = (index: number) => {
+    setAt(index);
+    onChange();
+  };
+  return {
+    q,
+    choices,
+    /** The place of what is chosen; -1: nothing is. */
+    active,
+    choice: choices[active],
+    choose,
+    type: (text: string) => {
+      setQ(text);
+      setAt(text.trim() === "" ? null : 0);
+      onChange();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      if (step === undefined || choices.length === 0) return;
+      event.preventDefault();
+      choose(active === -1 && step === -1 ? choices.length - 1 : (active + step + choices.length) % choices.length);
+    },
+  };
+}
+
+export function isThere(choice: Choice): choice is AccountList {
+  return choice.id !== "";
+}
+
+/** Lists whose name has the text; a new one of that name comes last, unless there is one. */
+function choicesOf(lists: readonly AccountList[], text: string): Choice[] {
+  const key = text.toLowerCase();
+  const found = lists.filter((list) => list.can_fill && list.name.toLowerCase().includes(key));
+  const isTaken = found.some(({ name }) => name.toLowerCase() === key);
+  return text === "" || isTaken ? found : [...found, { id: "", name: text }];
+}
