@@ -86,7 +86,7 @@ export function enterpriseOf(options: {
   now: () => Date;
 }): Enterprise {
   const { redirectUri, allowPrivate, fetch, now } = options;
-  const known = new Map<string, { metadata: ServerMetadata; untilMs: number }>();
+  const recallDescription = rememberDescriptions(readDescription, now);
   const isPlain = (provider: EnterpriseProvider) => allowPrivate && provider.issuer.startsWith("http:");
 
   async function readDescription(provider: EnterpriseProvider): Promise<ServerMetadata> {
@@ -101,24 +101,8 @@ export function enterpriseOf(options: {
     return metadata;
   }
 
-  async function remember(provider: EnterpriseProvider): Promise<ServerMetadata> {
-    const atMs = now().getTime();
-    const there = known.get(provider.issuer);
-    known.delete(provider.issuer);
-    if (there && there.untilMs > atMs) {
-      // Put at the end again: what has not been asked for longest gives way.
-      known.set(provider.issuer, there);
-      return there.metadata;
-    }
-    const metadata = await readDescription(provider);
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= mostDescriptions) known.delete(oldest);
-    known.set(provider.issuer, { metadata, untilMs: atMs + descriptionMaxAgeMs });
-    return metadata;
-  }
-
   async function configure(provider: EnterpriseProvider): Promise<Configuration> {
-    const metadata = await remember(provider);
+    const metadata = await recallDescription(provider);
     const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     const secretBy = methods.includes("client_secret_post") ? ClientSecretPost : ClientSecretBasic;
     const skewSeconds = Math.round((now().getTime() - Date.now()) / 1000);
@@ -183,6 +167,26 @@ export function enterpriseOf(options: {
         return unreachable(error);
       }
     },
+  };
+}
+
+/** Reads a provider's description, or gives the one that was read lately. */
+function rememberDescriptions(read: Enterprise["readDescription"], now: () => Date): Enterprise["readDescription"] {
+  const known = new Map<string, { metadata: ServerMetadata; untilMs: number }>();
+  return async (provider) => {
+    const atMs = now().getTime();
+    const there = known.get(provider.issuer);
+    known.delete(provider.issuer);
+    if (there && there.untilMs > atMs) {
+      // Put at the end again: what has not been asked for longest gives way.
+      known.set(provider.issuer, there);
+      return there.metadata;
+    }
+    const metadata = await read(provider);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= mostDescriptions) known.delete(oldest);
+    known.set(provider.issuer, { metadata, untilMs: atMs + descriptionMaxAgeMs });
+    return metadata;
   };
 }
 

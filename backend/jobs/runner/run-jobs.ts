@@ -4,6 +4,7 @@ import { readRows } from "../../database/database";
 import { enqueueRecurring } from "../../queue/enqueue";
 import { queueOf } from "../../queue/queue";
 import type { AnyJob, JobServices } from "../define-job";
+import { createRounds } from "./rounds";
 import { attemptRunner, jobRowSchema } from "./run-attempt";
 
 /** What runs the jobs of one process. Any number of processes share the queues of one database. */
@@ -40,47 +41,17 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   const underWay = new Map<Promise<void>, Attempt>();
   const { run, renew } = attemptRunner(services, leaseSeconds);
   const recur = recurring(db, jobs);
-  let round: Promise<void> | null = null;
-  let isWoken = false;
+  const rounds = createRounds(takeDue, pollMs);
   let isStarted = false;
-  let isStopped = false;
-  let poll: NodeJS.Timeout | undefined;
   let upkeep: NodeJS.Timeout | undefined;
 
-  function wake(): void {
-    if (isStarted) look();
-  }
-
-  function look(): void {
-    isWoken = true;
-    if (round !== null || isStopped) return;
-    clearTimeout(poll);
-    round = takeAll().finally(() => {
-      round = null;
-      if (isWoken) look();
-      else if (isStarted && !isStopped) poll = setTimeout(look, pollMs).unref();
-    });
-  }
-
-  async function takeAll(): Promise<void> {
-    while (isWoken && !isStopped) {
-      isWoken = false;
-      try {
-        for (const name of await findDueQueues()) await take(name);
-      } catch (error) {
-        // The next look finds everything as it was.
-        log.warn({ err: error }, "can't look for jobs");
-      }
+  async function takeDue(): Promise<void> {
+    try {
+      for (const name of await findDueQueues(db)) await take(name);
+    } catch (error) {
+      // The next look finds everything as it was.
+      log.warn({ err: error }, "can't look for jobs");
     }
-  }
-
-  async function findDueQueues(): Promise<string[]> {
-    const rows = await readRows(
-      db,
-      z.object({ name: z.string() }),
-      sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`,
-    );
-    return rows.map(({ name }) => name);
   }
 
   async function take(name: string): Promise<void> {
@@ -95,7 +66,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       const attempt = { name, id: row.id, abort: new AbortController() };
       const running = run(job, jobRowSchema.parse(row), attempt.abort).finally(() => {
         underWay.delete(running);
-        look();
+        rounds.look();
       });
       underWay.set(running, attempt);
     }
@@ -111,7 +82,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       for (const { id, abort } of attempts) if (!held.has(id) && isUnderWay(id)) abort.abort();
       await queue.expire();
       await recur();
-      look();
+      rounds.look();
     } catch (error) {
       log.warn({ err: error }, "can't look after jobs");
     }
@@ -121,10 +92,10 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   async function drain(): Promise<void> {
     do {
-      look();
-      while (round !== null) await round;
+      rounds.look();
+      await rounds.settle();
       await Promise.all(underWay.keys());
-    } while (round !== null || underWay.size > 0);
+    } while (rounds.isUnderWay() || underWay.size > 0);
   }
 
   function start(): void {
@@ -140,18 +111,33 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       },
       (leaseSeconds * 1_000) / 4,
     ).unref();
-    look();
+    rounds.startPolling();
   }
 
   async function stop(): Promise<void> {
-    isStopped = true;
-    clearTimeout(poll);
+    rounds.stop();
     clearInterval(upkeep);
-    while (round !== null) await round;
+    await rounds.settle();
     await Promise.all(underWay.keys());
   }
 
-  return { wake, drain, start, stop };
+  return {
+    wake: () => {
+      if (isStarted) rounds.look();
+    },
+    drain,
+    start,
+    stop,
+  };
+}
+
+async function findDueQueues(db: JobServices["db"]): Promise<string[]> {
+  const rows = await readRows(
+    db,
+    z.object({ name: z.string() }),
+    sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Enqueues the recurring jobs, each once in its span of time: the database sees to it that only one process is heard. */

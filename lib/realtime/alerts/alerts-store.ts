@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type AlertWrite, type Database, type DatabaseTrouble, mostAtOnce, type Snapshot } from "../database";
-import { type Alert, isUnread, readAlert } from "./alert";
+import { type Alert, readAlert } from "./alert";
 import { type AlertFailure, alertError, alertFailures } from "./alert-error";
 import { createHeldWrites, type Held, type HeldWrites } from "./held-writes";
 import type { Journal } from "./journal";
+import { createOverlaidAlerts } from "./overlaid-alerts";
 
 export interface AlertsState {
   /** Newest first, as they will be once every change under way has been made. */
@@ -39,8 +40,6 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
   clear: () => void;
 }
 
-type Overlay = { kind: "set"; visibility: "ACKNOWLEDGED" | "NEW" } | { kind: "delete" };
-
 const nothing: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: null, progress: null };
 
 /**
@@ -49,33 +48,8 @@ const nothing: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: nu
  */
 export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdMs?: number }): AlertsStore {
   const store = createStore<AlertsState>(() => nothing);
-  const base = new Map<string, Alert>();
-  /** By alert; the latest counts. Its identity says whose it is. */
-  const overlays = new Map<string, Overlay>();
+  const overlaid = createOverlaidAlerts((shown) => store.setState(shown));
   let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: HeldWrites } | null = null;
-
-  function show(): void {
-    const alerts: Alert[] = [];
-    let unread = 0;
-    for (const alert of base.values()) {
-      const overlay = overlays.get(alert.id);
-      if (overlay?.kind === "delete") continue;
-      const seen = overlay ? { ...alert, visibility: overlay.visibility } : alert;
-      if (isUnread(seen)) unread += 1;
-      alerts.push(seen);
-    }
-    alerts.sort((one, other) => other.createdMs - one.createdMs || (one.id < other.id ? 1 : -1));
-    store.setState({ alerts, unread });
-  }
-
-  function lay(ids: readonly string[], overlay: Overlay): () => void {
-    for (const id of ids) overlays.set(id, overlay);
-    show();
-    return () => {
-      for (const id of ids) if (overlays.get(id) === overlay) overlays.delete(id);
-      show();
-    };
-  }
 
   /** Writes in pieces; what failed and what came after it is told by the error. */
   async function write(change: AlertWrite, text: AlertFailure, onWritten: (ids: readonly string[]) => void) {
@@ -104,7 +78,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
 
   async function setOne(id: string, visibility: "ACKNOWLEDGED" | "NEW", text: AlertFailure): Promise<void> {
     const { uid } = getOwner();
-    const lift = lay([id], { kind: "set", visibility });
+    const lift = overlaid.lay([id], { kind: "set", visibility });
     try {
       await write({ kind: "set", uid, ids: [id], visibility }, text, () => {});
     } finally {
@@ -113,7 +87,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
   }
 
   function hold(change: AlertWrite): Held {
-    const lift = lay(change.ids, { ...change });
+    const lift = overlaid.lay(change.ids, { ...change });
     return getOwner().held.hold(change, { lift, write: (onWritten) => write(change, textOf(change), onWritten) });
   }
 
@@ -124,8 +98,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
   function clear(): void {
     owner?.held.drop();
     owner = null;
-    base.clear();
-    overlays.clear();
+    overlaid.clear();
     store.setState(nothing, true);
   }
 
@@ -140,16 +113,14 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
     },
     take(snapshot) {
       if (owner === null) return;
-      for (const id of snapshot.gone) base.delete(id);
-      for (const { id, data } of snapshot.set) base.set(id, readAlert(id, data));
+      const anew = snapshot.set.map(({ id, data }) => readAlert(id, data));
       const { isLoaded, error } = store.getState();
       if (snapshot.isCurrent && (!isLoaded || error !== null)) store.setState({ isLoaded: true, error: null });
-      if (snapshot.set.length > 0 || snapshot.gone.length > 0) show();
+      overlaid.take(anew, snapshot.gone);
     },
     fail(why) {
       console.warn("Alerts can't be followed.", { code: why.code, message: why.message });
-      base.clear();
-      show();
+      overlaid.empty();
       store.setState({ error: why.message });
     },
     acknowledge: (id) => setOne(id, "ACKNOWLEDGED", alertFailures.acknowledge),

@@ -59,19 +59,7 @@ interface Parts {
 export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHoldMs }: Parts): HeldWrites {
   const unmade = new Set<Unmade>();
   let isDropped = false;
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-
-  function after(delayMs: number, run: () => void): () => void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      run();
-    }, delayMs);
-    timers.add(timer);
-    return () => {
-      clearTimeout(timer);
-      timers.delete(timer);
-    };
-  }
+  const timers = createTimers();
 
   function hold(change: AlertWrite, how: HowToMake): Held {
     let resolve = () => {};
@@ -131,7 +119,7 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
         if (end()) resolve();
       },
     };
-    const stopTimer = after(holdMs, commit);
+    const stopTimer = timers.after(holdMs, commit);
     unmade.add(self);
     return { undo, commit, done };
   }
@@ -141,7 +129,7 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
     resume(again) {
       journal.keepOnly(uid);
       for (const { dueAtMs, take } of journal.list(uid)) {
-        after(Math.max(0, dueAtMs + graceMs - Date.now()), () => {
+        timers.after(Math.max(0, dueAtMs + graceMs - Date.now()), () => {
           const change = take();
           if (change.ids.length > 0) again(change).commit();
         });
@@ -162,8 +150,30 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
       isDropped = true;
       for (const { drop } of unmade) drop();
       unmade.clear();
-      for (const timer of timers) clearTimeout(timer);
       timers.clear();
+    },
+  };
+}
+
+/** Timers that can be stopped one by one, or all at once. */
+function createTimers() {
+  const running = new Set<ReturnType<typeof setTimeout>>();
+  return {
+    /** @returns the way to stop it */
+    after(delayMs: number, run: () => void): () => void {
+      const timer = setTimeout(() => {
+        running.delete(timer);
+        run();
+      }, delayMs);
+      running.add(timer);
+      return () => {
+        clearTimeout(timer);
+        running.delete(timer);
+      };
+    },
+    clear(): void {
+      for (const timer of running) clearTimeout(timer);
+      running.clear();
     },
   };
 }

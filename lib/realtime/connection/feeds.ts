@@ -1,0 +1,38 @@
+import { alertsPath, type MessageAudience, messagesPath } from "@/lib/contracts/live-document";
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { AlertsStore } from "../alerts/alerts-store";
+import type { DatabaseTrouble, Listening, Snapshot } from "../database";
+import type { MessageSource } from "../messages/message";
+import type { MessagesStore } from "../messages/messages-store";
+
+/** A collection that is listened to, and where it goes. */
+export interface Feed extends Listening {
+  take: (snapshot: Snapshot) => void;
+  fail: (why: DatabaseTrouble) => void;
+}
+
+interface Stores {
+  messages: Pick<MessagesStore, "take" | "fail">;
+  alerts: Pick<AlertsStore, "take" | "fail">;
+}
+
+/**
+ * What a grant lets its user hear: their alerts, and the messages for everybody and for their role, of all clients and of
+ * their own (checklist D1, D2, case J9).
+ */
+export function feedsOf({ uid, client_id: clientId, role }: RealtimeGrant, { messages, alerts }: Stores): Feed[] {
+  const own = role ? role.toLowerCase() : null;
+  const feed = (source: MessageSource, audience: MessageAudience): Feed => ({
+    path: messagesPath(audience),
+    onlyEnabled: true,
+    take: (snapshot) => messages.take(source, snapshot),
+    fail: (why) => messages.fail(source, why),
+  });
+  return [
+    { path: alertsPath(uid), onlyEnabled: false, take: alerts.take, fail: alerts.fail },
+    feed("general", { clientId: null, role: null }),
+    ...(own === null ? [] : [feed("general_role", { clientId: null, role: own })]),
+    ...(clientId === null ? [] : [feed("client", { clientId, role: null })]),
+    ...(clientId === null || own === null ? [] : [feed("client_role", { clientId, role: own })]),
+  ];
+}
