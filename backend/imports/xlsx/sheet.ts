@@ -55,6 +55,7 @@ interface OpenCell {
 
 function createSheet(reader: CellReader, blanks: Blanks) {
   const gatherer = createTextGatherer();
+  const textOf = cellTexts(reader, gatherer);
   let found: SplitRow[] = [];
   let place: "before" | "in" | "after" = "before";
   let row: { line: number; cells: string[]; width: number; chars: number; column: number } | null = null;
@@ -78,7 +79,7 @@ function createSheet(reader: CellReader, blanks: Blanks) {
   }
 
   function closeCell({ column, type, style, hasFormula, value }: OpenCell): void {
-    const text = textOf(type, style, value);
+    const text = textOf({ type, style, value });
     if (type === "e" && value !== "") blanks.errors += 1;
     else if (hasFormula && value === "") blanks.unworked += 1;
     if (!row || text === "") return;
@@ -95,25 +96,6 @@ function createSheet(reader: CellReader, blanks: Blanks) {
     if (column >= importLimits.columns) return;
     while (row.cells.length < column) row.cells.push("");
     row.cells.push(text);
-  }
-
-  function textOf(type: string, style: string | undefined, value: string): string {
-    switch (type) {
-      case "s":
-        return value === "" ? "" : reader.texts.get(Number(value));
-      case "inlineStr":
-        return gatherer.take();
-      case "str":
-        return plainText(value);
-      case "b":
-        return value === "" ? "" : isOn(value.trim()) ? "TRUE" : "FALSE";
-      case "e":
-        return "";
-      case "d":
-        return value.trim().replace(/T00:00:00(\.0+)?Z?$/, "");
-      default:
-        return writeNumber(value.trim(), reader.formatOf(style), reader.is1904);
-    }
   }
 
   const handlers: XmlHandlers = {
@@ -156,5 +138,30 @@ function createSheet(reader: CellReader, blanks: Blanks) {
       found = [];
       return rows;
     },
+  };
+}
+
+/** Tells what a cell says, by its type; "": nothing. */
+function cellTexts(
+  reader: CellReader,
+  gatherer: ReturnType<typeof createTextGatherer>,
+): (cell: Pick<OpenCell, "type" | "style" | "value">) => string {
+  return ({ type, style, value }) => {
+    switch (type) {
+      case "s":
+        return value === "" ? "" : reader.texts.get(Number(value));
+      case "inlineStr":
+        return gatherer.take();
+      case "str":
+        return plainText(value);
+      case "b":
+        return value === "" ? "" : isOn(value.trim()) ? "TRUE" : "FALSE";
+      case "e":
+        return "";
+      case "d":
+        return value.trim().replace(/T00:00:00(\.0+)?Z?$/, "");
+      default:
+        return writeNumber(value.trim(), reader.formatOf(style), reader.is1904);
+    }
   };
 }

@@ -119,6 +119,15 @@ function describeBlanks({ errors, unworked }: Blanks): string[] {
   ];
 }
 
+function describeRows(isHeader: boolean, twins: readonly string[], flawed: number): string[] {
+  const rows = `${flawed.toLocaleString("en")} ${flawed === 1 ? "row" : "rows"}`;
+  return [
+    ...(isHeader ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
+    ...twins.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
+    ...(flawed === 0 ? [] : [`${rows} can't be read. The review says why, line by line.`]),
+  ];
+}
+
 /** Takes rows in, a thousand with a statement, and describes the columns in the end. */
 function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, remarks: said }: Source, now: () => Date) {
   const { clientId, id, reading } = record;
@@ -194,16 +203,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     const earlier = await findEarlierMapping(db, record, key, record.kind);
     const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
     const columns = describeColumns(names, first, earlier?.columns.map(({ field }) => field) ?? null, kind);
-    const remarks = [
-      ...said(),
-      ...(found.isHeader ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
-      ...twins.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
-      ...(flawed === 0
-        ? []
-        : [
-            `${flawed.toLocaleString("en")} ${flawed === 1 ? "row" : "rows"} can't be read. The review says why, line by line.`,
-          ]),
-    ];
+    const remarks = [...said(), ...describeRows(found.isHeader, twins, flawed)];
     await change({
       ...how,
       state: "mapping",

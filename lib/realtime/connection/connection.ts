@@ -83,8 +83,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       if (session.isOpen() || outcome.code !== "realtime_off") await takeDown();
       return show(outcome.code === "realtime_off" ? { kind: "off" } : { kind: "failed", detail: outcome.detail });
     }
-    // The answer is taken to have been written half-way.
-    clock.sync(Date.parse(outcome.grant.server_time) + (Date.now() - outcome.sentAtMs) / 2);
+    clock.sync(serverTimeOf(outcome));
     try {
       await session.signIn(wanted.uid, outcome.grant, () => person === wanted);
     } catch (error) {
@@ -156,6 +155,11 @@ function showOn(store: StoreApi<RealtimeState>): (state: RealtimeState) => void 
   return (state) => {
     if (JSON.stringify(store.getState()) !== JSON.stringify(state)) store.setState(state, true);
   };
+}
+
+/** The server's time now, in milliseconds since 1970: the answer is taken to have been written half-way. */
+function serverTimeOf({ grant, sentAtMs }: Extract<GrantOutcome, { kind: "granted" }>): number {
+  return Date.parse(grant.server_time) + (Date.now() - sentAtMs) / 2;
 }
 
 function isSameRight(one: Person, other: Person): boolean {
