@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
+import { useHistoryStep } from "@/components/paged-list/use-history-step";
 import { applyOptimistically, type PendingView, reconcile } from "@/lib/accounts/list/optimistic-view";
 import { addressOf, keyOf, readAddress, type Shown, type ViewContext } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
@@ -33,6 +34,7 @@ export function useView(context: ViewContext): ViewInAddress {
     setSeen(key);
     setAhead(reconcile(ahead, key));
   }
+  useHistoryStep(() => setAhead(null));
   const shown = ahead?.shown ?? told;
   const open = useCallback(
     (view: AccountsView, saved: SavedView | null, how: How = "push") => {

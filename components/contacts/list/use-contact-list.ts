@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useHistoryStep } from "@/components/paged-list/use-history-step";
 import { loadContactList } from "@/lib/contact-list/browser/requests";
 import { type ContactsView, contactsHref, readContactsView } from "@/lib/contact-list/view";
 import type { ContactListPage } from "@/lib/contracts/contact-list";
@@ -12,6 +13,7 @@ export function useContactsView(): [ContactsView, (view: ContactsView, how?: "pu
   const params = useSearchParams();
   const told = useMemo(() => readContactsView(params), [params]);
   const [ahead, setAhead] = useState<{ view: ContactsView; since: ContactsView } | null>(null);
+  useHistoryStep(() => setAhead(null));
   const change = useCallback(
     (view: ContactsView, how: "push" | "replace" = "push") => {
       // The router tells of the new address a moment later: until then a box that was ticked stays ticked.

@@ -1,0 +1,21 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import { clearFilters } from "@/lib/accounts/list/view";
+import { useView } from "./use-view";
+
+const params = new URLSearchParams("sector=Utilities");
+jest.mock("next/navigation", () => ({ useSearchParams: () => params }));
+
+const context = { saved: [], scope: "all" as const };
+
+test("a step back, before the router has told of the address that it leaves, shows the view of before again", () => {
+  const { result } = renderHook(() => useView(context));
+  const before = result.current.view;
+
+  act(() => result.current.change(clearFilters(before)));
+  expect(result.current.view.lists.sector).toEqual([]);
+  act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
+
+  expect(before.lists.sector).toEqual(["Utilities"]);
+  expect(result.current.view).toEqual(before);
+});
