@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alertMailQueue } from "../store/alert-mail/queue";
+import { alertMailQueue } from "../store/alert-mail/alert-mail-queue";
 import { mailAllDue, mailMember } from "../store/alert-mail/send";
 import { defineJob } from "./define-job";
 

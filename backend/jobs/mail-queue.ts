@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Database } from "../database/database";
 import type { Letters } from "../mail/letters";
-import { enqueueMail, type Mail } from "../mail/queue";
+import { enqueueMail, type Mail } from "../mail/mail-queue";
 import type { Sealer } from "../secrets/seal";
 import type { JobRunner } from "./runner/run-jobs";
 

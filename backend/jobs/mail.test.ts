@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../database/database";
 import type { Letter } from "../mail/letter";
-import { enqueueMail } from "../mail/queue";
+import { enqueueMail } from "../mail/mail-queue";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { mailJob } from "./mail";
 import { createJobRunner } from "./runner/run-jobs";

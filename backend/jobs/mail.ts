@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "../database/database";
 import type { Letter } from "../mail/letter";
-import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../mail/queue";
+import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../mail/mail-queue";
 import { makeLink } from "../store/sign-in/one-time-links";
 import { listProviderNames } from "../store/sign-in/own-identities";
 import { findRequiredSso } from "../store/sign-in/sso-settings";

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../database/database";
 import { ssoSettings } from "../database/schema/core";
-import { enqueueMail, mailPurpose } from "../mail/queue";
+import { enqueueMail, mailPurpose } from "../mail/mail-queue";
 import { sealerOf } from "../secrets/seal";
 import { openProvider, sealSecret } from "../sign-in/provider-secret";
 import { startTestBackend, type TestBackend } from "../test-backend";

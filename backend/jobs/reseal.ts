@@ -2,7 +2,7 @@ import { and, asc, eq, gt, notLike, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../database/database";
 import { ssoSettings } from "../database/schema/core";
-import { mailPurpose } from "../mail/queue";
+import { mailPurpose } from "../mail/mail-queue";
 import { secretPurpose } from "../sign-in/provider-secret";
 import { defineJob, type JobServices } from "./define-job";
 import { mailJob } from "./mail";

@@ -3,13 +3,13 @@
 import { ChevronDown } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { PersonPicker } from "@/components/people/person-picker";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { Avatar } from "@/components/ui/avatar";
 import { Spinner } from "@/components/ui/button/spinner";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { assignOwner } from "@/lib/colleagues/browser/requests";
 import type { PersonRef } from "@/lib/contracts/activity";
-import { assignOwner } from "@/lib/people/browser/requests";
 
 interface OwnerPickerProps {
   accountId: string;
@@ -47,7 +47,7 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
     router.refresh();
   };
   return (
-    <PersonPicker
+    <ColleaguePicker
       label="Choose the owner"
       value={shown}
       meUid={meUid}

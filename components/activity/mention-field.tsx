@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { useColleagues } from "@/components/people/use-colleagues";
+import { useColleagues } from "@/components/colleagues/use-colleagues";
 import { Textarea } from "@/components/ui/form/textarea";
 import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
 import type { Colleague } from "@/lib/contracts/activity";

@@ -1,6 +1,6 @@
 "use client";
 
-import { PersonOption } from "@/components/people/person-option";
+import { ColleagueOption } from "@/components/colleagues/colleague-option";
 import type { Colleague } from "@/lib/contracts/activity";
 
 /** As many as can be looked over at a glance. */
@@ -24,7 +24,7 @@ export function MentionList({ id, people, active, onChoose, onPoint }: MentionLi
       className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-xs overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-md"
     >
       {people.map((person, index) => (
-        <PersonOption
+        <ColleagueOption
           key={person.uid}
           id={`${id}-${index}`}
           name={person.name}

@@ -17,10 +17,10 @@ import { formatPlural } from "@/lib/figures/number";
 import { newContactName } from "./contact-draft";
 import { ContactFilters } from "./contact-filters";
 import { ContactMenu } from "./contact-menu";
+import { ContactViews } from "./contact-views";
 import { ContactsTable } from "./contacts-table";
 import { ContactDialogs } from "./dialogs/contact-dialogs";
 import type { OpenDialog } from "./dialogs/open-dialog";
-import { PeopleViews } from "./people-views";
 import { useContactActions } from "./use-contact-actions";
 
 interface ContactsCardProps {
@@ -86,7 +86,7 @@ export function ContactsCard({
       ) : null}
       {people.length > 0 ? (
         <div className="px-4 pb-3 md:px-5">
-          <PeopleViews accountId={account.id} current={view} />
+          <ContactViews accountId={account.id} current={view} />
         </div>
       ) : null}
       {people.length > 0 && view === "list" ? (

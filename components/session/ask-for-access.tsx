@@ -5,7 +5,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
-import { requestAccess } from "@/lib/people/browser/requests";
+import { requestAccess } from "@/lib/colleagues/browser/requests";
 
 /** Asks the admins of one's client for access: they are told at once, and once a day at most. */
 export function AskForAccess() {

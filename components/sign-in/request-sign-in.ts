@@ -28,5 +28,5 @@ export async function requestSignIn(request: SignInRequest): Promise<SignInOutco
   }
   if (answer.status !== 429) return { kind: "refused", text: signInTexts.loginFailed };
   const isSentence = typeof detail === "string" && detail !== signInTexts.loginFailed;
-  return { kind: "refused", text: isSentence ? detail : reasonTexts.too_many.text };
+  return { kind: "refused", text: isSentence ? detail : reasonTexts.too_many_attempts.text };
 }

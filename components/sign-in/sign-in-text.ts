@@ -39,7 +39,8 @@ export const reasonTexts: Record<LoginReason, ReasonText> = {
     text: "Your account has no role yet. Ask your system administrator for one, then sign in again.",
   },
   login_failed: failed(signInTexts.loginFailed, "Check the email and the password, then try again."),
-  too_many: { tone: "danger", text: "Too many attempts. Wait a few minutes, then try again." },
+  // What counts as too many is said in backend/sign-in/limit.ts.
+  too_many_attempts: { tone: "danger", text: "Too many attempts. Wait a little and try again." },
   unavailable: failed(signInTexts.loginFailed, "Sightline can't reach its data right now. Try again in a moment."),
   microsoft_not_started: failed(providerTexts.microsoft.notStarted),
   microsoft_failed: failed(providerTexts.microsoft.failed),

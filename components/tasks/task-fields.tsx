@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type RefObject, useId } from "react";
-import { useAccountPeople } from "@/components/contacts/use-account-people";
-import { PersonPicker } from "@/components/people/person-picker";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -84,7 +84,7 @@ function AssigneeField({ me, fields, set }: PartProps & Pick<TaskFieldsProps, "m
       <span id={`${id}-assignee`} className="font-medium text-ink text-sm">
         Assignee
       </span>
-      <PersonPicker
+      <ColleaguePicker
         label="Choose the assignee"
         value={{ uid: fields.uid, name: fields.name }}
         meUid={me.uid}
@@ -104,7 +104,7 @@ function AssigneeField({ me, fields, set }: PartProps & Pick<TaskFieldsProps, "m
 }
 
 function AboutField({ accountId, fields, set }: PartProps & Pick<TaskFieldsProps, "accountId">) {
-  const people = useAccountPeople(accountId, null);
+  const people = useAccountContacts(accountId, null);
   if (people === null || people.length === 0) return null;
   return (
     <Field label="About" optional className="min-w-0">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useAccountPeople } from "@/components/contacts/use-account-people";
+import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -19,7 +19,7 @@ interface ConversationEditorProps {
 /** Changes a call or a meeting that one logged oneself. */
 export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
   const { account_id: accountId, contact, edited_at } = conversation;
-  const people = useAccountPeople(accountId, null) ?? [];
+  const people = useAccountContacts(accountId, null) ?? [];
   const [draft, setDraft] = useState({
     kind: conversation.kind,
     body: conversation.body,

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
-import { useAccountPeople } from "@/components/contacts/use-account-people";
+import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -50,7 +50,7 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
   const line = readLine(fields.text, chosen);
-  const people = useAccountPeople(accountId, null);
+  const people = useAccountContacts(accountId, null);
   const isBlank = line.body === "";
   const submit = async () => {
     if (isSending.current || isBlank || !isOnline) return;

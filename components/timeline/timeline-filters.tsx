@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { PersonPicker } from "@/components/people/person-picker";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import type { PersonRef, TimelineKind } from "@/lib/contracts/activity";
 import type { TimelineFilter } from "@/lib/timeline/rows";
 
@@ -50,7 +50,7 @@ export function TimelineFilters({ filter, person, meUid, onFilter, onPerson }: T
           </button>
         ))}
       </div>
-      <PersonPicker
+      <ColleaguePicker
         label="Choose whose activity"
         value={person}
         meUid={meUid}

@@ -58,7 +58,7 @@ const faults: [string, Answer][] = [
   ],
   ["redirects in circles", (_request, response) => void response.writeHead(302, { location: "/users/me/" }).end()],
   ["answers 404", json(404, { detail: "no", code: "not_found" })],
-  ["answers 429", json(429, { detail: "slow down", code: "too_many" })],
+  ["answers 429", json(429, { detail: "slow down", code: "too_many_attempts" })],
   ["answers 503", json(503, { detail: "away", code: "unavailable" })],
 ];
 

@@ -1,6 +1,6 @@
 import type { Signal } from "@/lib/contracts/activity";
 import { type OwnSignalKind, ownKinds } from "@/lib/contracts/signal-kind";
-import { tabHref } from "./place";
+import { tabHref } from "./account-tab";
 
 /** How the product came to a signal of its own, and where that can be seen. */
 interface Explained {

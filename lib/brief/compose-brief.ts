@@ -1,4 +1,4 @@
-import { findPlace } from "@/lib/accounts/place";
+import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { orderTasks } from "@/lib/activity/due";
 import { gapText, isFilled, rolesByContact } from "@/lib/committee/seats";
 import type { AccountDetail } from "@/lib/contracts/account";
@@ -96,7 +96,7 @@ function unsourced(account: AccountDetail): string {
 }
 
 function whoLines(account: AccountDetail): BriefLine[] {
-  const place = findPlace(account);
+  const place = findHeadquarters(account);
   const origin = account.facts.find(({ field }) => ["hq_city", "hq_state", "hq_country"].includes(field));
   return [
     ...factLines(account, ["sector", "sub_industry"]),

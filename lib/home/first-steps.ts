@@ -1,4 +1,4 @@
-import { type AccountTab, tabHref } from "@/lib/activity/place";
+import { type AccountTab, tabHref } from "@/lib/activity/account-tab";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/first-step";
 
 /** A first step in words, with the ways to take it; the first one is the usual one. */

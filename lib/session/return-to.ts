@@ -37,7 +37,7 @@ export const loginReasons = [
   "signed_out_here",
   "signed_out_elsewhere",
   "login_failed",
-  "too_many",
+  "too_many_attempts",
   "unavailable",
   "microsoft_not_started",
   "microsoft_failed",

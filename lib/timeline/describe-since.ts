@@ -1,4 +1,4 @@
-import { tabHref } from "@/lib/activity/place";
+import { tabHref } from "@/lib/activity/account-tab";
 import type { Since } from "@/lib/contracts/since";
 import { changeLabel } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";

@@ -4,7 +4,7 @@ import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
 import { comparePair } from "../../store/duplicates/compare";
 import { mergeAccounts } from "../../store/duplicates/merge";
-import { decidePair, listPairs } from "../../store/duplicates/queue";
+import { decidePair, listPairs } from "../../store/duplicates/pairs";
 import { takeMergeBack } from "../../store/duplicates/take-back";
 
 /** `/accounts/duplicates/…`: accounts of the caller's client that may be one; `/accounts/merges/…`: those that were made one. */

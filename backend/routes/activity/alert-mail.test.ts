@@ -8,7 +8,7 @@ import type { SampleEmail } from "@/lib/contracts/sample-people";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { mailPurpose } from "../../mail/queue";
+import { mailPurpose } from "../../mail/mail-queue";
 import { uidOf } from "../../seed/people";
 import { mailAllDue } from "../../store/alert-mail/send";
 import { makeUnsubscribeToken } from "../../store/alert-mail/unsubscribe";

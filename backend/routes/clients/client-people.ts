@@ -5,7 +5,7 @@ import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { actorOf, recordAudit } from "../../store/audit/audit";
-import { changePerson, describePerson, listPeople } from "../../store/people";
+import { changeMember, describeMember, listMembers } from "../../store/members";
 import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
 
@@ -13,7 +13,7 @@ import { findUserByEmail } from "../../store/users";
 export function clientPeopleRoutes({ db, now, guard, change, post }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/people/", async (request) =>
-      listPeople(db, await guard.requireClientAdmin(request), request.query),
+      listMembers(db, await guard.requireClientAdmin(request), request.query),
     );
 
     serve(app, "PATCH /clients/me/people/:uid/", async (request) => {
@@ -21,9 +21,9 @@ export function clientPeopleRoutes({ db, now, guard, change, post }: Context): F
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
       const wanted = { by: admin, uid, change: request.body, now: now() };
-      const person = await change((tx) => changePerson(tx, wanted));
+      const person = await change((tx) => changeMember(tx, wanted));
       if (!person) throw notFound();
-      return describePerson(person, admin.uid);
+      return describeMember(person, admin.uid);
     });
 
     serve(app, "GET /clients/me/invitations/", async (request) => {

@@ -6,7 +6,7 @@ import { signInCounters, users } from "../../database/schema/core";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/people";
 import { hashPassword } from "../../session/password";
-import { changePerson } from "../../store/people";
+import { changeMember } from "../../store/members";
 import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/sessions/tokens";
 import { makeLink } from "../../store/sign-in/one-time-links";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -113,7 +113,7 @@ test("J4 · a change with the old password that runs beside a reset never has th
 test("J4 · of sign-ins beside the moment somebody is disabled none comes back when they are let in again", async () => {
   const email = "user@acme.example";
   const set = (disabled: boolean) =>
-    changePerson(backend.store.db, {
+    changeMember(backend.store.db, {
       by: { uid: uidOf("clientadmin@acme.example"), role: "client_admin", clientId: "acme" },
       uid: uidOf(email),
       change: { disabled },

@@ -5,7 +5,7 @@ import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { recordChanges } from "../history/record";
 import { changeAccount } from "./change";
-import { findPlace } from "./place";
+import { findIndustryPlace } from "./industry-place";
 import { refuseDuplicates } from "./refuse-taken";
 
 /**
@@ -18,7 +18,7 @@ import { refuseDuplicates } from "./refuse-taken";
 export async function addAccount(tx: Database, principal: Principal, input: NewAccount, at: Date): Promise<string> {
   const { clientId, uid } = principal;
   const { industry_code: code, ...values } = input;
-  const place = code === undefined ? null : await findPlace(tx, code);
+  const place = code === undefined ? null : await findIndustryPlace(tx, code);
   const id = randomUUID();
   await refuseDuplicates(tx, clientId, input, () =>
     tx.transaction((own) =>

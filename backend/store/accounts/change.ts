@@ -8,7 +8,7 @@ import type { Origin, Step } from "../facts/candidates";
 import { applyToFacts } from "../facts/facts";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
-import { findPlace } from "./place";
+import { findIndustryPlace } from "./industry-place";
 import { refuseDuplicates } from "./refuse-taken";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 
@@ -108,7 +108,7 @@ export async function writeSteps(
   const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
   const { industry_code: industryCode } = values;
   const inTree =
-    industryCode === undefined ? { industryCode: undefined } : await findPlace(tx, writeValue(industryCode));
+    industryCode === undefined ? { industryCode: undefined } : await findIndustryPlace(tx, writeValue(industryCode));
   if (typeof industryCode === "string" && !inTree.industryCode)
     throw invalidField("industry_code", "Choose an industry, not a whole sector");
   const { name = row.name, domain = null } = columnsOf({ name: row.name, domain: row.domain, ...values });

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
 import type { Letters } from "../../mail/letters";
-import { enqueueMail } from "../../mail/queue";
+import { enqueueMail } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
 import { compose } from "./compose";
 import { endOfQuiet } from "./due";

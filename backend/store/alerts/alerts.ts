@@ -7,8 +7,8 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { enqueue as enqueueJob } from "../../queue/enqueue";
 import { type Moment, momentOf } from "../../realtime/delivery";
+import { alertMailQueue } from "../alert-mail/alert-mail-queue";
 import { dropMail, holdForMail, nameRule, type RaisedAlert } from "../alert-mail/hold";
-import { alertMailQueue } from "../alert-mail/queue";
 import { findMuted } from "../mutes/muted";
 import { enqueue, withdraw } from "../outbox";
 

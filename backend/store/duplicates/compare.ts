@@ -11,7 +11,7 @@ import { valuesOf, writeValue } from "../accounts/values";
 import { type Candidate, chosenOf, isBetter } from "../facts/candidates";
 import { type Facts, readFactsOfMany } from "../facts/facts";
 import { type ClientRules, readSourceRules } from "../facts/source-rules";
-import { getPair } from "./queue";
+import { getPair } from "./pairs";
 
 type Offered = ComparedPair["fields"][number]["values"][number];
 type Counts = ComparedPair["accounts"][number]["counts"];

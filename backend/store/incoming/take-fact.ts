@@ -4,7 +4,7 @@ import type { IncomingFact } from "@/lib/contracts/incoming";
 import type { Database } from "../../database/database";
 import { incomingFacts } from "../../database/schema/incoming";
 import { changeAccount } from "../accounts/change";
-import { findPlace } from "../accounts/place";
+import { findIndustryPlace } from "../accounts/industry-place";
 import { readValue, writeValue } from "../accounts/values";
 import { momentOf, RefusedItem } from "./take-items";
 
@@ -28,7 +28,7 @@ export async function takeFact(
   const { source, field, confidence } = item;
   const value = readGiven(item);
   // Checked whether or not it will be chosen: it may be later.
-  if (field === "industry_code" && !(await findPlace(tx, value)).industryCode)
+  if (field === "industry_code" && !(await findIndustryPlace(tx, value)).industryCode)
     throw new RefusedItem("value", "Give the code of an industry, not of a whole sector");
   const url = item.url ?? null;
   const given = momentOf(item, "said_at", now);

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { PersonPicker } from "@/components/people/person-picker";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -75,7 +75,7 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
           </Field>
           <div className="flex min-w-0 flex-col gap-1.5">
             <span className="font-medium text-ink text-sm">Assignee</span>
-            <PersonPicker
+            <ColleaguePicker
               label="Choose the assignee"
               value={assignee ?? { uid: user.uid, name: "" }}
               meUid={user.uid}

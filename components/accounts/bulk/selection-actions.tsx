@@ -2,7 +2,7 @@
 
 import { Columns3, Copy, Eye, ListTodo, Trash2, UserRound } from "lucide-react";
 import Link from "next/link";
-import { PersonPicker } from "@/components/people/person-picker";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Selection } from "@/lib/accounts/list/selection";
 import { writeTsv } from "@/lib/accounts/list/tsv";
@@ -52,7 +52,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       className="flex min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
     >
       {canAssignOwner(user.role) ? (
-        <PersonPicker
+        <ColleaguePicker
           label="Choose the owner of the selected accounts"
           value={null}
           meUid={user.uid}

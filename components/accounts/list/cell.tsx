@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findPlace } from "@/lib/accounts/place";
+import { findHeadquarters } from "@/lib/accounts/headquarters";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { stageNames } from "@/lib/facts/stage-names";
@@ -37,7 +37,7 @@ export function cellOf(
     case "industry":
       return industryNames[account.industry_code ?? ""] ?? account.sub_industry;
     case "hq":
-      return findPlace(account);
+      return findHeadquarters(account);
     case "market_cap":
       return account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd);
     case "band":

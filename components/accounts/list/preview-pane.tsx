@@ -8,7 +8,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { loadAccount } from "@/lib/accounts/browser/requests";
-import { findPlace } from "@/lib/accounts/place";
+import { findHeadquarters } from "@/lib/accounts/headquarters";
 import type { Account, AccountDetail } from "@/lib/contracts/account";
 import { stageNames } from "@/lib/facts/stage-names";
 import { formatCount, formatMoney } from "@/lib/figures/number";
@@ -81,7 +81,7 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
         <Fact label="People">{formatCount(account.contact_count)}</Fact>
         <Fact label="Sector">{account.sector}</Fact>
         <Fact label="Industry">{industryNames[account.industry_code ?? ""] ?? account.sub_industry}</Fact>
-        <Fact label="Headquarters">{findPlace(account)}</Fact>
+        <Fact label="Headquarters">{findHeadquarters(account)}</Fact>
         <Fact label="Market cap">{account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd)}</Fact>
         <Fact label="Revenue">{account.revenue_usd === null ? null : formatMoney(account.revenue_usd)}</Fact>
         <Fact label="Employees">{account.employees === null ? null : formatCount(account.employees)}</Fact>

@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/shell/page-heading";
-import { findPlace } from "@/lib/accounts/place";
+import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { findWebsite } from "@/lib/accounts/website";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
 import type { AccountDetail } from "@/lib/contracts/account";
@@ -46,7 +46,7 @@ export function AccountHeader({ account, owner, note, actions, taskHref, today }
             <Item>
               <StatusBadge status={account.status} />
             </Item>
-            {[account.sector, findPlace(account)].map((text) =>
+            {[account.sector, findHeadquarters(account)].map((text) =>
               text ? (
                 <Item key={text} isWide>
                   {text}

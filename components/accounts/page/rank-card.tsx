@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import { bandMeanings, marketCapBands } from "@/lib/accounts/list/vocabulary";
-import { tabHref } from "@/lib/activity/place";
+import { tabHref } from "@/lib/activity/account-tab";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { formatCount } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { setWatch } from "@/lib/people/browser/requests";
+import { setWatch } from "@/lib/colleagues/browser/requests";
 
 interface WatchButtonProps {
   accountId: string;

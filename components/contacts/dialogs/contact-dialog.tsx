@@ -14,7 +14,7 @@ import type { Contact, NewContact } from "@/lib/contracts/contact";
 import type { Refusal } from "@/lib/http/browser/send";
 import { contactName, newContactName } from "../contact-draft";
 import { toastContactUndo } from "../contact-undo";
-import { useAccountPeople } from "../use-account-people";
+import { useAccountContacts } from "../use-account-contacts";
 import { ContactFields } from "./contact-fields";
 
 interface ContactDialogProps {
@@ -44,7 +44,7 @@ export default function ContactDialog(props: ContactDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(noTrouble);
   const [seen, setSeen] = useState(contact);
-  const people = useAccountPeople(account.id, known);
+  const people = useAccountContacts(account.id, known);
   const draft = useDraft(sheet, contact ? contactName(contact.id) : newContactName(account.id));
   useEffect(() => sheet.current?.querySelector<HTMLElement>("input")?.focus(), []);
 

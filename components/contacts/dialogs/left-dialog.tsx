@@ -13,7 +13,7 @@ import { changeTask } from "@/lib/activity/browser/requests";
 import { changeContact, markAsLeft } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contact";
 import { formatPlural } from "@/lib/figures/number";
-import { useAccountPeople } from "../use-account-people";
+import { useAccountContacts } from "../use-account-contacts";
 import { useContactDetail } from "./use-contact-detail";
 import { WhatFollows } from "./what-follows";
 
@@ -32,7 +32,7 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
   const [successorId, setSuccessorId] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const { detail, problem: notLoaded } = useContactDetail(contact);
-  const people = useAccountPeople(contact.account_id, known) ?? [];
+  const people = useAccountContacts(contact.account_id, known) ?? [];
   const today = useToday(Date.now());
   const heirs = people.filter(({ id, left_company: hasLeft }) => id !== contact.id && !hasLeft);
   const save = async () => {

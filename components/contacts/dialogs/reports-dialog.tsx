@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { managersFor } from "@/lib/contacts/contact-form";
 import { isAssumed } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contact";
-import { useAccountPeople } from "../use-account-people";
+import { useAccountContacts } from "../use-account-contacts";
 import { type Reporting, useReporting } from "../use-reporting";
 
 interface ReportsDialogProps {
@@ -24,7 +24,7 @@ interface ReportsDialogProps {
 export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
   const id = useId();
   const sheet = useRef<HTMLFormElement>(null);
-  const people = useAccountPeople(contact.account_id, known);
+  const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
   const [isGuess, setGuess] = useState(isAssumed(contact));
   const [isBusy, setBusy] = useState(false);

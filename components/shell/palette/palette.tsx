@@ -12,7 +12,7 @@ import { mayLeave } from "../stay-offline";
 import { type PaletteEntry, pageEntries, recentEntries } from "./palette-entries";
 import { PaletteGroup } from "./palette-group";
 import { useAccountSearch } from "./use-account-search";
-import { usePeopleSearch } from "./use-people-search";
+import { useContactSearch } from "./use-contact-search";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -27,7 +27,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   const [at, setAt] = useState(0);
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const search = useAccountSearch(text);
-  const people = usePeopleSearch(text);
+  const people = useContactSearch(text);
   const pages = pageEntries(text);
   const recent = text.trim() === "" ? recentEntries(uid) : [];
   const entries = [...recent, ...search.entries, ...people, ...pages];

@@ -1,5 +1,5 @@
 import type { Account } from "@/lib/contracts/account";
-import { findPlace } from "../place";
+import { findHeadquarters } from "../headquarters";
 
 const headings = [
   "Name",
@@ -24,7 +24,7 @@ export function writeTsv(accounts: readonly Account[]): string {
     account.domain,
     account.ticker,
     account.sector,
-    findPlace(account),
+    findHeadquarters(account),
     account.employees,
     account.revenue_usd,
     account.market_cap_usd,

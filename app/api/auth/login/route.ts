@@ -34,7 +34,7 @@ type Failure = Exclude<BackendResult<SignedInHolder>, { kind: "ok" }>;
 
 function reasonOf(result: Failure): LoginReason {
   if (result.kind === "unavailable") return "unavailable";
-  return result.status === 429 ? "too_many" : "login_failed";
+  return result.status === 429 ? "too_many_attempts" : "login_failed";
 }
 
 /** One text for every reason (checklist A10): it must not tell who has an account. */
@@ -43,7 +43,7 @@ function refusal(result: Failure): AppError {
   if (result.kind === "unavailable")
     return new AppError(503, "unavailable", detail, { headers: { "Retry-After": "5" } });
   if (result.status !== 429) return new AppError(401, "login_failed", detail);
-  return new AppError(429, "too_many", result.detail ?? detail, {
+  return new AppError(429, "too_many_attempts", result.detail ?? detail, {
     headers: { "Retry-After": String(result.retryAfterSeconds ?? 60) },
   });
 }

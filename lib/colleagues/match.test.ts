@@ -1,4 +1,4 @@
-import { matchPeople } from "./match";
+import { matchColleagues } from "./match";
 
 const people = ["Carla Adeyemi", "Lena Okafor", "Ravi Petersen", "Zoë O’Neill-Ruiz"].map((name, index) => ({
   uid: `u-${index}`,
@@ -16,5 +16,5 @@ test.each([
   ["arla", []],
   ["ravi okafor", []],
 ])("%j finds %j", (q, names) => {
-  expect(matchPeople(people, q).map(({ name }) => name)).toEqual(names);
+  expect(matchColleagues(people, q).map(({ name }) => name)).toEqual(names);
 });

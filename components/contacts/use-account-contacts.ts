@@ -10,7 +10,7 @@ import type { Contact } from "@/lib/contracts/contact";
  * @param known those that the page has already
  * @returns null while they are on their way, and where they didn't come
  */
-export function useAccountPeople(accountId: string, known: readonly Contact[] | null): readonly Contact[] | null {
+export function useAccountContacts(accountId: string, known: readonly Contact[] | null): readonly Contact[] | null {
   const [loaded, setLoaded] = useState<{ accountId: string; people: readonly Contact[] } | null>(null);
   const isNeeded = known === null;
   useEffect(() => {

@@ -21,7 +21,7 @@ const placeSchema = z.tuple([z.string(), z.string()]);
  * @param query.q a part of the name or the address; absent or empty: everybody
  * @throws AppError 400 `bad_cursor`
  */
-export async function listPeople(
+export async function listMembers(
   db: Database,
   { clientId, uid }: Pick<Principal, "clientId" | "uid">,
   { q = "", cursor, limit }: PeopleQuery,
@@ -42,7 +42,7 @@ export async function listPeople(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    items: rows.map((row) => describePerson(row, uid)),
+    items: rows.map((row) => describeMember(row, uid)),
     next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
   };
 }
@@ -54,7 +54,7 @@ export async function listPeople(
  * @param wanted.by who changes it, in whose client the person works
  * @returns null when the client has no such person
  */
-export async function changePerson(
+export async function changeMember(
   db: Database,
   { by, uid, change, now }: { by: Principal; uid: string; change: PersonChange; now: Date },
 ) {
@@ -99,7 +99,7 @@ async function recordMemberChange(
 }
 
 /** Puts somebody into the words of the wire, as a client's admin sees them. */
-export function describePerson(row: typeof users.$inferSelect, askedBy: string): Person {
+export function describeMember(row: typeof users.$inferSelect, askedBy: string): Person {
   return {
     uid: row.id,
     full_name: row.fullName,

@@ -1,9 +1,9 @@
 "use client";
 
 import useSWR from "swr";
+import { findColleagues } from "@/lib/colleagues/browser/requests";
+import { matchColleagues } from "@/lib/colleagues/match";
 import type { Colleague } from "@/lib/contracts/activity";
-import { findColleagues } from "@/lib/people/browser/requests";
-import { matchPeople } from "@/lib/people/match";
 
 /** The backend names this many at once; past that it searches. */
 const most = 500;
@@ -23,7 +23,7 @@ export function useColleagues(q: string, isWanted = true): Colleagues {
   });
   const { data, error, mutate } = isCut && q !== "" ? found : all;
   return {
-    people: data ? matchPeople(data, q) : [],
+    people: data ? matchColleagues(data, q) : [],
     state: data ? "ready" : error ? "failed" : "loading",
     retry: () => void mutate(),
   };

@@ -7,6 +7,7 @@ import { users } from "../../database/schema/core";
 import { dayIn, dayStart } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { findVerdicts, readTastes } from "../verdicts/verdicts";
+import { readHandled, readWeights } from "./decisions";
 import {
   type Asked,
   findClientSignals,
@@ -16,8 +17,7 @@ import {
   findRequests,
   findTeamTasks,
   findUnassigned,
-} from "./candidates";
-import { readHandled, readWeights } from "./decisions";
+} from "./queue-candidates";
 
 /** Reads what somebody's home asks for today: a bounded number of candidates of each kind of their role, ranked. */
 export async function readQueue(db: Database, principal: Principal, now: Date): Promise<HomeQueue> {

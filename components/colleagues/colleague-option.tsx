@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Check, UserRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 
-interface PersonOptionProps {
+interface ColleagueOptionProps {
   id: string;
   /** Null: nobody. */
   name: string | null;
@@ -19,7 +19,7 @@ interface PersonOptionProps {
 }
 
 /** Somebody in a list to choose from. The field beside the list keeps the focus. */
-export function PersonOption(props: PersonOptionProps) {
+export function ColleagueOption(props: ColleagueOptionProps) {
   const { id, name, text, detail, isActive, isCurrent = false, onChoose, onPoint } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option

@@ -1,4 +1,4 @@
-import { readTab, readTarget, tabHref } from "./place";
+import { readTab, readTarget, tabHref } from "./account-tab";
 
 const id = "5f0c0000-0000-4000-8000-00000000000a";
 

@@ -1,7 +1,7 @@
 import type { Colleague } from "@/lib/contracts/activity";
 
 /** Keeps the people whose name has every word of `q` at the beginning of one of its own; in their order. */
-export function matchPeople(people: readonly Colleague[], q: string): Colleague[] {
+export function matchColleagues(people: readonly Colleague[], q: string): Colleague[] {
   const wanted = wordsOf(q);
   return people.filter(({ name }) => {
     const words = wordsOf(name);

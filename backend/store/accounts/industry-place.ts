@@ -8,7 +8,7 @@ import { invalidField } from "../../errors";
  *
  * @throws AppError 400 `invalid_request`: no such industry
  */
-export async function findPlace(db: Database, code: string | null) {
+export async function findIndustryPlace(db: Database, code: string | null) {
   if (code === null) return { naicsSector: null, industryCode: null };
   const [node] = await db.select().from(industries).where(eq(industries.code, code));
   if (!node) throw invalidField("industry_code", "There is no such industry");

@@ -13,7 +13,7 @@ const timeoutMs = 8000;
 const shortest = 2;
 
 /** Follows what is typed with the people that match across accounts, a moment after the last key; none when they can't be searched. */
-export function usePeopleSearch(text: string): readonly PaletteEntry[] {
+export function useContactSearch(text: string): readonly PaletteEntry[] {
   const [entries, setEntries] = useState<readonly PaletteEntry[]>([]);
   const wanted = text.trim();
   useEffect(() => {

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { Popover } from "@/components/ui/overlay/popover";
 import type { Colleague, PersonRef } from "@/lib/contracts/activity";
-import { PersonOption } from "./person-option";
+import { ColleagueOption } from "./colleague-option";
 import { useColleagues } from "./use-colleagues";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-interface PersonPickerProps {
+interface ColleaguePickerProps {
   /** Names the panel: "Choose the owner". */
   label: string;
   trigger: ReactNode;
@@ -23,7 +23,7 @@ interface PersonPickerProps {
 }
 
 /** A button that opens the list of colleagues: typing narrows it, arrows walk, Enter chooses, Esc leaves. */
-export function PersonPicker({ label, trigger, triggerClassName, onPick, ...rest }: PersonPickerProps) {
+export function ColleaguePicker({ label, trigger, triggerClassName, onPick, ...rest }: ColleaguePickerProps) {
   return (
     <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="min-h-60 w-80">
       {(close) => (
@@ -40,7 +40,7 @@ export function PersonPicker({ label, trigger, triggerClassName, onPick, ...rest
   );
 }
 
-type PersonSearchProps = Omit<PersonPickerProps, "trigger" | "triggerClassName">;
+type PersonSearchProps = Omit<ColleaguePickerProps, "trigger" | "triggerClassName">;
 
 function PersonSearch({ label, value, meUid, nobody, onPick }: PersonSearchProps) {
   const id = useId();
@@ -92,7 +92,7 @@ function PersonSearch({ label, value, meUid, nobody, onPick }: PersonSearchProps
         className="max-h-72 min-h-0 overflow-y-auto p-1.5 empty:hidden"
       >
         {choices.map((choice, index) => (
-          <PersonOption
+          <ColleagueOption
             key={choice?.uid ?? ""}
             id={`${id}-${index}`}
             name={choice?.name ?? null}

@@ -1,4 +1,4 @@
-import { findPlace } from "./place";
+import { findHeadquarters } from "./headquarters";
 
 test.each([
   ["Saint Paul", "MN", "United States", "Saint Paul, MN"],
@@ -7,5 +7,5 @@ test.each([
   [null, null, "United States", "United States"],
   [null, null, null, null],
 ])("%p %p %p reads %p", (hq_city, hq_state, hq_country, text) =>
-  expect(findPlace({ hq_city, hq_state, hq_country })).toBe(text),
+  expect(findHeadquarters({ hq_city, hq_state, hq_country })).toBe(text),
 );

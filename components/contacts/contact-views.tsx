@@ -8,7 +8,7 @@ const views: readonly { view: PeopleView; label: string }[] = [
 ];
 
 /** People as a list or as a chart: two links, one of them current. */
-export function PeopleViews({ accountId, current }: { accountId: string; current: PeopleView }) {
+export function ContactViews({ accountId, current }: { accountId: string; current: PeopleView }) {
   return (
     <nav aria-label="People as" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
       {views.map(({ view, label }) => (
