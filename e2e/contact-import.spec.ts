@@ -72,9 +72,9 @@ test("what a file holds is guessed from its columns, and can be said otherwise",
 
   await expect(page.getByLabel("The file holds")).toHaveValue("contacts");
   await expect(page.getByLabel("Firma")).toHaveValue("account_name");
-  await page.getByLabel("The file holds").selectOption("Accounts");
+  await page.getByLabel("The file holds").selectOption("Accounts, with or without people");
   await expect(page.getByLabel("Firma")).toHaveValue("name");
-  await expect(page.getByLabel("Vorname")).toHaveValue("");
+  await expect(page.getByLabel("Vorname")).toHaveValue("first_name");
   await page.getByRole("button", { name: "Cancel import" }).click();
   await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
 });

@@ -18,6 +18,18 @@ test.each([
     ["Phone", "Fax"],
     [null, null],
   ],
+  [
+    ["Company", "Company City", "Name", "Job title", "Phone"],
+    ["name", "hq_city", "full_name", "title", "phone"],
+  ],
+  [
+    ["Account Name", "Contact First Name", "Contact Last Name", "Contact Email"],
+    ["name", "first_name", "last_name", "email"],
+  ],
+  [
+    ["Name", "Title", "Employees"],
+    ["name", null, "employees"],
+  ],
 ])("the headings %p are %p", (headings, fields) => {
   expect(guessByHeading(headings, "accounts")).toEqual(fields);
 });
@@ -74,6 +86,10 @@ test.each<[string[], string[][], string]>([
   [["Name", "Domain", "Employees"], [], "accounts"],
   [["Company", "Email", "Phone"], [["A Inc", "info@a.example", "1"]], "accounts"],
   [["Column 1", "Column 2"], [["A Inc", "a.example"]], "accounts"],
+  [["Company", "Domain", "First name", "Last name"], [], "contacts"],
+  [["Company", "Industry", "First name", "Last name"], [], "accounts"],
+  [["Company", "Billing City", "Contact Name", "Contact Email"], [], "accounts"],
+  [["First name", "Last name", "City"], [], "contacts"],
 ])("a file with %p holds what people would say (%#)", (names, first, kind) => {
   expect(guessKind(names, first)).toBe(kind);
 });
@@ -89,4 +105,18 @@ test("the columns of a file of contacts are known by headings, then by values", 
     ["account_name", "heading"],
     ["function", "heading"],
   ]);
+});
+
+test("a person's address and number in a file of accounts are known by their values, once it names people", () => {
+  const rows = [["A AG", "Köln", "Moss", "ada@a.example", "+49 221 5550100"]];
+  const fieldsOf = (names: string[]) => describeColumns(names, rows, null, "accounts").map(({ field }) => field);
+
+  expect(fieldsOf(["Company", "Ort", "Nachname", "Reach", "Call"])).toEqual([
+    "name",
+    "hq_city",
+    "last_name",
+    "email",
+    "phone",
+  ]);
+  expect(fieldsOf(["Company", "Ort", "Notes", "Reach", "Call"])).toEqual(["name", "hq_city", null, null, null]);
 });

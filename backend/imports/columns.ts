@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { givenValues } from "@/lib/contracts/account-values";
 import type { ImportColumn } from "@/lib/contracts/import";
-import { type ImportField, type ImportKind, importFieldsOf, importKinds } from "@/lib/contracts/import-field";
+import {
+  hasPersonField,
+  type ImportField,
+  type ImportKind,
+  importFieldsOf,
+  importKinds,
+} from "@/lib/contracts/import-field";
 
 /** Headings by which a field is known, without spaces and signs; in the order in which they are looked for. */
 const headings: Record<ImportField, readonly string[]> = {
@@ -113,30 +119,80 @@ const headings: Record<ImportField, readonly string[]> = {
 };
 
 /**
- * Says what a file holds. It holds contacts when its headings or values name people: by first and last name, or by a
- * name beside a title or an address of their own; everything else is taken for accounts.
+ * Says what a file holds. It holds contacts when its headings or values name people, unless they describe the companies
+ * as well: then it holds accounts with their people. Everything else is taken for accounts.
  */
 export function guessKind(names: readonly string[], first: readonly (readonly string[])[]): ImportKind {
+  if (!namesPeople(names, first)) return "accounts";
+  const fields = new Set(guessByHeading(names, "accounts"));
+  return fields.has("name") && descriptions.some((field) => fields.has(field)) ? "accounts" : "contacts";
+}
+
+/** What is said of companies alone: a list of people has a column to find their company by, but none of these. */
+const descriptions = [
+  "cik",
+  "sector",
+  "sub_industry",
+  "industry_code",
+  "hq_city",
+  "hq_state",
+  "hq_country",
+  "founded_year",
+  "employees",
+  "revenue_usd",
+  "market_cap_usd",
+  "tier",
+] as const satisfies readonly ImportField[];
+
+/** By first and last name, or by a name beside a title or an address of their own. */
+function namesPeople(names: readonly string[], first: readonly (readonly string[])[]): boolean {
   const known = new Set(guessByHeading(names, "contacts"));
   const named = names.map(keyOf);
   const isPersonal = ["fullname", "contactname", "person", "ansprechpartner"].some((key) => named.includes(key));
-  if (known.has("first_name") || known.has("last_name") || isPersonal) return "contacts";
+  if (known.has("first_name") || known.has("last_name") || isPersonal) return true;
   const hasAddress =
     known.has("email") || valuesOf(names, first).some((all) => guessByContent(all, "contacts") === "email");
   const isBeside = known.has("title") || (hasAddress && known.has("account_name"));
   const isNameless = named.every((_, place) => named[place] === `column${place + 1}`);
-  return (known.has("full_name") && isBeside) || (isNameless && hasAddress) ? "contacts" : "accounts";
+  return (known.has("full_name") && isBeside) || (isNameless && hasAddress);
 }
 
 /** Of two columns that could be the same field by their headings, the one whose heading stands first in the list is. */
 export function guessByHeading(names: readonly string[], kind: ImportKind): (ImportField | null)[] {
   const keys = names.map(keyOf);
   const found: (ImportField | null)[] = names.map(() => null);
-  for (const field of importFieldsOf[kind]) {
-    const place = headings[field].map((one) => keys.indexOf(one)).find((at) => at >= 0 && found[at] === null);
+  const person = kind === "accounts" ? findPersonsName(keys) : -1;
+  if (person >= 0) found[person] = "full_name";
+  for (const field of importFieldsOf[kind].filter((one) => !found.includes(one))) {
+    const place = headingsOf(field, kind)
+      .map((one) => keys.indexOf(one))
+      .find((at) => at >= 0 && found[at] === null);
     if (place !== undefined) found[place] = field;
   }
+  // A title or an address without a name is the company's own.
+  if (kind === "accounts" && !found.some((field) => field !== null && personNames.has(field))) {
+    return found.map((field) => (hasPersonField([field]) ? null : field));
+  }
   return found;
+}
+
+const personNames: ReadonlySet<ImportField> = new Set(["full_name", "first_name", "last_name"]);
+
+/** Beside a company's own column, a plain “Name” with a title or an address is the person's. */
+function findPersonsName(keys: readonly string[]): number {
+  const has = (field: ImportField) => headings[field].some((one) => keys.includes(one));
+  const isCompanys = headings.name.some((one) => one !== "name" && one !== "nombre" && keys.includes(one));
+  return isCompanys && (has("title") || has("email")) ? keys.indexOf("name") : -1;
+}
+
+/** Headings of a field; they may say whose a column is. */
+function headingsOf(field: ImportField, kind: ImportKind): readonly string[] {
+  const owners = hasPersonField([field])
+    ? ["contact", "person", "primarycontact"]
+    : kind === "accounts"
+      ? ["company", "account"]
+      : [];
+  return [...headings[field], ...owners.flatMap((owner) => headings[field].map((one) => owner + one))];
 }
 
 function keyOf(heading: string): string {
@@ -174,6 +230,11 @@ export function guessByContent(values: readonly string[], kind: ImportKind): Imp
   return most((text) => nameLook.test(text), 0.3) ? (kind === "accounts" ? "name" : "account_name") : null;
 }
 
+function guessPersonByContent(values: readonly string[]): ImportField | null {
+  const seen = guessByContent(values, "contacts");
+  return seen === "email" || seen === "phone" ? seen : null;
+}
+
 function valuesOf(names: readonly string[], first: readonly (readonly string[])[]): string[][] {
   return names.map((_, place) => first.map((row) => (row[place] ?? "").trim()).filter((value) => value !== ""));
 }
@@ -195,6 +256,7 @@ export function describeColumns(
   kind: ImportKind,
 ): ImportColumn[] {
   const byHeading = guessByHeading(names, kind);
+  const hasPeople = kind === "accounts" && hasPersonField(byHeading);
   const all = valuesOf(names, first);
   const taken = new Set<ImportField | null>(earlier ?? byHeading);
   return names.map((heading, place): ImportColumn => {
@@ -203,7 +265,7 @@ export function describeColumns(
     if (earlier) return { heading, samples, field: earlier[place] ?? null, guessed_by: "earlier" };
     const named = byHeading[place] ?? null;
     if (named !== null) return { heading, samples, field: named, guessed_by: "heading" };
-    const seen = guessByContent(values, kind);
+    const seen = guessByContent(values, kind) ?? (hasPeople ? guessPersonByContent(values) : null);
     if (seen === null || taken.has(seen)) return { heading, samples, field: null, guessed_by: null };
     taken.add(seen);
     return { heading, samples, field: seen, guessed_by: "content" };

@@ -31,7 +31,7 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
                 </Link>
                 <p className="truncate text-faint text-xs">
                   {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
-                  {one.kind === null ? "" : ` · ${kindNames[one.kind]}`}
+                  {one.kind === null ? "" : ` · ${kindNames[one.kind]}${one.people ? " with people" : ""}`}
                   {" · "}
                   <LocalTime at={one.created_at} show="both" />
                   {summaryOf(one)}
@@ -46,8 +46,9 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
   );
 }
 
-function summaryOf({ rows, outcomes }: Import): string {
-  const { added = 0, changed = 0 } = outcomes;
+function summaryOf({ rows, outcomes, people }: Import): string {
+  const sum = (outcome: string) => (outcomes[outcome] ?? 0) + (people?.outcomes[outcome] ?? 0);
+  const [added, changed] = [sum("added"), sum("changed")];
   if (added + changed > 0) return ` · ${added.toLocaleString("en")} added, ${changed.toLocaleString("en")} changed`;
   return rows === null ? "" : ` · ${formatPlural(rows, "row", "rows")}`;
 }

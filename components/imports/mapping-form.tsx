@@ -9,17 +9,20 @@ import { Select } from "@/components/ui/form/select";
 import { Notice } from "@/components/ui/state/notice";
 import type { Import } from "@/lib/contracts/import";
 import {
+  accountImportFields,
   type DecimalMark,
   decimalMarks,
+  hasPersonField,
   type ImportField,
   type ImportKind,
   importDelimiters,
   importEncodings,
   importFieldsOf,
   importKinds,
+  personImportFields,
 } from "@/lib/contracts/import-field";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
-import { decimalNames, delimiterNames, encodingNames, fieldNames, kindNames } from "@/lib/imports/words";
+import { decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } from "@/lib/imports/words";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
@@ -30,6 +33,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
   const kind = one.kind ?? "accounts";
   const twins = new Set(fields.filter((field, place) => field !== null && fields.indexOf(field) !== place));
+  const hint = kind === "contacts" ? hints.contacts : hasPersonField(fields) ? hints.both : null;
   const choose = (place: number, field: ImportField | null) =>
     setFields((now) => now.map((before, at) => (at === place ? field : before)));
   return (
@@ -48,7 +52,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
         />
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <SheetField one={one} isAsking={isAsking} change={change} />
-          <Field label={one.sheet === null ? "The file holds" : "The sheet holds"} className="w-full sm:w-44">
+          <Field label={one.sheet === null ? "The file holds" : "The sheet holds"} className="w-full sm:w-72">
             {(control) => (
               <Select
                 {...control}
@@ -58,17 +62,13 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
               >
                 {importKinds.map((known) => (
                   <option key={known} value={known}>
-                    {kindNames[known]}
+                    {kindChoices[known]}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          {kind === "accounts" ? null : (
-            <p className="min-w-0 basis-64 text-muted text-sm sm:grow sm:pb-2">
-              A person goes to the account that a column names, else to the one whose domain their email has.
-            </p>
-          )}
+          {hint === null ? null : <p className="min-w-0 basis-64 text-muted text-sm sm:grow sm:pb-2">{hint}</p>}
         </CardBody>
         <ul className="divide-y divide-line border-line border-y">
           {one.columns.map((column, place) => (
@@ -128,6 +128,12 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
   );
 }
 
+const hints = {
+  contacts:
+    "A person goes to the account that a column names, else to the one whose domain their email has. Accounts that aren’t there come in with their people as “Accounts, with or without people”.",
+  both: "Each row’s person goes to the row’s account. Rows of the same account are one account with several people.",
+};
+
 function readKind(text: string): ImportKind {
   return importKinds.find((known) => known === text) ?? "accounts";
 }
@@ -165,11 +171,12 @@ function ColumnLine({ column, kind, field, isTwin, onChoose }: ColumnLineProps) 
           onChange={(event) => onChoose(importFieldsOf[kind].find((known) => known === event.target.value) ?? null)}
         >
           <option value="">Left out</option>
-          {importFieldsOf[kind].map((known) => (
-            <option key={known} value={known}>
-              {fieldNames[known]}
-            </option>
-          ))}
+          <Options fields={kind === "accounts" ? accountImportFields : importFieldsOf[kind]} />
+          {kind === "accounts" ? (
+            <optgroup label="Person at this account">
+              <Options fields={personImportFields} />
+            </optgroup>
+          ) : null}
         </Select>
         {isTwin ? (
           <p id={`${id}-twin`} className="mt-1 text-danger-ink text-xs">
@@ -179,6 +186,14 @@ function ColumnLine({ column, kind, field, isTwin, onChoose }: ColumnLineProps) 
       </div>
     </li>
   );
+}
+
+function Options({ fields }: { fields: readonly ImportField[] }) {
+  return fields.map((known) => (
+    <option key={known} value={known}>
+      {fieldNames[known]}
+    </option>
+  ));
 }
 
 /** Reads the file again, but for one thing as before. */

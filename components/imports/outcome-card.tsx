@@ -19,6 +19,7 @@ const parts: readonly [ImportPart, outcome: string][] = [
   ["failed", "refused"],
   ["skipped", "skipped"],
   ["unchanged", "unchanged"],
+  ["again", "repeated"],
 ];
 
 const titles: Record<string, string> = {
@@ -27,7 +28,13 @@ const titles: Record<string, string> = {
   undone: "The import was taken back",
 };
 
-const descriptions: Record<ImportKind, Record<string, string>> = {
+const descriptions: Record<ImportKind | "both", Record<string, string>> = {
+  both: {
+    done: "Each value says in its evidence that it came from this file, and each person’s history, too.",
+    cancelled: "What was written before stays, until you take it back.",
+    undone:
+      "Accounts and people that it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+  },
   accounts: {
     done: "Each value says in its evidence that it came from this file.",
     cancelled: "What was written before stays, until you take it back.",
@@ -42,7 +49,8 @@ const descriptions: Record<ImportKind, Record<string, string>> = {
   },
 };
 
-const warnings: Record<ImportKind, string> = {
+const warnings: Record<ImportKind | "both", string> = {
+  both: "Accounts and people that it added are removed, and can be brought back. Values that it changed are what they were, a “do not contact” that it set among them. What somebody changed since stays.",
   accounts:
     "Accounts that it added are removed, and can be restored for 30 days. Values that it changed are what they were. What somebody changed since stays.",
   contacts:
@@ -52,15 +60,18 @@ const warnings: Record<ImportKind, string> = {
 /** What became of each row, and the way back. */
 export function OutcomeCard({ one, isAsking, change }: PartProps) {
   const [isSure, setSure] = useState(false);
-  const { id, state, outcomes, can_undo: canUndo } = one;
+  const { id, state, outcomes, people, can_undo: canUndo } = one;
   const kind = one.kind ?? "accounts";
+  const words = people ? "both" : kind;
   const isNothing = Object.keys(outcomes).length === 0;
+  const partsOf = (counts: Record<string, number>) =>
+    parts.map(([part, outcome]) => ({ part, count: counts[outcome] ?? 0 }));
   return (
     <Card aria-labelledby="import-outcome">
       <CardHeader
         id="import-outcome"
         title={titles[state] ?? "Over"}
-        description={isNothing ? "Nothing was written." : descriptions[kind][state]}
+        description={isNothing ? "Nothing was written." : descriptions[words][state]}
         actions={
           canUndo ? (
             <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
@@ -69,7 +80,12 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
           ) : null
         }
       />
-      <Parts id={id} parts={parts.map(([part, outcome]) => ({ part, count: outcomes[outcome] ?? 0 }))} />
+      <Parts id={id} of={kind} title={people ? "Accounts" : null} parts={partsOf(outcomes)} />
+      {people && Object.keys(people.outcomes).length > 0 ? (
+        <div className="border-line border-t pt-3">
+          <Parts id={id} of="contacts" title="People at them" parts={partsOf(people.outcomes)} />
+        </div>
+      ) : null}
       <CardBody className="border-line border-t pt-4">
         <ButtonLink href={kind === "contacts" ? "/contacts" : "/all-accounts"} variant="primary">
           {kind === "contacts" ? "See contacts" : "See accounts"}
@@ -80,7 +96,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         onClose={() => setSure(false)}
         width="sm"
         title="Take this import back?"
-        description={warnings[kind]}
+        description={warnings[words]}
         footer={
           <>
             <Button onClick={() => setSure(false)}>Keep it</Button>

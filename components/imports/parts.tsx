@@ -5,13 +5,17 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
-import type { ImportPart } from "@/lib/contracts/import-field";
+import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
 import { partNames } from "@/lib/imports/words";
 import { RowLine } from "./row-line";
 
 interface PartsProps {
   id: string;
+  /** What the rows are of. */
+  of: ImportKind;
+  /** What the parts are called where there are several; null: they are the only ones. */
+  title?: string | null;
   /** The parts that are shown, with how many rows each has. */
   parts: readonly { part: ImportPart; count: number }[];
   /** What stands beside a row, e.g. a choice. */
@@ -19,13 +23,14 @@ interface PartsProps {
 }
 
 /** An import's rows part by part: how many, which, and the file of each. */
-export function Parts({ id, parts, aside }: PartsProps) {
+export function Parts({ id, of, title = null, parts, aside }: PartsProps) {
   const filled = parts.filter(({ count }) => count > 0);
   const [chosen, setChosen] = useState(filled[0]?.part ?? null);
   if (chosen === null) return null;
   return (
     <>
-      <fieldset aria-label="Parts" className="flex flex-wrap gap-2 px-4 pb-3 md:px-5">
+      {title === null ? null : <h3 className="px-4 pt-1 pb-2 font-medium text-ink text-sm md:px-5">{title}</h3>}
+      <fieldset aria-label={title ?? "Parts"} className="flex flex-wrap gap-2 px-4 pb-3 md:px-5">
         {filled.map(({ part, count }) => (
           <button
             key={part}
@@ -38,7 +43,7 @@ export function Parts({ id, parts, aside }: PartsProps) {
           </button>
         ))}
         <a
-          href={fileAddress(id, chosen)}
+          href={fileAddress(id, chosen, of)}
           download
           className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted text-sm hover:bg-hover hover:text-ink"
         >
@@ -46,19 +51,31 @@ export function Parts({ id, parts, aside }: PartsProps) {
           Download “{partNames[chosen]}”
         </a>
       </fieldset>
-      <Rows key={chosen} id={id} part={chosen} aside={aside} />
+      <Rows
+        key={chosen}
+        id={id}
+        of={of}
+        name={`${title ?? "Rows"}: ${partNames[chosen]}`}
+        part={chosen}
+        aside={aside}
+      />
     </>
   );
 }
 
-function Rows({ id, part, aside }: { id: string; part: ImportPart; aside: PartsProps["aside"] }) {
+interface RowsProps extends Pick<PartsProps, "id" | "of" | "aside"> {
+  name: string;
+  part: ImportPart;
+}
+
+function Rows({ id, of, name, part, aside }: RowsProps) {
   const [rows, setRows] = useState<readonly ImportRow[] | null>(null);
   const [next, setNext] = useState<number | null>(0);
   const [isLoading, setLoading] = useState(false);
 
   async function more(after: number): Promise<void> {
     setLoading(true);
-    const outcome = await loadRows(id, part, after);
+    const outcome = await loadRows(id, part, after, of);
     setLoading(false);
     if (outcome.kind === "refused") {
       showToast(outcome.detail, { tone: "danger" });
@@ -79,7 +96,7 @@ function Rows({ id, part, aside }: { id: string; part: ImportPart; aside: PartsP
   }
   return (
     <>
-      <ul aria-label={`Rows: ${partNames[part]}`} className="divide-y divide-line border-line border-t">
+      <ul aria-label={name} className="divide-y divide-line border-line border-t">
         {rows.map((row) => (
           <RowLine key={row.line} row={row} aside={aside?.(row)} />
         ))}

@@ -8,6 +8,7 @@ import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
 import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
+import { formatPlural } from "@/lib/figures/number";
 import { actOnImport, decideImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
@@ -25,6 +26,19 @@ const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
   },
 };
 
+const ruleOfBoth: Record<ImportDecision, string> = {
+  skip: "are left out",
+  match: "are taken for what they are like",
+  new: "are added as new, where that is sure",
+};
+
+/** How many rows there are of each part, and in sum: such as would be written, and such as can be taken at all. */
+function countsOf(verdicts: Record<string, number>) {
+  const { new: added = 0, matched = 0, same = 0, doubtful = 0 } = verdicts;
+  const parts = importVerdicts.map((part) => ({ part, count: verdicts[part] ?? 0 }));
+  return { parts, doubtful, writable: added + matched, takeable: added + matched + same + doubtful };
+}
+
 const promises: Record<ImportKind, string> = {
   accounts: "Nothing is written yet. What people typed by hand stays, whatever the file says.",
   contacts:
@@ -34,19 +48,33 @@ const promises: Record<ImportKind, string> = {
 /** What would become of each row, before anything is written. */
 export function ReviewCard({ one, isAsking, change }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
-  const { id, verdicts } = one;
+  const { id, verdicts, people } = one;
   const kind = one.kind ?? "accounts";
-  const doubtful = verdicts.doubtful ?? 0;
-  const { new: added = 0, matched = 0 } = verdicts;
-  const parts = importVerdicts.map((part) => ({ part, count: verdicts[part] ?? 0 }));
+  const [rows, persons] = [countsOf(verdicts), countsOf(people?.verdicts ?? {})];
+  const doubtful = rows.doubtful + persons.doubtful;
   return (
     <Card aria-labelledby="review-rows">
-      <CardHeader id="review-rows" title="Review" description={promises[kind]} />
+      <CardHeader id="review-rows" title="Review" description={promises[people ? "contacts" : kind]} />
       <Parts
         id={id}
-        parts={parts}
+        of={kind}
+        title={people ? "Accounts" : null}
+        parts={rows.parts}
         aside={(row) => (row.choices.length > 0 ? <Decision id={id} kind={kind} row={row} rule={rule} /> : null)}
       />
+      {people && persons.parts.some(({ count }) => count > 0) ? (
+        <div className="border-line border-t pt-3">
+          <Parts
+            id={id}
+            of="contacts"
+            title="People at them"
+            parts={persons.parts}
+            aside={(row) =>
+              row.choices.length > 0 ? <Decision id={id} kind="contacts" row={row} rule={rule} /> : null
+            }
+          />
+        </div>
+      ) : null}
       <CardBody className="flex flex-wrap items-end gap-4 border-line border-t pt-4">
         {doubtful === 0 ? null : (
           <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
@@ -58,7 +86,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
               >
                 {(["skip", "match", "new"] as const).map((known) => (
                   <option key={known} value={known}>
-                    {ruleNames[kind][known]}
+                    {(people ? ruleOfBoth : ruleNames[kind])[known]}
                   </option>
                 ))}
               </Select>
@@ -69,10 +97,12 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
           variant="primary"
           className="sm:ml-auto"
           busy={isAsking}
-          disabled={added + matched + doubtful + (verdicts.same ?? 0) === 0}
+          disabled={rows.takeable + persons.takeable === 0}
           onClick={() => change(() => actOnImport(id, { action: "run", doubtful: rule }))}
         >
-          Import {(added + matched).toLocaleString("en")} {added + matched === 1 ? "row" : "rows"}
+          {people
+            ? `Import ${formatPlural(rows.writable, "account", "accounts")}, ${formatPlural(persons.writable, "person", "people")}`
+            : `Import ${formatPlural(rows.writable, "row", "rows")}`}
         </OnlineButton>
       </CardBody>
     </Card>
@@ -94,20 +124,21 @@ interface DecisionProps {
 
 function Decision({ id, kind, row, rule }: DecisionProps) {
   const isPerson = kind === "contacts" && row.contact !== null;
-  const names = isPerson ? { ...decisionNames, match: "It is this person" } : decisionNames;
+  const names = { ...decisionNames, ...(isPerson && { match: "It is this person" }) };
+  if (row.account_line !== null) names.match = `It is line ${row.account_line}’s account`;
   const byRule = row.choices.includes(rule) ? rule : "skip";
   const [decision, setDecision] = useState(row.decision);
   const decide = async (next: ImportDecision | null) => {
     const before = decision;
     setDecision(next);
-    const outcome = await decideImport(id, { line: row.line, decision: next });
+    const outcome = await decideImport(id, { line: row.line, decision: next, of: kind });
     if (outcome.kind === "ok") return;
     setDecision(before);
     showToast(outcome.detail, { tone: "danger" });
   };
   return (
     <Select
-      aria-label={`Line ${row.line}`}
+      aria-label={kind === "contacts" && row.contact ? `Line ${row.line}, ${row.contact.name}` : `Line ${row.line}`}
       className="w-full max-sm:ml-[4.5rem] sm:w-48"
       value={decision ?? ""}
       onChange={(event) => decide(importDecisions.find((known) => known === event.target.value) ?? null)}

@@ -29,12 +29,7 @@ export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
           </p>
         )}
         {reason === null ? null : (
-          <p
-            className={clsx(
-              "text-xs [overflow-wrap:anywhere]",
-              row.verdict === "doubtful" ? "text-warning-ink" : "text-danger-ink",
-            )}
-          >
+          <p className={clsx("text-xs [overflow-wrap:anywhere]", toneOf(row))}>
             {column === null ? "" : `${column}: `}
             {reason}
           </p>
@@ -64,6 +59,11 @@ export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
       {aside}
     </li>
   );
+}
+
+function toneOf({ verdict, outcome }: ImportRow): string {
+  if (verdict === "refused" || outcome === "refused") return "text-danger-ink";
+  return verdict === "same" || verdict === "repeated" ? "text-muted" : "text-warning-ink";
 }
 
 /** What the first line of a row says. */

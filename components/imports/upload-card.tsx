@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/state/notice";
 import { type ImportKind, importKinds } from "@/lib/contracts/import-field";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
 import { uploadFile } from "@/lib/imports/browser/upload";
-import { kindNames } from "@/lib/imports/words";
+import { kindChoices } from "@/lib/imports/words";
 
 /** Where a file is dropped or chosen, and what it holds. It goes to its own page once it has arrived. */
 export function UploadCard({ initial }: { initial: ImportKind | null }) {
@@ -63,7 +63,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
                   <option value="">As its columns say</option>
                   {importKinds.map((known) => (
                     <option key={known} value={known}>
-                      {kindNames[known]}
+                      {kindChoices[known]}
                     </option>
                   ))}
                 </Select>
@@ -103,9 +103,9 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
 }
 
 const hints: Record<ImportKind | "guess", string> = {
-  accounts: "Each account needs a name, a domain, a ticker or a CIK.",
+  accounts: "Each account needs a name, a domain, a ticker or a CIK; people at it may stand in the same rows.",
   contacts: "Each person needs a name, and an account that you have: by its name, domain, ticker or id.",
-  guess: "Accounts need a name, a domain, a ticker or a CIK; people a name, and an account that you have.",
+  guess: "Accounts need a name, a domain, a ticker or a CIK; people a name. One file may hold both.",
 };
 
 /** Sends a file, and follows how much has arrived; `sent` null: nothing is under way. */

@@ -14,10 +14,11 @@ const titles: Record<string, string> = {
 /** What the product is doing with the import, and how far it is. */
 export function WorkCard({ one, isAsking, change }: PartProps) {
   const { id, state, done, total } = one;
+  const noun = one.people && state !== "reading" ? "accounts and people" : "rows";
   const rows =
     total === null
-      ? `${done.toLocaleString("en")} rows`
-      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`;
+      ? `${done.toLocaleString("en")} ${noun}`
+      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${noun}`;
   return (
     <Card aria-labelledby="import-work">
       <CardHeader

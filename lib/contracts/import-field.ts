@@ -45,9 +45,28 @@ export const contactImportFields = [
 ] as const;
 export type ContactImportField = (typeof contactImportFields)[number];
 
+/** What a column of a file of accounts can be of a person at the row's account. */
+export const personImportFields = [
+  "full_name",
+  "first_name",
+  "last_name",
+  "title",
+  "email",
+  "phone",
+  "function",
+  "level",
+  "do_not_contact",
+  "do_not_contact_reason",
+] as const satisfies readonly ContactImportField[];
+
+/** Whether a file of accounts has columns of people at them, too. */
+export function hasPersonField(fields: readonly (string | null)[]): boolean {
+  return personImportFields.some((field) => fields.includes(field));
+}
+
 /** What a column can be in a file of each kind. */
 export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
-  accounts: accountImportFields,
+  accounts: [...accountImportFields, ...personImportFields],
   contacts: contactImportFields,
 };
 export const importFields = [...accountImportFields, ...contactImportFields] as const;
@@ -84,12 +103,24 @@ export const openStates: readonly ImportState[] = [
   "paused",
 ];
 
-/** What the preview says of a row. `same`: an account or a contact that has all of these values already. */
-export const importVerdicts = ["new", "matched", "same", "doubtful", "refused"] as const;
+/**
+ * What the preview says of a row. `same`: an account or a contact that has all of these values already; `repeated`: the
+ * account of an earlier row, in a file that holds their people, too.
+ */
+export const importVerdicts = ["new", "matched", "same", "doubtful", "refused", "repeated"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
 /** What became of a row. `kept`: it was changed since, so that taking the import back left it. */
-export const importOutcomes = ["added", "changed", "unchanged", "skipped", "refused", "undone", "kept"] as const;
+export const importOutcomes = [
+  "added",
+  "changed",
+  "unchanged",
+  "skipped",
+  "refused",
+  "undone",
+  "kept",
+  "repeated",
+] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** The parts that an import's rows are shown and downloaded by. */
@@ -102,6 +133,7 @@ export const importParts = [
   "failed",
   "undone",
   "kept",
+  "again",
 ] as const;
 export type ImportPart = (typeof importParts)[number];
 

@@ -60,6 +60,8 @@ export const importSchema = z.object({
   verdicts: counts,
   /** How many rows became what. */
   outcomes: counts,
+  /** The same of the people in a file of accounts; null: it has no columns of theirs. */
+  people: z.object({ verdicts: counts, outcomes: counts }).nullable(),
   created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -111,7 +113,12 @@ export type MapImport = z.input<typeof mapImportSchema>;
 
 /** `PUT {api}/imports/{id}/decisions/`: what is done with one doubtful row; null: as the rule says. */
 export const decideImportSchema = z
-  .object({ line: z.number().int().min(1), decision: z.enum(importDecisions).nullable() })
+  .object({
+    line: z.number().int().min(1),
+    decision: z.enum(importDecisions).nullable(),
+    /** `contacts`: the person of a row of a file of accounts. */
+    of: z.enum(importKinds).optional(),
+  })
   .strict();
 export type DecideImport = z.infer<typeof decideImportSchema>;
 
@@ -136,6 +143,8 @@ export const importRowSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
   cells: z.array(z.string()),
   verdict: z.enum(importVerdicts),
+  /** The earlier line that has the same account, in a file of accounts with their people; null: none has. */
+  account_line: z.number().int().nullable(),
   /** Why it is refused, doubtful, or was left alone. */
   reason: z.string().nullable(),
   /** The heading of the column that the reason is about. */
@@ -155,6 +164,8 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const importRowsQuerySchema = z.strictObject({
   part: z.enum(importParts),
+  /** `contacts`: the people of a file of accounts. */
+  of: z.enum(importKinds).optional(),
   /** Rows after this line. */
   after: z.coerce.number().int().min(0).default(0),
 });
@@ -165,4 +176,7 @@ export const importRowsSchema = z.object({ items: z.array(importRowSchema), next
 export type ImportRows = z.infer<typeof importRowsSchema>;
 
 /** `GET {api}/imports/{id}/file/`: one part of the rows as CSV: the file's own columns, with line and reason. */
-export const importFileQuerySchema = z.strictObject({ part: z.enum(importParts) });
+export const importFileQuerySchema = z.strictObject({
+  part: z.enum(importParts),
+  of: z.enum(importKinds).optional(),
+});

@@ -45,8 +45,14 @@ export const fieldNames: Record<ImportField, string> = {
   do_not_contact_reason: "Why not to contact",
 };
 
-/** What a file holds, as it is chosen. */
+/** What a file holds. */
 export const kindNames: Record<ImportKind, string> = { accounts: "Accounts", contacts: "People" };
+
+/** The same where it is chosen: a file of accounts may hold their people, a file of people adds no accounts. */
+export const kindChoices: Record<ImportKind, string> = {
+  accounts: "Accounts, with or without people",
+  contacts: "People at accounts you have",
+};
 
 /** A field's name, of those that a change can be of. */
 export function fieldName(field: string): string {
@@ -75,6 +81,7 @@ export const partNames: Record<ImportPart, string> = {
   same: "Same already",
   doubtful: "Doubtful",
   refused: "Refused",
+  repeated: "Same account again",
   added: "Added",
   changed: "Changed",
   unchanged: "Unchanged",
@@ -82,6 +89,7 @@ export const partNames: Record<ImportPart, string> = {
   failed: "Refused",
   undone: "Taken back",
   kept: "Kept",
+  again: "Same account again",
 };
 
 export const encodingNames: Record<ImportEncoding, string> = {

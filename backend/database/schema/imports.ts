@@ -70,6 +70,10 @@ export const imports = pgTable(
     atLine: integer("at_line").notNull().default(0),
     verdicts: jsonb("verdicts").$type<Record<string, number>>().notNull().default({}),
     outcomes: jsonb("outcomes").$type<Record<string, number>>().notNull().default({}),
+    /** Of a file of accounts with their people: whether the work of this state is at the people, and their counts. */
+    atPeople: boolean("at_people").notNull().default(false),
+    personVerdicts: jsonb("person_verdicts").$type<Record<string, number>>().notNull().default({}),
+    personOutcomes: jsonb("person_outcomes").$type<Record<string, number>>().notNull().default({}),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     /** When writing began: the moment at which its source says what it says. */
@@ -109,8 +113,12 @@ export const importRows = pgTable(
   {
     clientId: text("client_id").notNull(),
     importId: uuid("import_id").notNull(),
+    /** Whether this is the person of a row of a file of accounts; the account of it is a row of its own. */
+    isPerson: boolean("is_person").notNull().default(false),
     /** Where the row begins in the file, from 1. */
     line: integer("line").notNull(),
+    /** The line in which the row's account stands first, in a file of accounts with their people. */
+    accountLine: integer("account_line"),
     cells: jsonb("cells").$type<string[]>().notNull(),
     /** Why the line itself can't be taken, whatever its columns are. */
     flaw: text("flaw"),
@@ -129,7 +137,7 @@ export const importRows = pgTable(
     outcome: text("outcome", { enum: importOutcomes }),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.importId, table.line] }),
+    primaryKey({ columns: [table.clientId, table.importId, table.isPerson, table.line] }),
     foreignKey({
       columns: [table.clientId, table.importId],
       foreignColumns: [imports.clientId, imports.id],

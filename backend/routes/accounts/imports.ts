@@ -96,7 +96,7 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
     serve(app, "GET /imports/:id/file/", async (request, reply) => {
       const principal = await requireImporter(request);
       const { part } = request.query;
-      const text = await exportRows(db, principal, request.params.id, part, now());
+      const text = await exportRows(db, principal, request.params.id, request.query, now());
       return reply
         .type("text/csv; charset=utf-8; header=present")
         .header("Content-Disposition", `attachment; filename="import-${part}.csv"`)

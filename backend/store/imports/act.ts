@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/import";
 import {
+  hasPersonField,
   type ImportField,
   type ImportKind,
   type ImportState,
@@ -15,7 +16,8 @@ import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { choicesOf } from "./choices";
 import { countPieces } from "./create";
-import { type ImportRecord, keptSince, lockImport } from "./find";
+import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
+import { isPersonOf } from "./rows";
 
 /**
  * Has an import's file read, or read again another way. What was mapped and looked at before is forgotten.
@@ -52,7 +54,9 @@ export async function startReading(
     rowCount: null,
     done: 0,
     atLine: 0,
+    atPeople: false,
     verdicts: {},
+    personVerdicts: {},
     endedAt: null,
     updatedAt: at,
   });
@@ -82,7 +86,9 @@ export async function mapColumns(
     badValues,
     done: 0,
     atLine: 0,
+    atPeople: false,
     verdicts: {},
+    personVerdicts: {},
     updatedAt: at,
   });
 }
@@ -97,6 +103,10 @@ function requireMapping({ columns, kind }: ImportRecord, fields: readonly (Impor
   if (stranger !== undefined) throw invalidField("fields", `A file of ${kind ?? "accounts"} has no “${stranger}”`);
   const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
   if (!chosen.some((field) => keys.includes(field))) throw invalidField("fields", asked);
+  const person = keysOfKind.contacts;
+  if (hasPersonField(chosen) && !chosen.some((field) => person.fields.includes(field))) {
+    throw invalidField("fields", person.asked);
+  }
 }
 
 /** By what a row can be known at all. */
@@ -120,39 +130,28 @@ export async function decideRow(
   tx: Database,
   principal: Principal,
   id: string,
-  { line, decision }: DecideImport,
+  { line, decision, of }: DecideImport,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "ready");
-  await requireChoice(tx, record, line, decision);
+  const isPerson = isPersonOf(of, record.kind);
+  const isRow = and(
+    eq(importRows.clientId, record.clientId),
+    eq(importRows.importId, id),
+    eq(importRows.isPerson, isPerson),
+    eq(importRows.line, line),
+  );
+  const [staged] = await tx.select().from(importRows).where(isRow);
+  if (staged?.verdict !== "doubtful") throw notFound();
+  const kind = isPerson ? "contacts" : (record.kind ?? "accounts");
+  if (decision !== null && !choicesOf(staged, kind).includes(decision))
+    throw invalidField("decision", "It isn’t sure at which account this person would be added");
   const [row] = await tx
     .update(importRows)
     .set({ decision })
-    .where(
-      and(
-        eq(importRows.clientId, record.clientId),
-        eq(importRows.importId, id),
-        eq(importRows.line, line),
-        eq(importRows.verdict, "doubtful"),
-      ),
-    )
+    .where(and(isRow, eq(importRows.verdict, "doubtful")))
     .returning({ line: importRows.line });
   if (!row) throw notFound();
-}
-
-async function requireChoice(
-  tx: Database,
-  { clientId, id, kind }: ImportRecord,
-  line: number,
-  decision: DecideImport["decision"],
-): Promise<void> {
-  const [row] = await tx
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.line, line)));
-  if (row?.verdict !== "doubtful") throw notFound();
-  if (decision !== null && !choicesOf(row, kind ?? "accounts").includes(decision))
-    throw invalidField("decision", "It isn’t sure at which account this person would be added");
 }
 
 /**
@@ -175,6 +174,7 @@ export async function actOnImport(
         ...begun("running", at),
         doubtful: action.doubtful,
         outcomes: {},
+        personOutcomes: {},
         startedAt: record.startedAt ?? at,
       });
       await dropPieces(tx, record);
@@ -195,13 +195,13 @@ export async function actOnImport(
       if (record.createdAt <= keptSince(at)) {
         throw new AppError(409, "import_state", "An import can be taken back for 30 days. These are over.");
       }
-      await set(tx, record, begun("undoing", at));
+      await set(tx, record, { ...begun("undoing", at), atPeople: holdsPeople(record) });
       return audit(tx, principal, record, "import.undo", at);
   }
 }
 
 function begun(state: ImportState, at: Date): Partial<ImportRecord> {
-  return { state, problem: null, done: 0, atLine: 0, updatedAt: at };
+  return { state, problem: null, done: 0, atLine: 0, atPeople: false, updatedAt: at };
 }
 
 /** What the client's last file of this make held and its columns were; null when there was none. @param kind null: any */

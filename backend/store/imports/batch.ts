@@ -3,7 +3,7 @@ import type { ImportState } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { importRows, imports } from "../../database/schema/imports";
 import { set } from "./act";
-import type { ImportRecord, StagedRow } from "./find";
+import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 
 /** Names one import. */
 export interface ImportPlace {
@@ -19,13 +19,16 @@ type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<P
  * far the import is then are one. Whoever pauses or cancels waits for the batch; two processes that do the same work
  * wait for one another and never do a row twice.
  *
+ * Of a file of accounts with their people, the rows of both are gone through, one kind after the other; `isPeopleFirst`
+ * says which, and the import's own row at which it is.
+ *
  * @param signal ends the work between two batches
  * @returns whether all rows are dealt with; false: the import is in another state meanwhile
  */
 export async function walkRows(
   db: Database,
   place: ImportPlace,
-  options: { state: ImportState; rowsAtOnce: number; signal: AbortSignal; now: () => Date },
+  options: { state: ImportState; rowsAtOnce: number; signal: AbortSignal; now: () => Date; isPeopleFirst?: boolean },
   work: Work,
 ): Promise<boolean> {
   for (;;) {
@@ -35,7 +38,12 @@ export async function walkRows(
       if (!record) return "stopped";
       const rows = await nextRows(tx, record, options.rowsAtOnce);
       const last = rows.at(-1);
-      if (!last) return "finished";
+      if (!last) {
+        const isPeopleFirst = options.isPeopleFirst ?? false;
+        if (!holdsPeople(record) || record.atPeople !== isPeopleFirst) return "finished";
+        await set(tx, place, { atPeople: !isPeopleFirst, atLine: 0, updatedAt: options.now() });
+        return "more";
+      }
       const values = await work(tx, record, rows);
       await set(tx, place, {
         ...values,
@@ -63,11 +71,18 @@ export async function lockInState(
   return record ?? null;
 }
 
-function nextRows(tx: Database, { clientId, id, atLine }: ImportRecord, limit: number): Promise<StagedRow[]> {
+function nextRows(tx: Database, { clientId, id, atLine, atPeople }: ImportRecord, limit: number): Promise<StagedRow[]> {
   return tx
     .select()
     .from(importRows)
-    .where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id), gt(importRows.line, atLine)))
+    .where(
+      and(
+        eq(importRows.clientId, clientId),
+        eq(importRows.importId, id),
+        eq(importRows.isPerson, atPeople),
+        gt(importRows.line, atLine),
+      ),
+    )
     .orderBy(importRows.line)
     .limit(limit);
 }

@@ -1,8 +1,10 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../database/database";
-import { type ReadRow, readRow } from "../../imports/read-row";
+import { importRows } from "../../database/schema/imports";
+import { type ReadRow, readRow, shorten } from "../../imports/read-row";
 import { planMany } from "../accounts/change-many";
 import { domainOfRow, type Findings, findMatches, judge } from "../matching/match";
-import type { ImportRecord, StagedRow } from "./find";
+import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 import { stepsOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
 
@@ -16,13 +18,15 @@ export async function judgeAccountRows(
   const reader = readerOf(record);
   const read = rows.map((row) => readRow(row.cells, reader));
   const findings = await findMatches(tx, record.clientId, read);
+  const hasPeople = holdsPeople(record);
   const verdicts = rows.map((row, place): Verdict => {
     const [one, found] = [read[place], findings[place]];
     if (!one || !found) throw new Error("a row was lost while it was judged");
-    return judgeOne(row, one, found, reader.fields, known);
+    return judgeOne(row, one, found, reader.fields, { ...known, hasPeople });
   });
-  await planChanges(tx, record, verdicts, known.at);
-  return verdicts;
+  const all = hasPeople ? [...verdicts, ...(await foldRepeats(tx, record, verdicts))] : verdicts;
+  await planChanges(tx, record, all, known.at);
+  return all;
 }
 
 function judgeOne(
@@ -30,7 +34,7 @@ function judgeOne(
   read: ReadRow,
   found: Findings,
   fields: readonly (string | null)[],
-  { codes, seen, at }: Known,
+  { codes, seen, at, hasPeople }: Known & { hasPeople: boolean },
 ): Verdict {
   const { line } = row;
   const { values } = read;
@@ -45,20 +49,125 @@ function judgeOne(
     return refuse(`“${values.founded_year}”: This year is in the future`, fields.indexOf("founded_year"));
   }
   const judged = judge(read, found);
+  const accountId = judged.verdict === "matched" || judged.verdict === "doubtful" ? judged.accountId : null;
+  const { asked, told } = hasPeople ? keysOfBoth(read, found, accountId) : keysOf(read, found, accountId);
+  const earlier = asked.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
+  if (earlier !== undefined) {
+    const reason = `It is the same account as in line ${earlier}.`;
+    // One account has many people, each in a row.
+    return hasPeople ? { ...rest, verdict: "repeated", reason, account_line: earlier } : refuse(reason, null);
+  }
   if (judged.verdict === "refused") return refuse(judged.reason, null);
-  const keys = keysOf(read, found, judged.verdict === "new" ? null : judged.accountId);
-  const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
-  if (earlier !== undefined) return refuse(`It is the same account as in line ${earlier}.`, null);
-  for (const key of keys) seen.set(key, line);
-  if (judged.verdict === "new") return { ...rest, verdict: "new", reason: null };
+  for (const key of told) if (!seen.has(key)) seen.set(key, line);
+  const own = { ...rest, account_line: line };
+  if (judged.verdict === "new") return { ...own, verdict: "new", reason: null };
   const reason = judged.verdict === "doubtful" ? judged.reason : null;
-  return { ...rest, verdict: judged.verdict, reason, account_id: judged.accountId };
+  return { ...own, verdict: judged.verdict, reason, account_id: judged.accountId };
 }
 
-function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): string[] {
-  if (accountId !== null) return [`id ${accountId}`];
+interface Keys {
+  /** By what a row is the same account as an earlier one of its file. */
+  asked: string[];
+  /** By what later rows are the same as it. */
+  told: string[];
+}
+
+function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
+  const keys = accountId === null ? saidKeysOf(read, nameKey) : [`id ${accountId}`];
+  return { asked: keys, told: keys };
+}
+
+/** Where rows repeat accounts, one may say less than the first: its domain alone. */
+function keysOfBoth(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
+  const said = saidKeysOf(read, nameKey);
+  if (accountId === null) return { asked: said, told: said };
+  return { asked: [`id ${accountId}`], told: [`id ${accountId}`, ...said] };
+}
+
+function saidKeysOf(read: ReadRow, nameKey: string): string[] {
   const domain = domainOfRow(read);
-  return [...(nameKey === "" ? [] : [`name ${nameKey}`]), ...(domain === null ? [] : [`domain ${domain}`])];
+  return [...(domain === null ? [] : [`domain ${domain}`]), ...(nameKey === "" ? [] : [`name ${nameKey}`])];
+}
+
+/**
+ * Looks at rows that repeat an earlier row's account. What that one doesn't say is taken from them; where they say
+ * something else, they are doubtful.
+ *
+ * @returns earlier rows that were judged before these, and now say more
+ */
+async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonly Verdict[]): Promise<Verdict[]> {
+  const repeats = verdicts.filter(({ verdict }) => verdict === "repeated");
+  const firsts = new Map(verdicts.map((one) => [one.line, one]));
+  const before = await readVerdicts(
+    tx,
+    record,
+    repeats.flatMap(({ account_line: line }) => (line !== undefined && !firsts.has(line) ? [line] : [])),
+  );
+  for (const one of before) firsts.set(one.line, one);
+  const more = new Set<Verdict>();
+  for (const row of repeats) {
+    const first = firsts.get(row.account_line ?? 0);
+    if (first && fold(record, row, first)) more.add(first);
+  }
+  return before.filter((one) => more.has(one));
+}
+
+/** @returns whether the first row says more now */
+function fold({ columns }: ImportRecord, row: Verdict, first: Verdict): boolean {
+  const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
+  const said = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);
+  const others = said.filter(([field, value]) => !isSame(value, first.values[field] ?? value));
+  const [other] = others;
+  if (other) {
+    const [field, value] = other;
+    row.verdict = "doubtful";
+    row.place = placeOf(field);
+    const rest = others.slice(1).map(([one]) => columns[placeOf(one)]?.heading ?? one);
+    row.reason =
+      `Line ${first.line} has the same account with “${shorten(String(first.values[field]))}”, this one with “${shorten(String(value))}”.` +
+      (rest.length === 0 ? "" : ` Other values, too: ${rest.join(", ")}.`);
+    return false;
+  }
+  // An account that is there keeps its name.
+  const isAsked = (field: string) =>
+    (first.values[field] ?? null) === null && (field !== "name" || first.account_id === null);
+  const added = said.filter(([field]) => isAsked(field));
+  if (added.length === 0) return false;
+  first.values = { ...first.values, ...Object.fromEntries(added) };
+  if (first.verdict === "same") first.verdict = "matched";
+  const names = added.map(([field]) => columns[placeOf(field)]?.heading ?? field);
+  row.reason = `It is the same account as in line ${first.line}, and adds to it: ${names.join(", ")}.`;
+  return true;
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  const keyOf = (one: unknown) => String(one).normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return keyOf(value) === keyOf(other);
+}
+
+/** How rows were judged that came before. */
+async function readVerdicts(
+  tx: Database,
+  { clientId, id }: ImportRecord,
+  lines: readonly number[],
+): Promise<Verdict[]> {
+  if (lines.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.clientId, clientId),
+        eq(importRows.importId, id),
+        eq(importRows.isPerson, false),
+        inArray(importRows.line, [...new Set(lines)]),
+      ),
+    );
+  return rows.flatMap(({ line, verdict, reason, place, values, changes, accountId, contactId }): Verdict[] => {
+    if (verdict === null) return [];
+    const rest = { line, verdict, reason, place, values: values ?? {}, changes: changes ?? [], account_line: line };
+    return [{ ...rest, account_id: accountId, contact_id: contactId }];
+  });
 }
 
 /** Says of rows that are accounts already which of their values would change; none: they are the same. */

@@ -1,4 +1,7 @@
-import type { Database } from "../../database/database";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
+import { importRows } from "../../database/schema/imports";
 import { type ReadContact, readContact } from "../../imports/read-contact";
 import { planContacts, readContacts } from "../contacts/bring-many";
 import { type Findings, findMatches } from "../matching/match";
@@ -21,10 +24,133 @@ export async function judgeContactRows(
   rows: StagedRow[],
   known: Known,
 ): Promise<Verdict[]> {
-  const { clientId } = record;
+  const read = readAll(record, rows);
+  return judgeAt(tx, record, rows, { read, places: await findWorkplaces(tx, record.clientId, read) }, known);
+}
+
+/**
+ * Judges the people in rows of a file of accounts. Each is at the account of their row, which may be there only once the
+ * file is run: then they are judged once more, by `judgePending`. Rows that name nobody are taken away.
+ */
+export async function judgePeopleRows(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  known: Known,
+): Promise<Verdict[]> {
+  const { clientId, id } = record;
+  const read = new Map(readAll(record, rows).map((one, place) => [rows[place]?.line, one]));
+  const isNobody = ({ line, flaw }: StagedRow) => {
+    const one = read.get(line);
+    return flaw === null && one?.flaw === null && Object.keys(one.values).length === 0;
+  };
+  const empty = rows.filter(isNobody).map(({ line }) => line);
+  if (empty.length > 0) {
+    const ofPeople = and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, true));
+    await tx.delete(importRows).where(and(ofPeople, inArray(importRows.line, empty)));
+  }
+  const homes = await findHomes(tx, record, rows);
+  const named = rows.filter((row) => !isNobody(row));
+  const placed = named.flatMap((row) => {
+    const [home, one] = [homes.get(row.line), read.get(row.line)];
+    return home && one ? [{ row, home, one }] : [];
+  });
+  const places = placed.map(({ home: { accountId, line, name } }): Workplace => {
+    return { kind: "known", id: accountId ?? pendingId(line), name };
+  });
+  const judged = await judgeAt(
+    tx,
+    record,
+    placed.map(({ row }) => row),
+    { read: placed.map(({ one }) => one), places },
+    known,
+  );
+  const settled = judged.map((verdict, place): Verdict => {
+    const home = placed[place]?.home;
+    if (!home) throw new Error("a person's account was lost while they were judged");
+    const isPending = verdict.account_id === pendingId(home.line);
+    const follows = verdict.verdict === "new" && home.isDoubtful;
+    const said = follows
+      ? {
+          ...verdict,
+          verdict: "doubtful" as const,
+          reason: "It comes in if the account in this line does, which is doubtful.",
+        }
+      : verdict;
+    const values = { ...verdict.values, account_name: home.name };
+    return { ...said, values, account_line: home.line, account_id: isPending ? null : verdict.account_id };
+  });
+  const homeless = named.flatMap((row): Verdict[] => {
+    if (homes.has(row.line)) return [];
+    const values = { ...read.get(row.line)?.values };
+    const reason = "The account in this row can’t be taken, so its person isn’t either.";
+    const rest = { changes: [], place: null, account_id: null, contact_id: null };
+    return [{ ...rest, line: row.line, values, verdict: "refused", reason }];
+  });
+  return [...settled, ...homeless];
+}
+
+/** Judges people anew who were to be at accounts that weren't there yet, now that these are; in the rows' order. */
+export async function judgePending(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  places: Workplace[],
+): Promise<Verdict[]> {
+  const known: Known = { codes: new Set(), seen: new Map(), at: new Date() };
+  return judgeAt(tx, record, rows, { read: readAll(record, rows), places }, known);
+}
+
+/** An account that is to be, by its line in the file: no account has such an id. */
+function pendingId(line: number): string {
+  return `00000000-0000-0000-0000-${String(line).padStart(12, "0")}`;
+}
+
+const homeSchema = z.object({
+  line: z.number(),
+  account_line: z.number(),
+  account_id: z.string().nullable(),
+  name: z.string().nullable(),
+  is_doubtful: z.boolean(),
+});
+
+/** Where the people of rows are: the account of the first row that has the same one. Rows whose account is refused have none. */
+async function findHomes(tx: Database, { clientId, id }: ImportRecord, rows: readonly StagedRow[]) {
+  const given = JSON.stringify(rows.map(({ line }) => ({ line })));
+  const found = await readRows(
+    tx,
+    homeSchema,
+    sql`select g.line, f.line as account_line, case when f.verdict in ('matched', 'same') then f.account_id end as account_id,
+          coalesce(a.name, f."values"->>'name', f."values"->>'domain') as name,
+          (f.verdict = 'doubtful' or r.verdict = 'doubtful') as is_doubtful
+        from json_to_recordset(${given}::json) as g(line int)
+          join import_rows r on r.client_id = ${clientId} and r.import_id = ${id} and not r.is_person and r.line = g.line
+          join import_rows f on f.client_id = ${clientId} and f.import_id = ${id} and not f.is_person
+            and f.line = r.account_line
+          left join accounts a on a.client_id = ${clientId} and a.id = f.account_id and f.verdict in ('matched', 'same')
+        where f.verdict <> 'refused'`,
+  );
+  return new Map(
+    found.map(({ line, account_line: first, account_id: accountId, name, is_doubtful: isDoubtful }) => [
+      line,
+      { line: first, accountId, name: name ?? "this account", isDoubtful },
+    ]),
+  );
+}
+
+function readAll(record: ImportRecord, rows: readonly StagedRow[]): ReadContact[] {
   const reader = readerOf(record);
-  const read = rows.map((row) => readContact(row.cells, reader));
-  const places = await findWorkplaces(tx, clientId, read);
+  return rows.map((row) => readContact(row.cells, reader));
+}
+
+async function judgeAt(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  { read, places }: { read: readonly ReadContact[]; places: readonly Workplace[] },
+  known: Known,
+): Promise<Verdict[]> {
+  const { clientId } = record;
   const people = await findPeople(
     tx,
     clientId,

@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { industries } from "../../database/schema/core";
+import { importRows } from "../../database/schema/imports";
 import { set } from "./act";
-import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
+import { type ImportPlace, lockInState, walkRows } from "./batch";
 import { judgeAccountRows } from "./check-accounts";
-import { judgeContactRows } from "./check-contacts";
-import type { ImportRecord } from "./find";
+import { judgeContactRows, judgePeopleRows } from "./check-contacts";
+import { holdsPeople, type ImportRecord } from "./find";
 import type { Judge, Known, Verdict } from "./verdict";
 
 const rowsAtOnce = 500;
@@ -21,32 +22,71 @@ const judges: Record<ImportKind, Judge> = { accounts: judgeAccountRows, contacts
  */
 export async function checkRows(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const known: Known = { codes: await readIndustryCodes(db), seen: new Map<string, number>(), at: now() };
-  const move = (values: Partial<ImportRecord>) =>
+  const knownPeople: Known = { ...known, seen: new Map<string, number>() };
+  const move = (values: Partial<ImportRecord>, work?: (tx: Database, record: ImportRecord) => Promise<void>) =>
     db.transaction(async (tx) => {
-      if (await lockInState(tx, place, "checking"))
-        await set(tx, place, { ...values, done: 0, atLine: 0, updatedAt: now() });
+      const record = await lockInState(tx, place, "checking");
+      if (!record) return;
+      await set(tx, place, { ...values, done: 0, atLine: 0, atPeople: false, updatedAt: now() });
+      await work?.(tx, record);
     });
-  await move({ verdicts: {} });
+  await move({ verdicts: {}, personVerdicts: {} }, stagePeople);
   const isWhole = await walkRows(
     db,
     place,
     { state: "checking", rowsAtOnce, signal, now },
     async (tx, record, rows) => {
-      const verdicts = await judges[record.kind ?? "accounts"](tx, record, rows, known);
-      await writeVerdicts(tx, place, verdicts);
-      const of = verdicts.map(({ verdict }) => verdict);
-      return { verdicts: addCounts(record.verdicts, of) };
+      const verdicts = record.atPeople
+        ? await judgePeopleRows(tx, record, rows, knownPeople)
+        : await judges[record.kind ?? "accounts"](tx, record, rows, known);
+      await writeVerdicts(tx, record, verdicts);
+      return {};
     },
   );
-  if (isWhole) await move({ state: "ready" });
+  if (isWhole) await move({ state: "ready" }, countVerdicts);
 }
 
-async function writeVerdicts(tx: Database, { clientId, id }: ImportPlace, verdicts: readonly Verdict[]): Promise<void> {
+/** Notes how many rows there are of each verdict: a later row may have changed an earlier one's. */
+async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> {
+  const rows = await tx
+    .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, count: count() })
+    .from(importRows)
+    .where(and(eq(importRows.clientId, record.clientId), eq(importRows.importId, record.id)))
+    .groupBy(importRows.isPerson, importRows.verdict);
+  const countsOf = (isPeople: boolean) =>
+    Object.fromEntries(
+      rows.flatMap(({ isPerson, verdict, count: of }) =>
+        isPerson === isPeople && verdict !== null ? [[verdict, of] as const] : [],
+      ),
+    );
+  await set(tx, record, { verdicts: countsOf(false), personVerdicts: countsOf(true) });
+}
+
+/** Gives each row of a file of accounts with their people a second one, for its person; those of before go. */
+async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
+  const { clientId, id } = record;
+  await tx
+    .delete(importRows)
+    .where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, true)));
+  if (!holdsPeople(record)) return;
+  await tx.execute(
+    sql`insert into import_rows (client_id, import_id, is_person, line, cells, flaw)
+        select client_id, import_id, true, line, cells, flaw from import_rows
+        where client_id = ${clientId} and import_id = ${id} and not is_person`,
+  );
+}
+
+async function writeVerdicts(
+  tx: Database,
+  { clientId, id, atPeople }: ImportRecord,
+  verdicts: readonly Verdict[],
+): Promise<void> {
   await tx.execute(
     sql`update import_rows r set verdict = n.verdict, reason = n.reason, place = n.place, "values" = n."values",
-          changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, decision = null
+          changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line,
+          decision = null
         from json_populate_recordset(null::import_rows, ${JSON.stringify(verdicts)}::json) n
-        where r.client_id = ${clientId} and r.import_id = ${id} and r.line = n.line`,
+        where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
   );
 }
 

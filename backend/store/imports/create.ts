@@ -35,8 +35,10 @@ export async function createImport(
       `${importLimits.open} imports are open already. Finish or cancel one of them first.`,
     );
   }
+  // Of a file of accounts with their people, a row counts for each of the two.
+  const people = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${imports.personVerdicts}))`;
   const [read] = await tx
-    .select({ rows: sql<number>`coalesce(sum(${imports.rowCount}), 0)::float8` })
+    .select({ rows: sql<number>`coalesce(sum(${imports.rowCount} + ${people}), 0)::float8` })
     .from(imports)
     .where(and(ofClient, gt(imports.createdAt, new Date(at.getTime() - dayMs))));
   if ((read?.rows ?? 0) >= importLimits.rowsPerDay) {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Import, Imports } from "@/lib/contracts/import";
-import { importLimits } from "@/lib/contracts/import-field";
+import { hasPersonField, importLimits } from "@/lib/contracts/import-field";
 import { canRestoreAll } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
@@ -26,7 +26,7 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(mostListed);
   return {
-    items: rows.map(({ record, author }) => describeImport({ ...record, columns: [], sheets: [] }, author, now)),
+    items: rows.map(({ record, author }) => ({ ...describeImport(record, author, now), columns: [], sheets: [] })),
   };
 }
 
@@ -68,14 +68,29 @@ function visibleTo(principal: Principal) {
   );
 }
 
+/** Whether a file of accounts holds their people, too. */
+export function holdsPeople({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): boolean {
+  return kind === "accounts" && hasPersonField(columns.map(({ field }) => field));
+}
+
 /** How long an import's rows are kept, and it can be taken back. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - importLimits.keepDays * dayMs);
 }
 
+/** How many rows the work of this state goes through: of a file of accounts with their people, those of both. */
+function totalOf(record: ImportRecord): number | null {
+  const { rowCount, state, personVerdicts } = record;
+  if (rowCount === null || state === "reading" || !holdsPeople(record)) return rowCount;
+  // Who is somebody, and not an empty cell, is known once the rows are checked.
+  return (
+    rowCount + (state === "checking" ? rowCount : Object.values(personVerdicts).reduce((all, one) => all + one, 0))
+  );
+}
+
 function describeImport(record: ImportRecord, author: string | null, now: Date): Import {
-  const { createdBy, outcomes, state } = record;
-  const hasWritten = (outcomes.added ?? 0) + (outcomes.changed ?? 0) > 0;
+  const { createdBy, outcomes, state, personVerdicts, personOutcomes } = record;
+  const hasWritten = [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
   return {
     id: record.id,
     file_name: record.fileName,
@@ -94,9 +109,10 @@ function describeImport(record: ImportRecord, author: string | null, now: Date):
     columns: record.columns,
     rows: record.rowCount,
     done: record.done,
-    total: record.rowCount,
+    total: totalOf(record),
     verdicts: record.verdicts,
     outcomes,
+    people: holdsPeople(record) ? { verdicts: personVerdicts, outcomes: personOutcomes } : null,
     created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Somebody" },
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),

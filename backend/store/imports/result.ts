@@ -26,7 +26,7 @@ export type WriteRows = (tx: Database, record: ImportRecord, origin: RowOrigin, 
 export function leave({ line, verdict, reason, accountId, contactId }: StagedRow): Result {
   return {
     line,
-    outcome: verdict === "doubtful" ? "skipped" : "refused",
+    outcome: verdict === "doubtful" ? "skipped" : verdict === "repeated" ? "repeated" : "refused",
     reason,
     account_id: accountId,
     contact_id: contactId,

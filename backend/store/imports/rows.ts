@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { csvMark, readGuarded, writeCsvLine } from "@/lib/contracts/csv";
 import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/import";
-import type { ImportPart } from "@/lib/contracts/import-field";
+import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { accounts, contacts } from "../../database/schema/core";
 import { importRows, type imports } from "../../database/schema/imports";
 import type { Principal } from "../../principal";
-import { choicesOf } from "./choices";
+import { choicesOf, repeatedLineOf } from "./choices";
 import type { StagedRow } from "./find";
 import { readImport } from "./find";
 
@@ -27,11 +27,12 @@ export async function listRows(
   db: Database,
   principal: Principal,
   id: string,
-  { part, after }: ImportRowsQuery,
+  { part, of, after }: ImportRowsQuery,
   now: Date,
 ): Promise<ImportRows> {
   const { columns, kind } = await readImport(db, principal, id, now);
   const { clientId } = principal;
+  const isPerson = isPersonOf(of, kind);
   const rows = await db
     .select({
       row: importRows,
@@ -55,13 +56,13 @@ export async function listRows(
         eq(accounts.id, sql`coalesce(${contacts.accountId}, ${importRows.accountId})`),
       ),
     )
-    .where(and(ofPart(clientId, id, part), gt(importRows.line, after)))
+    .where(and(ofPart(clientId, id, part, isPerson), gt(importRows.line, after)))
     .orderBy(asc(importRows.line))
     .limit(rowsOfPage + 1);
   const items = rows.slice(0, rowsOfPage).map(({ row, account, contact }) => ({
     ...describeRow(row, account, columns),
     contact,
-    choices: choicesOf(row, kind ?? "accounts"),
+    choices: choicesOf(row, isPerson ? "contacts" : (kind ?? "accounts")),
   }));
   return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null };
 }
@@ -76,10 +77,10 @@ export async function exportRows(
   db: Database,
   principal: Principal,
   id: string,
-  part: ImportPart,
+  { part, of }: { part: ImportPart; of?: ImportKind | undefined },
   now: Date,
 ): Promise<AsyncGenerator<string>> {
-  const { columns } = await readImport(db, principal, id, now);
+  const { columns, kind } = await readImport(db, principal, id, now);
   const { clientId } = principal;
   async function* pieces() {
     yield csvMark + writeCsvLine(["Line", "Reason", ...columns.map(({ heading }) => heading)]);
@@ -87,7 +88,7 @@ export async function exportRows(
       const rows = await db
         .select({ line: importRows.line, cells: importRows.cells, reason: importRows.reason })
         .from(importRows)
-        .where(and(ofPart(clientId, id, part), gt(importRows.line, after)))
+        .where(and(ofPart(clientId, id, part, isPersonOf(of, kind)), gt(importRows.line, after)))
         .orderBy(asc(importRows.line))
         .limit(rowsOfPiece);
       const last = rows.at(-1);
@@ -107,6 +108,7 @@ const byOutcome: Partial<Record<ImportPart, NonNullable<StagedRow["outcome"]>>> 
   failed: "refused",
   undone: "undone",
   kept: "kept",
+  again: "repeated",
 };
 const byVerdict: Partial<Record<ImportPart, NonNullable<StagedRow["verdict"]>>> = {
   new: "new",
@@ -114,13 +116,20 @@ const byVerdict: Partial<Record<ImportPart, NonNullable<StagedRow["verdict"]>>> 
   same: "same",
   doubtful: "doubtful",
   refused: "refused",
+  repeated: "repeated",
 };
 
-function ofPart(clientId: string, id: string, part: ImportPart): SQL | undefined {
+/** Whether what is asked for are the people of a file of accounts. */
+export function isPersonOf(of: ImportKind | undefined, kind: ImportKind | null): boolean {
+  return of === "contacts" && kind === "accounts";
+}
+
+function ofPart(clientId: string, id: string, part: ImportPart, isPerson: boolean): SQL | undefined {
   const [outcome, verdict] = [byOutcome[part], byVerdict[part]];
   return and(
     eq(importRows.clientId, clientId),
     eq(importRows.importId, id),
+    eq(importRows.isPerson, isPerson),
     outcome === undefined ? undefined : eq(importRows.outcome, outcome),
     verdict === undefined ? undefined : eq(importRows.verdict, verdict),
   );
@@ -133,6 +142,7 @@ function describeRow(
 ): Omit<ImportRow, "contact" | "choices"> {
   return {
     line: row.line,
+    account_line: repeatedLineOf(row),
     values: row.values ?? {},
     cells: row.cells.slice(0, cellsShown).map((cell) => cell.slice(0, charsShown)),
     verdict: row.verdict ?? "refused",

@@ -5,10 +5,10 @@ import { users } from "../../database/schema/core";
 import { raiseAlert } from "../alerts/alerts";
 import { set } from "./act";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
-import type { ImportRecord } from "./find";
+import { holdsPeople, type ImportRecord } from "./find";
 import type { Result, RowOrigin, WriteRows } from "./result";
 import { writeAccountRows } from "./write-accounts";
-import { writeContactRows } from "./write-contacts";
+import { writeContactRows, writePeopleRows } from "./write-contacts";
 
 const rowsAtOnce = 250;
 
@@ -22,14 +22,13 @@ const writers: Record<ImportKind, WriteRows> = { accounts: writeAccountRows, con
 export async function runImport(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const isWhole = await walkRows(db, place, { state: "running", rowsAtOnce, signal, now }, async (tx, record, rows) => {
     const origin = await originOf(tx, record);
-    const results = await writers[record.kind ?? "accounts"](tx, record, origin, rows);
-    await writeResults(tx, place, results);
-    return {
-      outcomes: addCounts(
-        record.outcomes,
-        results.map(({ outcome }) => outcome),
-      ),
-    };
+    const write = record.atPeople ? writePeopleRows : writers[record.kind ?? "accounts"];
+    const results = await write(tx, record, origin, rows);
+    await writeResults(tx, record, results);
+    const of = results.map(({ outcome }) => outcome);
+    return record.atPeople
+      ? { personOutcomes: addCounts(record.personOutcomes, of) }
+      : { outcomes: addCounts(record.outcomes, of) };
   });
   if (isWhole) await end(db, place, now());
 }
@@ -39,8 +38,9 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
     const record = await lockInState(tx, place, "running");
     if (!record) return;
     await set(tx, place, { state: "done", endedAt: at, updatedAt: at });
-    const { added = 0, changed = 0, refused = 0 } = record.outcomes;
-    const body = `${count(added)} added, ${count(changed)} changed, ${count(refused)} refused.`;
+    const body = holdsPeople(record)
+      ? `Accounts: ${summaryOf(record.outcomes)} People: ${summaryOf(record.personOutcomes)}`
+      : summaryOf(record.outcomes);
     await tellAuthor(tx, record, `${record.fileName} is imported`, body, at);
   });
 }
@@ -56,6 +56,10 @@ export async function tellAuthor(
   if (createdBy === null) return;
   const link = `/all-accounts/import/${id}`;
   await raiseAlert(tx, clientId, [createdBy], { id, type: "import_ended", title, body, account: null, link, at });
+}
+
+function summaryOf({ added = 0, changed = 0, refused = 0 }: Record<string, number>): string {
+  return `${count(added)} added, ${count(changed)} changed, ${count(refused)} refused.`;
 }
 
 function count(number: number): string {
@@ -78,13 +82,13 @@ async function originOf(
 /** Notes what became of rows. */
 export async function writeResults(
   tx: Database,
-  { clientId, id }: ImportPlace,
+  { clientId, id, atPeople }: ImportRecord,
   results: readonly Result[],
 ): Promise<void> {
   await tx.execute(
     sql`update import_rows r set outcome = n.outcome, reason = n.reason, account_id = n.account_id,
           contact_id = n.contact_id
         from json_populate_recordset(null::import_rows, ${JSON.stringify(results)}::json) n
-        where r.client_id = ${clientId} and r.import_id = ${id} and r.line = n.line`,
+        where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
   );
 }

@@ -66,8 +66,12 @@ async function findWorkedOn(tx: Database, { clientId, id }: ImportPlace, ids: re
     z.object({ id: z.string() }),
     sql`select g.id from ${given} g where
         exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
-          and not (c.cause_kind = 'import' and c.cause_id = ${id}))
-        or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id)
+          and not (c.cause_kind in ('import', 'undo') and c.cause_id = ${id}))
+        or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id
+          -- Whom this import brought, and has taken back before.
+          and not (c.removed_at is not null and exists (select 1 from account_changes x
+            where x.client_id = ${clientId} and x.contact_id = c.id and x.field = 'removed'
+              and x.cause_kind = 'undo' and x.cause_id = ${id})))
         or exists (select 1 from notes n where n.client_id = ${clientId} and n.account_id = g.id)
         or exists (select 1 from conversations v where v.client_id = ${clientId} and v.account_id = g.id)
         or exists (select 1 from tasks t where t.client_id = ${clientId} and t.account_id = g.id)

@@ -2,7 +2,7 @@ import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { set } from "./act";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
-import type { ImportRecord, StagedRow } from "./find";
+import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 import type { Result } from "./result";
 import { tellAuthor, writeResults } from "./run";
 import { takeAccountsBack } from "./undo-accounts";
@@ -25,17 +25,20 @@ export async function undoImport(
   signal: AbortSignal,
   now: () => Date,
 ): Promise<void> {
-  const isWhole = await walkRows(db, place, { state: "undoing", rowsAtOnce, signal, now }, async (tx, record, rows) => {
-    const results = await takers[record.kind ?? "accounts"](tx, record, rows, now());
-    await writeResults(tx, place, results);
-    return {
-      outcomes: addCounts(record.atLine === 0 ? {} : record.outcomes, [
-        ...results.map(({ outcome }) => outcome),
-        ...rows
-          .filter(({ outcome }) => outcome !== "added" && outcome !== "changed")
-          .flatMap(({ outcome }) => outcome ?? []),
-      ]),
-    };
+  // An account that the file brought can go once nobody is there.
+  const options = { state: "undoing", rowsAtOnce, signal, now, isPeopleFirst: true } as const;
+  const isWhole = await walkRows(db, place, options, async (tx, record, rows) => {
+    const takeBack = record.atPeople ? takeContactsBack : takers[record.kind ?? "accounts"];
+    const results = await takeBack(tx, record, rows, now());
+    await writeResults(tx, record, results);
+    const before = record.atPeople ? record.personOutcomes : record.outcomes;
+    const counts = addCounts(record.atLine === 0 ? {} : before, [
+      ...results.map(({ outcome }) => outcome),
+      ...rows
+        .filter(({ outcome }) => outcome !== "added" && outcome !== "changed")
+        .flatMap(({ outcome }) => outcome ?? []),
+    ]);
+    return record.atPeople ? { personOutcomes: counts } : { outcomes: counts };
   });
   if (isWhole) await end(db, place, now());
 }
@@ -45,8 +48,10 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
     const record = await lockInState(tx, place, "undoing");
     if (!record) return;
     await set(tx, place, { state: "undone", endedAt: at, updatedAt: at });
-    const { undone = 0, kept = 0 } = record.outcomes;
-    const body = `${undone.toLocaleString("en")} rows taken back, ${kept.toLocaleString("en")} changed since and kept.`;
+    const [of, people] = [record.outcomes, record.personOutcomes];
+    const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
+    const noun = holdsPeople(record) ? "accounts and people" : "rows";
+    const body = `${undone.toLocaleString("en")} ${noun} taken back, ${kept.toLocaleString("en")} changed since and kept.`;
     await tellAuthor(tx, record, `The import of ${record.fileName} is taken back`, body, at);
   });
 }

@@ -12,6 +12,8 @@ export interface Verdict {
   changes: string[];
   account_id: string | null;
   contact_id: string | null;
+  /** The line in which its account stands first, in a file of accounts with their people. */
+  account_line?: number;
 }
 
 /** What is known while the rows of one file are judged. */

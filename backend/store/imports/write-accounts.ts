@@ -5,6 +5,7 @@ import { addMany, type BroughtAccount } from "../accounts/add-many";
 import { changeMany } from "../accounts/change-many";
 import { isUniqueViolation } from "../accounts/refuse-taken";
 import { domainOf } from "../facts/derive";
+import { repeatedLineOf } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";
 import { sourceOf, stepsOf } from "./steps";
@@ -25,16 +26,24 @@ export async function writeAccountRows(
 ): Promise<Result[]> {
   const left: Result[] = [];
   const tasks: Task[] = [];
+  const rule = record.doubtful ?? "skip";
   for (const row of rows) {
-    const task = taskOf(row, record.doubtful ?? "skip");
+    const task = taskOf(row, rule);
     if (task) tasks.push(task);
-    else left.push(leave(row));
+    else left.push(isRepeat(row, rule) ? { ...leave(row), outcome: "repeated" } : leave(row));
   }
   return [...left, ...(await perform(tx, record, origin, tasks))];
 }
 
+/** Whether a row that says something else of an earlier row's account is taken for it. */
+function isRepeat(row: StagedRow, rule: ImportDecision): boolean {
+  return row.verdict === "doubtful" && repeatedLineOf(row) !== null && (row.decision ?? rule) === "match";
+}
+
 function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
   const { verdict, accountId } = row;
+  // Whatever it says that its account's first row doesn't was taken into that one when it was judged.
+  if (repeatedLineOf(row) !== null) return null;
   const decision = verdict === "doubtful" ? (row.decision ?? rule) : verdict === "new" ? "new" : "match";
   if (verdict === "refused" || verdict === null || decision === "skip") return null;
   if (decision === "new") return { row, kind: "add", accountId: randomUUID() };

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { contactLevels } from "@/lib/contracts/contact";
 import type { ImportDecision } from "@/lib/contracts/import-field";
-import type { Database } from "../../database/database";
+import { type Database, readRows } from "../../database/database";
 import { placeOf } from "../../imports/people-words";
 import type { ContactSaid } from "../../imports/read-contact";
 import { lockAccounts } from "../accounts/change";
 import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../contacts/bring-many";
 import { findPeople } from "../matching/match-contact";
-import { choicesOf } from "./choices";
+import { judgePending } from "./check-contacts";
+import { choicesOf, followsAccount } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";
 import { sourceOf } from "./steps";
@@ -47,6 +50,82 @@ export async function writeContactRows(
     )),
   ];
   return [...planned.filter((one): one is Result => !("kind" in one)), ...results];
+}
+
+/**
+ * Writes the people of rows of a file of accounts. Who was to be at an account that the file itself brings is judged once
+ * more, now that it is there: it may have turned out to be one whose people are known.
+ */
+export async function writePeopleRows(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<Result[]> {
+  const homes = await findHomes(tx, record, rows);
+  const left = rows.flatMap((row) => withoutHome(row, homes.get(row.line)) ?? []);
+  const lost = new Set(left.map(({ line }) => line));
+  const placed = rows.filter(({ line }) => !lost.has(line)).map((row) => settle(row, homes.get(row.line)));
+  const pending = placed.filter(({ verdict, accountId }) => verdict === "new" && accountId === null);
+  const places = pending.flatMap(({ line }) => {
+    const home = homes.get(line);
+    return home?.id ? [{ kind: "known" as const, id: home.id, name: home.name ?? "" }] : [];
+  });
+  const judged = new Map((await judgePending(tx, record, pending, places)).map((one) => [one.line, one]));
+  const settled = placed.map((row): StagedRow => {
+    const verdict = judged.get(row.line);
+    if (!verdict) return row;
+    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
+    // Nobody was asked about what is doubtful only now.
+    return { ...row, verdict: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
+  });
+  return [...left, ...(await writeContactRows(tx, record, origin, settled))];
+}
+
+/** What becomes of somebody whose account was left out or couldn't be brought in; null: it is there. */
+function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
+  const { line, verdict, accountId } = row;
+  if (verdict === "refused") return null;
+  const rest = { line, account_id: null, contact_id: null };
+  if (home?.is_skipped) return { ...rest, outcome: "skipped", reason: "Its account was left out." };
+  if (accountId !== null || (verdict !== "new" && !followsAccount(row)) || home?.id) return null;
+  return { ...rest, outcome: "refused", reason: "Its account couldn’t be brought in." };
+}
+
+/** What was said of a row while its account wasn't there is over; who was decided to be new is at that account. */
+function settle(row: StagedRow, home: Home | undefined): StagedRow {
+  if (followsAccount(row)) return { ...row, verdict: "new", reason: null };
+  if (row.verdict !== "doubtful") return row.verdict === "refused" ? row : { ...row, reason: null };
+  return row.accountId === null ? { ...row, accountId: home?.id ?? null } : row;
+}
+
+const homeSchema = z.object({
+  line: z.number(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  is_skipped: z.boolean(),
+});
+type Home = z.infer<typeof homeSchema>;
+
+/** What became of the accounts of rows: where each stands first counts, and the row itself, where it says something else. */
+async function findHomes(
+  tx: Database,
+  { clientId, id }: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<Map<number, Home>> {
+  const given = JSON.stringify(rows.map(({ line, accountLine }) => ({ line, first: accountLine })));
+  const found = await readRows(
+    tx,
+    homeSchema,
+    sql`select g.line, a.id, a.name,
+          coalesce(r.outcome = 'skipped', false) or coalesce(f.outcome = 'skipped', false) as is_skipped
+        from json_to_recordset(${given}::json) as g(line int, first int)
+          join import_rows r on r.client_id = ${clientId} and r.import_id = ${id} and not r.is_person and r.line = g.line
+          join import_rows f on f.client_id = ${clientId} and f.import_id = ${id} and not f.is_person and f.line = g.first
+          left join accounts a on a.client_id = ${clientId} and a.id = f.account_id and a.removed_at is null
+            and f.outcome in ('added', 'changed', 'unchanged')`,
+  );
+  return new Map(found.map((one) => [one.line, one]));
 }
 
 function taskOf(row: StagedRow, rule: ImportDecision): Task | null {

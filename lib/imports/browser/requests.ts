@@ -7,7 +7,7 @@ import type {
   NewImport,
   ReadImport,
 } from "@/lib/contracts/import";
-import type { ImportPart } from "@/lib/contracts/import-field";
+import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Begins an import. Refused with `import_quota`, or with `fields` for a file that is too large. */
@@ -40,12 +40,12 @@ export function actOnImport(id: string, body: ImportAction): Promise<Outcome<Imp
   return send("POST /imports/:id/action/", { params: { id }, body });
 }
 
-/** Loads a page of a part's rows. */
-export function loadRows(id: string, part: ImportPart, after: number): Promise<Outcome<ImportRows>> {
-  return send("GET /imports/:id/rows/", { params: { id }, query: { part, after } });
+/** Loads a page of a part's rows; `of` contacts: of the people of a file of accounts. */
+export function loadRows(id: string, part: ImportPart, after: number, of: ImportKind): Promise<Outcome<ImportRows>> {
+  return send("GET /imports/:id/rows/", { params: { id }, query: { part, after, of } });
 }
 
 /** Where a part's rows are to be had as a file. */
-export function fileAddress(id: string, part: ImportPart): string {
-  return `/api/imports/${id}/file?part=${part}`;
+export function fileAddress(id: string, part: ImportPart, of: ImportKind): string {
+  return `/api/imports/${id}/file?part=${part}&of=${of}`;
 }

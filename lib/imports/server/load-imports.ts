@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { askForFile, type Backend, type Caller, type SentFile } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { ImportPart } from "@/lib/contracts/import-field";
+import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 
 const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}/`;
 
@@ -20,8 +20,8 @@ export function sendPiece(
 export function exportRows(
   caller: Caller,
   id: string,
-  part: ImportPart,
+  query: { part: ImportPart; of?: ImportKind | undefined },
   signal: AbortSignal,
 ): Promise<BackendResult<SentFile>> {
-  return askForFile(caller, `${pathOf(id)}file/`, { query: { part }, signal });
+  return askForFile(caller, `${pathOf(id)}file/`, { query, signal });
 }

@@ -11,9 +11,9 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 /** A part of an import's rows as a file: the file's own columns, with line and reason. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { claims } = await requireUserForApi(request);
-  const { part } = readQuery(request, importFileQuerySchema);
+  const query = readQuery(request, importFileQuerySchema);
   const caller = callerOf(request.headers, claims.access_token);
-  return answerFile(dataOf(await exportRows(caller, requireId(id), part, request.signal)));
+  return answerFile(dataOf(await exportRows(caller, requireId(id), query, request.signal)));
 });
 
 /** Nothing is read by a question about the file. */

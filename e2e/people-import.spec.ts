@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
+import { findFaults, findViolations } from "./fixtures/look";
+import { expect, test } from "./fixtures/test";
+
+/** Accounts with their people, that exist nowhere else: one account in three rows, the last of which says another city. */
+const fileOf = (mark: string) =>
+  [
+    "Company,Domain,City,First name,Last name,Job title,Email",
+    `Alder ${mark},alder-${mark}.example,Köln,Ada,Moss${mark},Head of Purchasing,ada@alder-${mark}.example`,
+    `Alder ${mark},alder-${mark}.example,Köln,Ben,Reed${mark},CFO,ben@alder-${mark}.example`,
+    `Alder ${mark},alder-${mark}.example,Bonn,Cy,Lund${mark},Buyer,cy@alder-${mark}.example`,
+    `Birch ${mark},birch-${mark}.example,Rome,,,,`,
+    `Birch ${mark},birch-${mark}.example,Rome,Dee,Fox${mark},Buyer,dee(at)nowhere`,
+  ].join("\r\n");
+
+/** Chooses a button or link as somebody without a mouse does. */
+async function press(one: Locator): Promise<void> {
+  await one.focus();
+  await one.page().keyboard.press("Enter");
+}
+
+test("one file brings accounts with their people, by keys alone, and both are taken back", async ({ signedInAs }) => {
+  test.slow();
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/all-accounts/import");
+  const mark = randomUUID().slice(0, 8);
+  const buffer = Buffer.from(fileOf(mark));
+  await page.getByLabel("File to import").setInputFiles({ name: `${mark}.csv`, mimeType: "text/csv", buffer });
+
+  await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
+  await expect(page.getByLabel("The file holds")).toHaveValue("accounts");
+  await expect(page.getByText("one account with several people")).toBeVisible();
+  await expect(page.getByLabel("Company")).toHaveValue("name");
+  await expect(page.getByLabel("Last name")).toHaveValue("last_name");
+  await press(page.getByRole("button", { name: "Check rows" }));
+
+  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+  const [accounts, people] = ["Accounts", "People at them"].map((name) => page.getByRole("group", { name }));
+  if (!accounts || !people) throw new Error("both are shown");
+  await expect(accounts.getByRole("button", { name: "New 2" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: "Same account again 2" })).toBeVisible();
+  await expect(people.getByRole("button", { name: "New 2" })).toBeVisible();
+  await press(people.getByRole("button", { name: "Doubtful 1" }));
+  await expect(page.getByText("It comes in if the account in this line does, which is doubtful.")).toBeVisible();
+  await press(people.getByRole("button", { name: "Refused 1" }));
+  await expect(page.getByText("Email: “dee(at)nowhere”: Give an address such as name@example.com")).toBeVisible();
+  await press(accounts.getByRole("button", { name: "Doubtful 1" }));
+  const doubt = "City: Line 2 has the same account with “Köln”, this one with “Bonn”.";
+  await expect(page.getByText(doubt)).toBeVisible();
+  await page.getByLabel("Line 4").selectOption("It is line 2’s account");
+  expect(await findFaults(page)).toEqual([]);
+  await press(page.getByRole("button", { name: "Import 2 accounts, 2 people" }));
+
+  await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: "Added 2" })).toBeVisible();
+  await expect(people.getByRole("button", { name: "Added 3" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await press(page.getByRole("link", { name: `Cy Lund${mark}` }));
+  await expect(page.getByRole("heading", { level: 1, name: `Alder ${mark}` })).toBeVisible();
+  await expect(page.getByRole("row", { name: `Ada Moss${mark}` })).toContainText("Head of Purchasing");
+
+  await page.goBack();
+  await press(page.getByRole("button", { name: "Take it back" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Take it back" }));
+  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: "Taken back 2" })).toBeVisible();
+  await expect(people.getByRole("button", { name: "Taken back 3" })).toBeVisible();
+  await page.goto(`/contacts?q=${mark}`);
+  await expect(page.getByRole("status").filter({ hasText: /^0 people$/ })).toBeVisible();
+});
