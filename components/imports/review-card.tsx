@@ -9,9 +9,10 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
 import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
-import { actOnImport, decideImport } from "@/lib/imports/browser/requests";
+import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
+import { useDecisions } from "./use-decisions";
 
 const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
   accounts: {
@@ -49,6 +50,12 @@ const promises: Record<ImportKind, string> = {
 export function ReviewCard({ one, isAsking, change }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const { id, verdicts, people } = one;
+  const { decide, settle } = useDecisions(id);
+  const run = async () => {
+    // A decision that is still on its way would come too late; without one that was refused, something else would be written.
+    const decided = await settle();
+    return decided.kind === "ok" ? actOnImport(id, { action: "run", doubtful: rule }) : decided;
+  };
   const kind = one.kind ?? "accounts";
   const [rows, persons] = [countsOf(verdicts), countsOf(people?.verdicts ?? {})];
   const doubtful = rows.doubtful + persons.doubtful;
@@ -60,7 +67,9 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
         of={kind}
         title={people ? "Accounts" : null}
         parts={rows.parts}
-        aside={(row) => (row.choices.length > 0 ? <Decision id={id} kind={kind} row={row} rule={rule} /> : null)}
+        aside={(row) =>
+          row.choices.length > 0 ? <Decision decide={decide} kind={kind} row={row} rule={rule} /> : null
+        }
       />
       {people && persons.parts.some(({ count }) => count > 0) ? (
         <div className="border-line border-t pt-3">
@@ -70,7 +79,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
             title="People at them"
             parts={persons.parts}
             aside={(row) =>
-              row.choices.length > 0 ? <Decision id={id} kind="contacts" row={row} rule={rule} /> : null
+              row.choices.length > 0 ? <Decision decide={decide} kind="contacts" row={row} rule={rule} /> : null
             }
           />
         </div>
@@ -98,7 +107,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
           className="sm:ml-auto"
           busy={isAsking}
           disabled={rows.takeable + persons.takeable === 0}
-          onClick={() => change(() => actOnImport(id, { action: "run", doubtful: rule }))}
+          onClick={() => change(run)}
         >
           {people
             ? `Import ${formatPlural(rows.writable, "account", "accounts")}, ${formatPlural(persons.writable, "person", "people")}`
@@ -115,14 +124,13 @@ const decisionNames: Record<ImportDecision, string> = {
   skip: "Leave out",
 };
 
-interface DecisionProps {
-  id: string;
+interface DecisionProps extends Pick<ReturnType<typeof useDecisions>, "decide"> {
   kind: ImportKind;
   row: ImportRow;
   rule: ImportDecision;
 }
 
-function Decision({ id, kind, row, rule }: DecisionProps) {
+function Decision({ decide: send, kind, row, rule }: DecisionProps) {
   const isPerson = kind === "contacts" && row.contact !== null;
   const names = { ...decisionNames, ...(isPerson && { match: "It is this person" }) };
   if (row.account_line !== null) names.match = `It is line ${row.account_line}’s account`;
@@ -131,7 +139,7 @@ function Decision({ id, kind, row, rule }: DecisionProps) {
   const decide = async (next: ImportDecision | null) => {
     const before = decision;
     setDecision(next);
-    const outcome = await decideImport(id, { line: row.line, decision: next, of: kind });
+    const outcome = await send({ line: row.line, decision: next, of: kind });
     if (outcome.kind === "ok") return;
     setDecision(before);
     showToast(outcome.detail, { tone: "danger" });

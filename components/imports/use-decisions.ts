@@ -1,0 +1,26 @@
+import { useCallback, useRef } from "react";
+import type { DecideImport } from "@/lib/contracts/import";
+import type { Outcome } from "@/lib/http/browser/send";
+import { decideImport } from "@/lib/imports/browser/requests";
+
+const nothing: Promise<Outcome<null>> = Promise.resolve({ kind: "ok", data: null });
+
+/** Sends decisions in the order in which they are made; `settle` waits for the last that is on its way. */
+export function useDecisions(id: string) {
+  const last = useRef(nothing);
+
+  const decide = useCallback(
+    (body: DecideImport): Promise<Outcome<null>> => {
+      const own = last.current.then(() => decideImport(id, body));
+      last.current = own;
+      void own.then(() => {
+        if (last.current === own) last.current = nothing;
+      });
+      return own;
+    },
+    [id],
+  );
+
+  const settle = useCallback(() => last.current, []);
+  return { decide, settle };
+}
