@@ -11,6 +11,7 @@ import { outboundFetchOf } from "@/backend/outbound/fetch";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { keepChoice } from "@/backend/store/connectors/choices";
 import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { backendHeap } from "@/stack/parts";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { mostInASecond, type Round, roundSchema, turnOf } from "./connectors/round";
 import { benchPrincipal, makeAccounts } from "./many-accounts";
@@ -79,7 +80,9 @@ async function makeKnown(db: Database, origin: string, now: Date): Promise<void>
 
 /** Has a process of its own take one round. */
 async function measureRound(url: string, origin: string, atMs: number): Promise<Round> {
-  const child = fork(join(__dirname, "connectors/round-process.ts"), { execArgv: ["--import", "tsx"] });
+  const child = fork(join(__dirname, "connectors/round-process.ts"), {
+    execArgv: [backendHeap, "--import", "tsx"],
+  });
   const told = new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`the round ended with code ${code}`)));
