@@ -57,6 +57,7 @@ import { committeeRoutes } from "./routes/contacts/committee";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
 import { relationshipRoutes } from "./routes/contacts/relationships";
+import { annotationRoutes } from "./routes/home/annotations";
 import { frameRoutes } from "./routes/home/frame";
 import { homeQueueRoutes } from "./routes/home/home-queue";
 import { industryRoutes } from "./routes/home/industries";
@@ -148,6 +149,7 @@ const signedInRoutes = [
   sourceRuleRoutes,
   relationshipRoutes,
   industryRoutes,
+  annotationRoutes,
   screenRoutes,
   frameRoutes,
   signalRoutes,

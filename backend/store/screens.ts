@@ -8,6 +8,7 @@ import type { Principal } from "../principal";
 import { listAccounts } from "./accounts/read";
 import { readFirstSteps } from "./home/first-steps";
 import { readWeek } from "./home/week";
+import { annotate } from "./insights/annotations";
 import { type IndustryTree, loadIndustries } from "./insights/industries";
 import { listSeriesOf } from "./insights/series";
 import { listLateMoves } from "./series/moves-of-accounts";
@@ -51,7 +52,7 @@ export async function readHome(db: Database, principal: Principal, now: Date): P
 export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
   const tree = await loadIndustries(db, principal);
   const found = chooseIndustries(tree.items, asked).flatMap(({ code }) => tree.find(code) ?? []);
-  const series = await listSeriesOf(db, found);
+  const series = await annotate(db, principal, await listSeriesOf(db, found));
   const parts: Insights["parts"] = [];
   for (const [index, { industry }] of found.entries()) {
     const { items, total } = await listAccounts(

@@ -14,11 +14,22 @@ interface ChartGroupProps {
   range: Range;
   /** Beside the title. */
   aside?: ReactNode;
+  /** Whether years can be marked. */
+  canAnnotate?: boolean;
   children?: ReactNode;
 }
 
 /** The charts of one node, under its name. */
-export function ChartGroup({ code, title, industryCode, series, range, aside, children }: ChartGroupProps) {
+export function ChartGroup({
+  code,
+  title,
+  industryCode,
+  series,
+  range,
+  aside,
+  canAnnotate,
+  children,
+}: ChartGroupProps) {
   const id = `node-${code.replace(/[^\w-]/g, "-")}`;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -34,7 +45,13 @@ export function ChartGroup({ code, title, industryCode, series, range, aside, ch
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
           {series.map((one) => (
-            <Chart key={one.id} series={one} range={range} csvHref={csvHref(industryCode, one.metric)} />
+            <Chart
+              key={one.id}
+              series={one}
+              range={range}
+              csvHref={csvHref(industryCode, one.metric)}
+              canAnnotate={canAnnotate}
+            />
           ))}
         </div>
       )}

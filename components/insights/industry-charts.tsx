@@ -16,10 +16,11 @@ interface IndustryChartsProps {
   range: Range;
   /** Whether somebody asked for these industries; else they are those of their accounts. */
   isChosen: boolean;
+  canAnnotate: boolean;
 }
 
 /** The chosen industries one below the other: what moved in them, their charts, my accounts there; then their wider groups'. */
-export function IndustryCharts({ insights, range, isChosen }: IndustryChartsProps) {
+export function IndustryCharts({ insights, range, isChosen, canAnnotate }: IndustryChartsProps) {
   const { industries, parts: loaded, figures } = insights;
   const codes = loaded.map(({ industry }) => industry.code);
   const parts = loaded.map(describePart);
@@ -41,6 +42,7 @@ export function IndustryCharts({ insights, range, isChosen }: IndustryChartsProp
           industryCode={part.industry.code}
           series={part.own}
           range={range}
+          canAnnotate={canAnnotate}
           aside={
             <Link
               href={touchedHref([part.industry.code], null)}
@@ -66,6 +68,7 @@ export function IndustryCharts({ insights, range, isChosen }: IndustryChartsProp
           industryCode={parts.find((part) => part.wider.some((one) => one.of_code === code))?.industry.code ?? code}
           series={series}
           range={range}
+          canAnnotate={canAnnotate}
         />
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { annotationSchema } from "./annotation";
 
 /** A node of the industry tree: a NAICS sector (`N:31-33`) or a BEA industry (`334`). Codes are text. */
 export const industrySchema = z.object({
@@ -46,6 +47,8 @@ export const seriesSchema = z.object({
   latest_period: z.string().nullable(),
   /** What the source says of its newest figure: that it is preliminary. Null, or absent: nothing. */
   latest_note: z.string().nullable().optional(),
+  /** What the client's members say of its years, the earliest first; absent: nothing, or nobody asked for it. */
+  annotations: z.array(annotationSchema).optional(),
 });
 
 export type Series = z.infer<typeof seriesSchema>;

@@ -52,6 +52,11 @@ export function canPublish(
   return user.role === "client_admin" && user.client_id !== null && user.client_id !== "";
 }
 
+/** Says whether a role writes on the charts of its client. */
+export function canAnnotate(role: Role | null): boolean {
+  return canEditAccounts(role) && role !== "admin";
+}
+
 /** Says whether a role may say who looks after an account. */
 export function canAssignOwner(role: Role | null): boolean {
   return role === "sales_leader" || role === "client_admin" || role === "admin";

@@ -137,8 +137,8 @@ function scaleY(low: number, high: number, size: Size, padding: number) {
   return scaleLinear(domain, [size.height - padding, padding]).nice((size.yTicks ?? usualTicks) * 2);
 }
 
-/** Bars stand in the middle of their share of the width, points of a line reach both edges. */
-function placeOf(index: number, count: number, inBands: boolean): number {
+/** Where along the width a period lies, as a share: bars stand in the middle of theirs, points of a line reach both edges. */
+export function placeOf(index: number, count: number, inBands: boolean): number {
   if (inBands) return (index + 0.5) / count;
   return count === 1 ? 0.5 : index / (count - 1);
 }

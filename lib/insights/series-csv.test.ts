@@ -42,8 +42,8 @@ test("each point is a line; a gap is an empty value", () =>
       }),
     ]),
   ).toEqual([
-    "go-334,gross_output,Gross output,Computers,millions of US dollars,A,2021,,Bureau of Economic Analysis",
-    "go-334,gross_output,Gross output,Computers,millions of US dollars,A,2022,-3,Bureau of Economic Analysis",
+    "go-334,gross_output,Gross output,Computers,millions of US dollars,A,2021,,Bureau of Economic Analysis,",
+    "go-334,gross_output,Gross output,Computers,millions of US dollars,A,2022,-3,Bureau of Economic Analysis,",
   ]));
 
 test("a metric leaves the others out", () =>
@@ -59,3 +59,16 @@ test.each([
 ])("W5 · %j is written as a text that nothing runs", (title, cell) =>
   expect(linesOf([series({ title })])[0]).toContain(`,${cell},`),
 );
+
+test("what colleagues say of a year stands at its first period, and never runs as a formula", () => {
+  const said = {
+    ...{ id: "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11", series_id: "go-334", year: 2013, body: "=tariffs, steel" },
+    ...{ author: { uid: "ravi", name: "Ravi" }, can_change: false },
+    ...{ created_at: "2026-11-22T12:00:00.000Z", updated_at: "2026-11-22T12:00:00.000Z" },
+  };
+  const points = ["2013-01", "2013-02"].map((period) => ({ period, value: 1 }));
+
+  const lines = linesOf([series({ frequency: "M", points, annotations: [said] })]);
+
+  expect(lines.map((line) => line.slice(line.indexOf("Analysis,") + 9))).toEqual([`"'=tariffs, steel (Ravi)"`, ""]);
+});

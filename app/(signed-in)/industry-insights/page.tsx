@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Annotations } from "@/components/insights/annotations/annotations";
 import { ChartCursor } from "@/components/insights/chart/chart-cursor";
 import { ChartPictures } from "@/components/insights/chart/chart-pictures";
 import { Comparison } from "@/components/insights/comparison/comparison";
@@ -8,6 +9,7 @@ import { RangePicker } from "@/components/insights/range-picker";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Tabs } from "@/components/ui/tabs";
+import { canAnnotate } from "@/lib/contracts/rights";
 import { insightsHref, readView } from "@/lib/insights/addresses";
 import { comparedOf, loadInsights } from "@/lib/insights/load-screens";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -20,7 +22,7 @@ interface IndustryInsightsPageProps {
 }
 
 export default async function IndustryInsightsPage({ searchParams }: IndustryInsightsPageProps) {
-  const { backend } = await requireUser();
+  const { user, backend } = await requireUser();
   const given = await searchParams;
   const insights = pageData(await loadInsights(backend, given.industry));
   const codes = insights.parts.map(({ industry }) => industry.code);
@@ -54,12 +56,18 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
           {isComparing ? (
             <Comparison industries={comparedOf(insights)} view={view} />
           ) : (
-            <IndustryCharts insights={insights} range={view.range} isChosen={given.industry !== undefined} />
+            <IndustryCharts
+              insights={insights}
+              range={view.range}
+              isChosen={given.industry !== undefined}
+              canAnnotate={canAnnotate(user.role)}
+            />
           )}
         </div>
       </div>
       <ChartCursor />
       <ChartPictures />
+      <Annotations />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import {
   type AnyPgColumn,
   date,
   foreignKey,
+  index,
   jsonb,
   pgTable,
   primaryKey,
@@ -78,4 +79,27 @@ export const queueWeights = pgTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
+);
+
+/** What members say of a year of a series, on its chart. Removed ones stay for a while, unseen. */
+export const chartAnnotations = pgTable(
+  "chart_annotations",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    seriesId: text("series_id").notNull(),
+    year: smallint("year").notNull(),
+    body: text("body").notNull(),
+    /** Named by id alone: what somebody wrote stays when they leave the client. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index("chart_annotations_of_series").on(table.clientId, table.seriesId, table.year),
+  ],
 );

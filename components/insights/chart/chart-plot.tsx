@@ -1,7 +1,9 @@
 import type { Series } from "@/lib/contracts/industry";
 import type { UnitStyle } from "@/lib/figures/unit";
+import type { MarkedYear } from "@/lib/insights/annotations";
 import { describeSeries } from "@/lib/insights/describe";
 import { drawSeries, type Geometry } from "@/lib/insights/geometry";
+import { AnnotationMarks } from "./annotation-marks";
 import { ChartFrame, widthShare } from "./chart-frame";
 import { Line, LineEnd } from "./line";
 
@@ -14,10 +16,12 @@ interface ChartPlotProps {
   unit: UnitStyle;
   /** The id of the table with the same figures: the cursor reads them from there. */
   tableId: string;
+  /** The years of which something is said. */
+  years?: readonly MarkedYear[];
 }
 
 /** The drawing of a series, made on the server. */
-export function ChartPlot({ series, points, unit, tableId }: ChartPlotProps) {
+export function ChartPlot({ series, points, unit, tableId, years = [] }: ChartPlotProps) {
   const geometry = drawSeries(points, { height, padding: 8, aroundZero: unit.aroundZero });
   if (!geometry) return <p className="py-12 text-center text-faint text-sm">No figures for these years.</p>;
   return (
@@ -31,7 +35,12 @@ export function ChartPlot({ series, points, unit, tableId }: ChartPlotProps) {
       isInBands={unit.aroundZero}
       tick={unit.tick}
       behind={<Gaps geometry={geometry} />}
-      marks={unit.aroundZero ? null : <LineEnd cx={widthShare(geometry.last.at)} cy={geometry.last.y} look={0} />}
+      marks={
+        <>
+          <AnnotationMarks years={years} count={points.length} isInBands={unit.aroundZero} height={height} />
+          {unit.aroundZero ? null : <LineEnd cx={widthShare(geometry.last.at)} cy={geometry.last.y} look={0} />}
+        </>
+      }
     >
       {unit.aroundZero ? <Bars geometry={geometry} /> : <Line path={geometry.path} look={0} />}
     </ChartFrame>

@@ -1,5 +1,6 @@
 import type { Series } from "@/lib/contracts/industry";
 import type { UnitStyle } from "@/lib/figures/unit";
+import { saidAt } from "@/lib/insights/annotations";
 import { formatPeriod } from "@/lib/insights/period";
 
 interface ChartTableProps {
@@ -29,23 +30,31 @@ export function ChartTable({ id, series, points, unit }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map((point) => (
-            <tr
-              key={point.period}
-              className="border-line border-t"
-              data-period={point.period}
-              data-short={point.value === null ? "no figure" : unit.short(point.value)}
-            >
-              <th scope="row" className="py-1 text-left font-normal text-muted">
-                {formatPeriod(point.period)}
-              </th>
-              <td className="py-1 text-right text-ink">
-                {point.value === null ? <span className="text-faint">no figure</span> : unit.exact(point.value)}
-              </td>
-            </tr>
-          ))}
+          {points
+            .map((point, index) => (
+              <tr
+                key={point.period}
+                className="border-line border-t"
+                data-period={point.period}
+                data-short={point.value === null ? "no figure" : unit.short(point.value)}
+              >
+                <th scope="row" className="py-1 text-left font-normal text-muted">
+                  {formatPeriod(point.period)}
+                  <Said text={saidAt(points, series.annotations, index)} />
+                </th>
+                <td className="py-1 text-right text-ink">
+                  {point.value === null ? <span className="text-faint">no figure</span> : unit.exact(point.value)}
+                </td>
+              </tr>
+            ))
+            .reverse()}
         </tbody>
       </table>
     </section>
   );
+}
+
+/** What colleagues say of the year that begins here. */
+function Said({ text }: { text: string }) {
+  return text === "" ? null : <span className="block text-ink text-xs [overflow-wrap:anywhere]">{text}</span>;
 }

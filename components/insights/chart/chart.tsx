@@ -1,9 +1,11 @@
 import type { Series } from "@/lib/contracts/industry";
 import { unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
+import { markYears } from "@/lib/insights/annotations";
 import { missingSentence } from "@/lib/insights/describe";
 import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange, type Range } from "@/lib/insights/range";
+import { AnnotationList } from "../annotations/annotation-list";
 import { ChartFigures } from "./chart-figures";
 import { ChartHead } from "./chart-head";
 import { ChartPlot } from "./chart-plot";
@@ -14,13 +16,16 @@ interface ChartProps {
   range: Range;
   /** Where the figures can be downloaded. */
   csvHref: string;
+  /** Whether years can be marked here. */
+  canAnnotate?: boolean;
 }
 
 /** A series as a figure: title, newest value and its change, drawing, source, the table behind it and its CSV. */
-export function Chart({ series, range, csvHref }: ChartProps) {
+export function Chart({ series, range, csvHref, canAnnotate = false }: ChartProps) {
   const points = cutToRange(series.points, range);
   const unit = unitStyle(series.unit);
   const id = chartId(series.id);
+  const years = markYears(points, series.annotations);
   const tableId = `${id}-table`;
   const notes = [series.note, missingSentence(points, series.frequency)].filter(Boolean).join(" · ");
   return (
@@ -30,12 +35,13 @@ export function Chart({ series, range, csvHref }: ChartProps) {
       className="flex min-w-0 scroll-mt-20 flex-col rounded-lg border border-line bg-surface p-4 shadow-sm"
     >
       <ChartHead series={series} points={points} unit={unit} />
-      <ChartPlot series={series} points={points} unit={unit} tableId={tableId} />
+      <ChartPlot series={series} points={points} unit={unit} tableId={tableId} years={years} />
       <figcaption className="mt-2 mb-2 grow text-faint text-xs" data-caption>
         Source: {series.source_name}
         {series.latest_period ? ` · Newest: ${describeNewest(series)}` : ""}
         {notes ? ` · ${notes}` : ""}
       </figcaption>
+      <AnnotationList series={series} years={years} canAdd={canAnnotate} />
       <ChartFigures csvHref={csvHref} of={`${series.title}, ${series.of_name}`}>
         <ChartTable id={tableId} series={series} points={points} unit={unit} />
       </ChartFigures>

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../annotation";
 import { stepChoiceSchema } from "../first-step";
 import { frameSchema } from "../frame";
 import { homeQueueSchema, queueDecisionSchema, queueKeySchema, queueWeightsSchema } from "../home-queue";
 import { industriesSchema, industrySchema, industrySeriesSchema } from "../industry";
 import { homeSchema, insightsSchema } from "../screens";
 import { weekGoalSchema } from "../week";
-import type { Endpoints } from "./endpoint";
+import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** The screens that lead: home with its queue, industries, and what stands around every page. */
 export const homeEndpoints = {
@@ -32,6 +33,27 @@ export const homeEndpoints = {
     summary: "An industry's official series",
     params: z.object({ code: z.string().max(12) }),
     answer: { 200: industrySeriesSchema },
+    askedBy: "everyone",
+  },
+  "POST /annotations/": {
+    summary: "Say something of a year of a series",
+    isKeyed: true,
+    body: newAnnotationSchema,
+    answer: { 201: annotationSchema },
+    askedBy: "everyone",
+  },
+  "PATCH /annotations/:id/": {
+    summary: "Change it",
+    params: byId,
+    body: annotationChangeSchema,
+    answer: { 200: annotationSchema },
+    askedBy: "everyone",
+  },
+  "DELETE /annotations/:id/": { summary: "Remove it", params: byId, answer: nothing, askedBy: "everyone" },
+  "POST /annotations/:id/restore/": {
+    summary: "Take its removal back",
+    params: byId,
+    answer: { 200: annotationSchema },
     askedBy: "everyone",
   },
   "GET /home/": { summary: "The home page", query: z.strictObject({}), answer: { 200: homeSchema } },

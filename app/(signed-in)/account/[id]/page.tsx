@@ -13,6 +13,7 @@ import { SimilarCard } from "@/components/accounts/page/similar-card";
 import { WatchButton } from "@/components/accounts/page/watch-button";
 import { RemoveAccount } from "@/components/accounts/removing/remove-account";
 import { RemovedAccount } from "@/components/accounts/removing/removed-account";
+import { Annotations } from "@/components/insights/annotations/annotations";
 import { ChartCursor } from "@/components/insights/chart/chart-cursor";
 import { ChartPictures } from "@/components/insights/chart/chart-pictures";
 import { IndustryFigures } from "@/components/insights/industry-figures";
@@ -151,6 +152,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           </div>
           <ChartCursor />
           <ChartPictures />
+          <Annotations />
           <p className="hidden text-faint text-xs print:block">
             Printed from Sightline on {formatDay(new Date().toISOString())}. A number beside a value leads to its
             source, how sure it is, and the day on which it was last confirmed.

@@ -1,0 +1,185 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { type Annotation, annotationSchema } from "@/lib/contracts/annotation";
+import { annotationLimits, keptRemovals } from "@/lib/contracts/annotation-limit";
+import { industrySeriesSchema } from "@/lib/contracts/industry";
+import { insightsSchema } from "@/lib/contracts/screens";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+jest.setTimeout(60_000);
+
+const chart = "333/gross_output";
+type Headers = Record<string, string>;
+const people = {
+  rep: "rep@acme.example",
+  leader: "leader@acme.example",
+  clientAdmin: "clientadmin@acme.example",
+  reader: "user@acme.example",
+  operator: "admin@sightline.example",
+  stranger: "rep@globex.example",
+  strangersAdmin: "clientadmin@globex.example",
+} as const;
+
+let backend: TestBackend;
+let as: Record<keyof typeof people, Headers>;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const entries: [string, Headers][] = [];
+  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
+  as = Object.fromEntries(entries) as typeof as;
+}, 180_000);
+afterAll(() => backend.close());
+afterEach(() => backend.store.db.execute(sql`delete from chart_annotations`));
+
+const post = (headers: Headers, given: Record<string, unknown> = {}) =>
+  backend.ask({
+    method: "POST",
+    url: "/annotations/",
+    headers,
+    payload: { series_id: chart, year: 2018, body: "Tariffs began", ...given },
+  });
+
+async function add(headers = as.rep, given: Record<string, unknown> = {}): Promise<Annotation> {
+  const { status, body } = await post(headers, given);
+  expect(status).toBe(201);
+  return annotationSchema.parse(body);
+}
+
+const change = (headers: Headers, { id, updated_at, year, body }: Annotation, given: Record<string, unknown> = {}) =>
+  backend.ask({ method: "PATCH", url: `/annotations/${id}/`, headers, payload: { year, body, updated_at, ...given } });
+const remove = (headers: Headers, id: string) => backend.ask({ method: "DELETE", url: `/annotations/${id}/`, headers });
+const restore = (headers: Headers, id: string) =>
+  backend.ask({ method: "POST", url: `/annotations/${id}/restore/`, headers });
+
+/** What somebody sees on the chart. */
+async function seen(headers: Headers): Promise<Annotation[]> {
+  const { body } = await backend.ask({ url: "/industries/333/series/", headers });
+  return industrySeriesSchema.parse(body).items.find(({ id }) => id === chart)?.annotations ?? [];
+}
+
+const bodies = async (headers: Headers) => (await seen(headers)).map(({ year, body }) => `${year} ${body}`);
+
+test("colleagues see who marked which year, and when; only its author and the client's admin may change it", async () => {
+  const made = await add();
+  await add(as.leader, { year: 2009, body: "  Trough of the crisis " });
+
+  expect(made).toMatchObject({ series_id: chart, year: 2018, body: "Tariffs began", can_change: true });
+  expect(made.author?.name).toBe("Ravi Petersen");
+  expect(await bodies(as.reader)).toEqual(["2009 Trough of the crisis", "2018 Tariffs began"]);
+  for (const [name, may] of [
+    ["rep", true],
+    ["clientAdmin", true],
+    ["leader", false],
+    ["reader", false],
+  ] as const)
+    expect([name, (await seen(as[name])).find(({ id }) => id === made.id)?.can_change]).toEqual([name, may]);
+});
+
+test("the page of insights has them too, each with its own chart", async () => {
+  await add();
+
+  const { body } = await backend.ask({ url: "/insights/", headers: as.rep, query: { industry: "333,334" } });
+
+  const series = insightsSchema.parse(body).parts.flatMap(({ items }) => items);
+  expect(series.filter(({ annotations }) => annotations !== undefined).map(({ id }) => id)).toEqual([chart]);
+});
+
+test("another client neither sees nor reaches them", async () => {
+  const made = await add();
+
+  expect(await seen(as.stranger)).toEqual([]);
+  for (const headers of [as.stranger, as.strangersAdmin]) {
+    expect((await change(headers, made)).status).toBe(404);
+    expect((await remove(headers, made.id)).status).toBe(404);
+    expect((await restore(headers, made.id)).status).toBe(404);
+  }
+  expect(await bodies(as.rep)).toEqual(["2018 Tariffs began"]);
+});
+
+test("who only reads writes nothing, and a colleague doesn't change another's", async () => {
+  const made = await add();
+
+  expect((await post(as.reader)).status).toBe(403);
+  expect((await post(as.operator)).status).toBe(409);
+  expect((await change(as.leader, made)).status).toBe(403);
+  expect((await remove(as.leader, made.id)).status).toBe(403);
+  expect((await remove(as.reader, made.id)).status).toBe(403);
+});
+
+test("a change says what was seen; one from another state is refused", async () => {
+  const made = await add();
+
+  expect(await change(as.rep, made, { body: "Steel tariffs", year: 2019 })).toMatchObject({
+    status: 200,
+    body: { body: "Steel tariffs", year: 2019, author: made.author, created_at: made.created_at },
+  });
+  expect(await change(as.clientAdmin, made)).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+  expect(await bodies(as.rep)).toEqual(["2019 Steel tariffs"]);
+});
+
+test("what was removed is gone for all, once and twice, and comes back as it was: the author's still", async () => {
+  const made = await add();
+
+  expect((await remove(as.clientAdmin, made.id)).status).toBe(204);
+  expect((await remove(as.rep, made.id)).status).toBe(204);
+  expect(await seen(as.rep)).toEqual([]);
+  expect((await change(as.rep, made)).status).toBe(404);
+
+  expect(await restore(as.clientAdmin, made.id)).toMatchObject({ status: 200, body: { author: made.author } });
+  expect((await restore(as.rep, made.id)).status).toBe(200);
+  expect(await seen(as.rep)).toEqual([made]);
+});
+
+test("sent again under the same key it is made once", async () => {
+  const headers = { ...as.rep, "idempotency-key": "8a4f1e9c-1c1f-4f57-9a41-0d6f3cf0a001" };
+
+  const [one, again] = [await add(headers), await add(headers)];
+
+  expect(again).toEqual(one);
+  expect(await seen(as.rep)).toHaveLength(1);
+});
+
+test("a chart has so many and no more, those that are taken back too; another chart and another client have their own", async () => {
+  const made: Annotation[] = [];
+  for (let year = 2010; year < 2010 + annotationLimits.onChart; year += 1) made.push(await add(as.rep, { year }));
+
+  expect(await post(as.leader)).toMatchObject({ status: 409, body: { code: "too_many" } });
+  await add(as.rep, { series_id: "333/value_added" });
+  await add(as.stranger);
+  const gone = made[0]?.id ?? "";
+  await remove(as.rep, gone);
+  await add(as.leader);
+  expect(await restore(as.rep, gone)).toMatchObject({ status: 409, body: { code: "too_many" } });
+});
+
+test("of those that were removed the latest are kept, and no more", async () => {
+  for (let index = 0; index < keptRemovals + 2; index += 1) await remove(as.rep, (await add()).id);
+
+  expect(await backend.store.db.execute(sql`select id from chart_annotations`)).toMatchObject({
+    rows: { length: keptRemovals },
+  });
+});
+
+test.each([
+  ["no such series", { series_id: "333/gossip" }, 404, undefined],
+  ["no such industry", { series_id: "nowhere" }, 404, undefined],
+  ["a year without figures", { year: 2050 }, 400, "year"],
+  ["a year that is none", { year: 18 }, 400, "year"],
+  ["half a year", { year: 2018.5 }, 400, "year"],
+  ["nothing said", { body: "   " }, 400, "body"],
+  ["too much said", { body: "x".repeat(annotationLimits.body + 1) }, 400, "body"],
+  ["several lines", { body: "one\ntwo" }, 400, "body"],
+])("%s is refused, saying what is wrong", async (_what, given, status, field) => {
+  const answer = await post(as.rep, given);
+
+  expect(answer.status).toBe(status);
+  if (field) expect(answer.body).toHaveProperty(["fields", field]);
+});
+
+test("of an author who has left the words stay", async () => {
+  const made = await add();
+  await backend.store.db.execute(sql`update chart_annotations set created_by = null where id = ${made.id}::uuid`);
+
+  expect(await seen(as.leader)).toMatchObject([{ body: "Tariffs began", author: null, can_change: false }]);
+});

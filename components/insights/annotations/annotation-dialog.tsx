@@ -1,0 +1,158 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Annotation } from "@/lib/contracts/annotation";
+import { annotationLimits } from "@/lib/contracts/annotation-limit";
+import type { Outcome } from "@/lib/http/browser/send";
+import {
+  addAnnotation,
+  changeAnnotation,
+  removeAnnotation,
+  restoreAnnotation,
+} from "@/lib/insights/browser/annotation-requests";
+
+type Shown = Pick<Annotation, "id" | "year" | "body" | "updated_at">;
+
+/** What is written, and on which chart. */
+export interface EditedAnnotation {
+  /** Null: a new one. */
+  annotation: Shown | null;
+  seriesId: string;
+  /** The chart's name. */
+  of: string;
+  /** Those that can be marked, the latest first. */
+  years: readonly number[];
+}
+
+/** Says something of a year of a chart, changes it or removes it. All of it can be taken back. */
+export default function AnnotationDialog(props: EditedAnnotation & { onClose: () => void }) {
+  const { annotation, of, years, onClose } = props;
+  const form = useId();
+  const [year, setYear] = useState(annotation?.year ?? years[0] ?? 0);
+  const [body, setBody] = useState(annotation?.body ?? "");
+  const { problem, isSending, save, remove } = useAnnotation(props);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={annotation ? "Edit a marked year" : "Mark a year"}
+      description={`${of}. Colleagues see it with your name.`}
+      footer={
+        <>
+          {annotation ? (
+            <OnlineButton variant="danger-quiet" className="mr-auto" busy={isSending} onClick={() => void remove()}>
+              Remove
+            </OnlineButton>
+          ) : null}
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={form} variant="primary" busy={isSending}>
+            Save
+          </OnlineButton>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(year, body.trim());
+        }}
+      >
+        <Field label="Year" error={problem?.year}>
+          {(control) => (
+            <Select {...control} value={year} onChange={(event) => setYear(Number(event.target.value))}>
+              {years.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="What happened" hint={`At most ${annotationLimits.body} characters`} error={problem?.body}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              value={body}
+              maxLength={annotationLimits.body}
+              placeholder="Tariffs began"
+              onChange={(event) => setBody(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { onClose: () => void }) {
+  const router = useRouter();
+  const [key] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<Readonly<Record<string, string>> | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const settle = async <Data,>(
+    sent: Promise<Outcome<Data>>,
+    text: (data: Data) => string,
+    undo: (data: Data) => Undo,
+  ) => {
+    setSending(true);
+    const outcome = await sent;
+    setSending(false);
+    if (outcome.kind === "refused")
+      return setProblem(Object.keys(outcome.fields).length > 0 ? outcome.fields : { body: outcome.detail });
+    onClose();
+    router.refresh();
+    const run = async () => {
+      const undone = await undo(outcome.data)();
+      if (undone.kind === "refused") showToast(undone.detail, { tone: "danger" });
+      router.refresh();
+    };
+    showToast(text(outcome.data), { action: { label: "Undo", run: () => void run() } });
+  };
+
+  const save = async (year: number, body: string) => {
+    if (body === "") return setProblem({ body: "Say what happened." });
+    if (annotation === null) {
+      const added = addAnnotation({ series_id: seriesId, year, body }, key);
+      return settle(
+        added,
+        () => `Marked ${year}.`,
+        ({ id }) =>
+          () =>
+            removeAnnotation(id),
+      );
+    }
+    const { id, updated_at, ...before } = annotation;
+    const changed = changeAnnotation(id, { year, body, updated_at });
+    return settle(
+      changed,
+      () => `Saved what is said of ${year}.`,
+      (now) => () => changeAnnotation(id, { ...before, updated_at: now.updated_at }),
+    );
+  };
+  const remove = async () => {
+    if (annotation === null) return;
+    const { id, year } = annotation;
+    await settle(
+      removeAnnotation(id),
+      () => `Removed the mark of ${year}.`,
+      () => () => restoreAnnotation(id),
+    );
+  };
+  return { problem, isSending, save, remove };
+}
+
+type Undo = () => Promise<Outcome<unknown>>;

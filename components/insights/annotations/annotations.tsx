@@ -1,0 +1,37 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import { loadPart } from "@/lib/lazy/load-part";
+import type { EditedAnnotation } from "./annotation-dialog";
+
+const AnnotationDialog = lazy(() => loadPart(() => import("./annotation-dialog")));
+
+/** Opens the dialog of a chart's year: one listener for the buttons of all charts on the page (AnnotationList). */
+export function Annotations() {
+  const [edited, setEdited] = useState<EditedAnnotation | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const onClick = (event: MouseEvent) => {
+      const button =
+        event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-annotation]") : null;
+      if (button) setEdited(readButton(button.dataset));
+    };
+    document.addEventListener("click", onClick, { signal: stop.signal, passive: true });
+    return () => stop.abort();
+  }, []);
+  if (edited === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <AnnotationDialog {...edited} onClose={() => setEdited(null)} />
+    </Suspense>
+  );
+}
+
+function readButton({ annotation, series = "", of = "", years = "" }: DOMStringMap): EditedAnnotation {
+  return {
+    annotation: annotation ? (JSON.parse(annotation) as EditedAnnotation["annotation"]) : null,
+    seriesId: series,
+    of,
+    years: years.split(",").map(Number),
+  };
+}

@@ -1,0 +1,27 @@
+import type { MarkedYear } from "@/lib/insights/annotations";
+import { placeOf } from "@/lib/insights/geometry";
+import { widthShare } from "./chart-frame";
+
+interface AnnotationMarksProps {
+  years: readonly MarkedYear[];
+  /** How many periods the chart has, and whether they are bands. */
+  count: number;
+  isInBands: boolean;
+  height: number;
+}
+
+/** The years of which something is said, as numbered lines; the words stand under the chart. */
+export function AnnotationMarks({ years, count, isInBands, height }: AnnotationMarksProps) {
+  return years.map(({ number, index }) => {
+    const x = widthShare(placeOf(index, count, isInBands));
+    return (
+      <g key={number}>
+        <line x1={x} x2={x} y1="8" y2={height} strokeDasharray="2 3" className="stroke-control" />
+        <circle cx={x} cy="8" r="7" className="fill-surface stroke-control" />
+        <text x={x} y="8" dy="0.35em" textAnchor="middle" className="fill-ink text-[11px] tabular-nums">
+          {number}
+        </text>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { annotationLimits } from "./annotation-limit";
+
+const body = z
+  .string()
+  .trim()
+  .min(1, "Say what happened.")
+  .max(annotationLimits.body, `At most ${annotationLimits.body} characters`)
+  .regex(/^[^\p{Cc}]*$/u, "On one line, please.");
+const year = z.number().int().min(1900).max(2100);
+
+/** What a member says of a year of a series. */
+export const annotationSchema = z.object({
+  id: z.uuid(),
+  series_id: z.string(),
+  year,
+  body: z.string(),
+  /** Null: whoever wrote it is no longer known. */
+  author: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Whether the caller may change and remove it: its author, and the client's admin. */
+  can_change: z.boolean(),
+});
+
+export type Annotation = z.infer<typeof annotationSchema>;
+
+/**
+ * `POST {api}/annotations/` → 201; 404 `not_found`: there is no such series; 409 `too_many`: the chart is full; 409 `not_a_member`: the
+ * operator writes none.
+ */
+export const newAnnotationSchema = z.object({ series_id: z.string().max(120), year, body }).strict();
+
+export type NewAnnotation = z.infer<typeof newAnnotationSchema>;
+
+/** `PATCH {api}/annotations/{id}/`. `updated_at`: of what was seen; 409 `changed_meanwhile` when something else stands there. */
+export const annotationChangeSchema = z.object({ year, body, updated_at: z.iso.datetime() }).strict();
+
+export type AnnotationChange = z.infer<typeof annotationChangeSchema>;

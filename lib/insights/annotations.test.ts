@@ -1,0 +1,33 @@
+import type { Annotation } from "@/lib/contracts/annotation";
+import { markYears, saidAt, yearsOf } from "./annotations";
+import { monthsOf, seriesOf } from "./series.fixture";
+
+const said = (year: number, body = `In ${year}`): Annotation => ({
+  ...{ id: `${year} ${body}`, series_id: "333/gross_output", year, body, author: { uid: "u", name: "Ravi Petersen" } },
+  ...{ created_at: "2026-11-22T12:00:00.000Z", updated_at: "2026-11-22T12:00:00.000Z", can_change: false },
+});
+const { points } = seriesOf([1, 2, 3, 4]);
+
+test("years are numbered in their order; two things said of one year stand together", () => {
+  const marked = markYears(points, [said(2022), said(2020), said(2022, "Again")]);
+
+  expect(marked.map(({ number, year, index, annotations }) => [number, year, index, annotations.length])).toEqual([
+    [1, 2020, 0, 1],
+    [2, 2022, 2, 2],
+  ]);
+});
+
+test("what is said of a year that isn't drawn is left out, and the numbers have no gap", () => {
+  expect(markYears(points, [said(1999), said(2021)])).toMatchObject([{ number: 1, year: 2021 }]);
+  expect(markYears([], [said(2021)])).toEqual([]);
+  expect(markYears(points)).toEqual([]);
+});
+
+test("in months a year is marked at its first", () => {
+  const months = monthsOf(Array.from({ length: 30 }, () => 1));
+
+  expect(markYears(months, [said(2013)])).toMatchObject([{ index: 12 }]);
+  expect(saidAt(months, [said(2013), said(2013, "Again")], 12)).toBe("In 2013 (Ravi Petersen); Again (Ravi Petersen)");
+  expect(saidAt(months, [said(2013)], 13)).toBe("");
+  expect(yearsOf(months)).toEqual([2014, 2013, 2012]);
+});
