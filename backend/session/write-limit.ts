@@ -9,7 +9,7 @@ const mostPerMinute = 60;
 const windowMs = 60_000;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** Asked for by pages, not by people: nothing is written for anybody else to read, and a look at most once a second. */
-const unlimited = new Set(["/realtime/token/", "/accounts/:id/visit/"]);
+const unlimited = new Set(["/realtime/token/", "/accounts/:id/visit/", "/accounts/:id/presence/"]);
 
 /**
  * Makes the limit of what one user writes: so many requests of each kind a minute, over all backends

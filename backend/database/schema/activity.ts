@@ -324,3 +324,30 @@ export const accessRequests = pgTable(
     index("access_requests_created").on(table.createdAt),
   ],
 );
+
+/**
+ * Which tabs of members have which account open, as they last said. Unlogged: it costs no write-ahead log, and is empty
+ * after a crash, which the next beats make good (docs/decisions/087).
+ */
+export const accountPresence = pgTable(
+  "account_presence",
+  {
+    clientId: text("client_id").notNull(),
+    /** The tab's own. */
+    id: uuid("id").notNull(),
+    accountId: uuid("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    seenAt: moment("seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    // The moment isn't in them: a beat changes no index.
+    index("account_presence_account").on(table.clientId, table.accountId),
+    index("account_presence_user").on(table.clientId, table.userId),
+  ],
+);

@@ -2,14 +2,19 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { readSince, recordVisit } from "../../store/activity/visits";
+import { notePresence } from "../../store/presence/presence";
 
-/** `/accounts/{id}/visit/` and `since/`: when the caller was last here, and what is new since. */
+/** `/accounts/{id}/visit/`, `since/` and `presence/`: when the caller was last here, what is new since, who else is here. */
 export function visitRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /accounts/:id/visit/", async (request, reply) => {
       await recordVisit(db, await guard.requireUser(request), request.params.id, now());
       return reply.code(204).send(null);
     });
+
+    serve(app, "POST /accounts/:id/presence/", async (request) =>
+      notePresence(db, await guard.requireUser(request), request.params.id, request.body, now()),
+    );
 
     serve(app, "GET /accounts/:id/since/", async (request) =>
       readSince(db, await guard.requireUser(request), request.params.id, now()),

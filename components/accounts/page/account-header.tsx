@@ -17,6 +17,8 @@ interface AccountHeaderProps {
   owner?: ReactNode;
   /** Said quietly after everything else. */
   note?: ReactNode;
+  /** Who else has it open. */
+  present?: ReactNode;
   actions?: ReactNode;
   /** Where the next task is shown. */
   taskHref: string | null;
@@ -25,7 +27,7 @@ interface AccountHeaderProps {
 }
 
 /** Who this is, and below it what is to be done: two rows of the same height, whatever is known. */
-export function AccountHeader({ account, owner, note, actions, taskHref, today }: AccountHeaderProps) {
+export function AccountHeader({ account, owner, note, present, actions, taskHref, today }: AccountHeaderProps) {
   return (
     <PageHeading
       lead={<CompanyMark name={account.name} size="lg" />}
@@ -71,6 +73,7 @@ export function AccountHeader({ account, owner, note, actions, taskHref, today }
               </span>
             </Item>
             {note ? <Item>{note}</Item> : null}
+            {present}
           </span>
         </>
       }

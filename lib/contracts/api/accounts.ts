@@ -27,6 +27,7 @@ import {
   wrongValueSchema,
 } from "../account-change";
 import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity";
+import { presenceBeatSchema, presenceSchema } from "../presence";
 import { reportedFiguresSchema } from "../reported-figure";
 import { comparedFiguresSchema } from "../segment";
 import { similarAccountsSchema } from "../similar-account";
@@ -147,6 +148,13 @@ export const accountsEndpoints = {
     askedBy: "everyone",
   },
   "POST /accounts/:id/visit/": { summary: "I opened this account", params: byId, answer: nothing, askedBy: "everyone" },
+  "POST /accounts/:id/presence/": {
+    summary: "I have this account open; who else has?",
+    params: byId,
+    body: presenceBeatSchema,
+    answer: { 200: presenceSchema },
+    askedBy: "everyone",
+  },
   "GET /accounts/:id/since/": {
     summary: "What is new since I last looked",
     params: byId,

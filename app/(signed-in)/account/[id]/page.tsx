@@ -18,6 +18,7 @@ import { ChartCursor } from "@/components/insights/chart/chart-cursor";
 import { ChartPictures } from "@/components/insights/chart/chart-pictures";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
+import { PresenceSlot } from "@/components/presence/presence-slot";
 import { Page } from "@/components/shell/page";
 import { SinceCard } from "@/components/timeline/since-card";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -101,6 +102,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           ) : null
         }
         note={account.mute ? <MutedNote account={{ id: account.id, name: account.name }} mute={account.mute} /> : null}
+        present={<PresenceSlot accountId={account.id} />}
         actions={
           <>
             <ButtonLink

@@ -1,0 +1,124 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { presenceSchema } from "@/lib/contracts/presence";
+import { presenceLastsMs } from "@/lib/contracts/presence-pace";
+import { accountPresence } from "../../database/schema/activity";
+import { users } from "../../database/schema/core";
+import { sweep } from "../../jobs/sweep";
+import { uidOf } from "../../seed/people";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let ids: string[];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers: rep });
+  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.store.db.delete(accountPresence);
+});
+
+const beat = (headers: Headers, tab: string, account = ids[0], isLeaving = false) =>
+  backend.ask({
+    method: "POST",
+    url: `/accounts/${account}/presence/`,
+    headers,
+    payload: { tab, is_leaving: isLeaving },
+  });
+
+async function others(headers: Headers, tab: string, account = ids[0]): Promise<string[]> {
+  const { status, body } = await beat(headers, tab, account);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return presenceSchema.parse(body).others.map(({ uid }) => uid);
+}
+
+test("colleagues with the account open are told of one another, each once, nobody of themselves", async () => {
+  const [mine, one, two] = [randomUUID(), randomUUID(), randomUUID()];
+  expect(await others(rep, mine)).toEqual([]);
+  expect(await others(leader, one)).toEqual([uidOf("rep@acme.example")]);
+  await beat(leader, two);
+
+  expect(await others(rep, mine)).toEqual([uidOf("leader@acme.example")]);
+});
+
+test("a tab that is closed ends it, the other tab of the same person goes on", async () => {
+  const [mine, one, two] = [randomUUID(), randomUUID(), randomUUID()];
+  await beat(leader, one);
+  await beat(leader, two);
+
+  await beat(leader, one, ids[0], true);
+  expect(await others(rep, mine)).toEqual([uidOf("leader@acme.example")]);
+  await beat(leader, two, ids[0], true);
+  expect(await others(rep, mine)).toEqual([]);
+});
+
+test("who says nothing any more is gone after some time, and what they said is cleared away", async () => {
+  const mine = randomUUID();
+  await beat(leader, randomUUID());
+  backend.advance(presenceLastsMs - 1_000);
+  expect(await others(rep, mine)).toEqual([uidOf("leader@acme.example")]);
+
+  backend.advance(1_000);
+  expect(await others(rep, mine)).toEqual([]);
+
+  backend.advance(2 * 3_600_000);
+  await sweep(backend.services);
+  expect(await backend.store.db.$count(accountPresence)).toBe(0);
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+});
+
+test("a tab has one account open; that it left the one before may come late", async () => {
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  await beat(leader, theirs, ids[0]);
+  await beat(leader, theirs, ids[1]);
+  await beat(leader, theirs, ids[0], true);
+
+  expect(await others(rep, mine, ids[0])).toEqual([]);
+  expect(await others(rep, mine, ids[1])).toEqual([uidOf("leader@acme.example")]);
+});
+
+test("nothing of another client: not its account, not its people, not by the id of somebody's tab", async () => {
+  const globex = await backend.signIn("rep@globex.example");
+  const theirs = randomUUID();
+  await beat(leader, theirs);
+
+  expect(await others(globex, randomUUID())).toEqual([]);
+  expect((await beat(rep, theirs, ids[1])).status).toBe(200);
+  expect(await others(rep, randomUUID())).toEqual([uidOf("leader@acme.example")]);
+  expect((await beat(rep, theirs, ids[0], true)).status).toBe(200);
+  expect(await others(rep, randomUUID())).toEqual([uidOf("leader@acme.example")]);
+});
+
+test("who is disabled or leaves the client is there no more", async () => {
+  const id = uidOf("leader@acme.example");
+  const set = (values: Partial<typeof users.$inferInsert>) =>
+    backend.store.db.update(users).set(values).where(eq(users.id, id));
+  await beat(leader, randomUUID());
+
+  await set({ disabled: true });
+  expect(await others(rep, randomUUID())).toEqual([]);
+  await set({ disabled: false, clientId: "globex" });
+  expect(await backend.store.db.$count(accountPresence, eq(accountPresence.userId, id))).toBe(0);
+  await set({ clientId: "acme" });
+});
+
+test.each([
+  ["no tab", { is_leaving: false }],
+  ["a tab that is no id", { tab: "mine", is_leaving: false }],
+  ["somebody else's name", { tab: randomUUID(), is_leaving: false, uid: "u1" }],
+])("%s is refused", async (_name, payload) => {
+  const url = `/accounts/${ids[0]}/presence/`;
+  expect((await backend.ask({ method: "POST", url, headers: rep, payload })).status).toBe(400);
+});

@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import type { Presence } from "@/lib/contracts/presence";
+import { presenceWorldOf, watchPresence } from "@/lib/presence/browser/watch-presence";
+
+const shown = 3;
+
+/** Who else has the account open right now, as long as this is drawn. */
+export function PresentPeople({ accountId }: { accountId: string }) {
+  const [others, setOthers] = useState<Presence["others"]>([]);
+  useEffect(() => {
+    const watch = watchPresence(presenceWorldOf(accountId), setOthers);
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener("visibilitychange", watch.look, { signal });
+    window.addEventListener("online", watch.look, { signal });
+    window.addEventListener("offline", () => setOthers([]), { signal });
+    window.addEventListener("pagehide", watch.leave, { signal });
+    // Taken back by the Back button.
+    window.addEventListener("pageshow", (event) => event.persisted && watch.look(), { signal });
+    return () => {
+      ending.abort();
+      watch.stop();
+    };
+  }, [accountId]);
+  const names = others.map(({ name }) => name);
+  return (
+    <span role="status" className="inline-flex min-w-0 items-center">
+      {names.length > 0 ? (
+        <>
+          <span className="sr-only">
+            {names.join(", ")} {names.length === 1 ? "has" : "have"} this account open
+          </span>
+          <span
+            aria-hidden="true"
+            title={names.join(", ")}
+            className="inline-flex min-w-0 items-center gap-1 md:before:mr-1 md:before:text-faint md:before:content-['·']"
+          >
+            {others.slice(0, shown).map(({ uid, name }) => (
+              <Avatar key={uid} name={name} size="sm" />
+            ))}
+            <span className="ml-0.5 truncate">{describeHere(names)}</span>
+          </span>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** `Lena is here`, `Lena and Uma are here`, `Lena and 3 others are here`. */
+function describeHere(names: readonly string[]): string {
+  const [first = "", second] = names.map((name) => name.split(" ")[0] ?? name);
+  if (second === undefined) return `${first} is here`;
+  return names.length === 2 ? `${first} and ${second} are here` : `${first} and ${names.length - 1} others are here`;
+}

@@ -1,0 +1,29 @@
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** A beat of somebody who is alone, and time for a busy machine. */
+const timeout = 90_000;
+
+test("two people with one account open see one another; who leaves goes, and comes back", async ({ signedInAs }) => {
+  test.setTimeout(300_000);
+  const rep = await signedInAs("rep@globex.example");
+  const admin = await signedInAs("clientadmin@globex.example");
+  await rep.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(rep, "/api/accounts", { name: `Seen by two ${Date.now()}` }));
+  const there = (page: typeof rep) => page.getByRole("status").filter({ hasText: "this account open" });
+
+  await rep.goto(`/account/${id}`);
+  await admin.goto(`/account/${id}`);
+  await expect(there(admin)).toBeVisible({ timeout });
+  await expect(there(rep)).toBeVisible({ timeout });
+  expect(await findFaults(rep)).toEqual([]);
+
+  await admin.goto("/all-accounts");
+  await expect(there(rep)).toHaveCount(0, { timeout });
+  await admin.goto(`/account/${id}`);
+  await expect(there(rep)).toBeVisible({ timeout });
+  await admin.close();
+  await expect(there(rep)).toHaveCount(0, { timeout });
+});

@@ -1,0 +1,69 @@
+import { presencePace } from "@/lib/contracts/presence-pace";
+import { type PresenceWorld, watchPresence } from "./watch-presence";
+
+const ada = { uid: "u1", name: "Ada Moss" };
+
+function aWorld(answers: (typeof ada)[][] | null) {
+  /** Of each word whether it was that the tab left. */
+  const said: boolean[] = [];
+  let inSight = true;
+  const world: PresenceWorld = {
+    beat: async () => {
+      said.push(false);
+      return answers && (answers.shift() ?? []);
+    },
+    leave: () => void said.push(true),
+    isInSight: () => inSight,
+  };
+  return { world, said, show: (is: boolean) => (inSight = is) };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test("it says so at once, then the sooner the less alone it is, and that it left", async () => {
+  const { world, said } = aWorld([[ada], []]);
+  const told: unknown[] = [];
+  const watch = watchPresence(world, (others) => told.push(others));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([[ada]]);
+
+  await jest.advanceTimersByTimeAsync(presencePace.togetherMs);
+  expect(told).toEqual([[ada], []]);
+  await jest.advanceTimersByTimeAsync(presencePace.aloneMs - 1);
+  expect(said).toEqual([false, false]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(said).toEqual([false, false, false]);
+
+  watch.stop();
+  await jest.advanceTimersByTimeAsync(5 * presencePace.aloneMs);
+  expect(said).toEqual([false, false, false, true]);
+});
+
+test("out of sight it says nothing, and at once when it is seen again", async () => {
+  const { world, said, show } = aWorld([]);
+  show(false);
+  const watch = watchPresence(world, () => undefined);
+  await jest.advanceTimersByTimeAsync(10 * presencePace.aloneMs);
+  expect(said).toEqual([]);
+
+  show(true);
+  watch.look();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(said).toEqual([false]);
+  watch.stop();
+});
+
+test("without an answer nobody is told of; a tab that never said anything leaves without a word", async () => {
+  const told: unknown[] = [];
+  const silent = aWorld(null);
+  const watch = watchPresence(silent.world, (others) => told.push(others));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([[]]);
+  watch.stop();
+
+  const hidden = aWorld([]);
+  hidden.show(false);
+  watchPresence(hidden.world, () => undefined).stop();
+  expect(hidden.said).toEqual([]);
+});
