@@ -27,7 +27,7 @@ export async function getAccountRef(
     .select({ id: accounts.id, name: accounts.name, ownerId: accounts.ownerId })
     .from(accounts)
     .where(and(liveAccounts(principal), eq(accounts.id, id)));
-  const [account] = await (isLocked ? query.for("update") : query);
+  const [account] = await (isLocked ? query.for("no key update") : query);
   if (!account) throw notFound();
   return account;
 }

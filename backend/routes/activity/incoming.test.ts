@@ -255,6 +255,12 @@ describe("signals", () => {
     expect(await alertsOf(uidOf("rep@acme.example"), found?.id ?? "")).toBe(1);
   });
 
+  test("facts of one account that come side by side are all taken", async () => {
+    const sent = [10, 11, 12, 13].map((employees) => send("facts", fact({ value: employees })));
+
+    expect((await Promise.all(sent)).flat().map(({ outcome }) => outcome)).toEqual(Array(4).fill("accepted"));
+  });
+
   test("sent twice beside itself it is there once", async () => {
     const item = signal();
 

@@ -82,7 +82,7 @@ async function readRowsOf(db: Database, clientId: string, ids: readonly string[]
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids]), isNull(accounts.removedAt)))
     .orderBy(accounts.id);
-  const rows = await (isLocking ? query.for("update") : query);
+  const rows = await (isLocking ? query.for("no key update") : query);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -67,7 +67,9 @@ export function stepsOf(
 export type AccountRow = Awaited<ReturnType<typeof lockAccount>>;
 
 /**
- * Gets a live account's row; nobody else changes it until the transaction ends.
+ * Gets a live account's row; nobody else changes it until the transaction ends. It is not locked "for update", here and
+ * wherever accounts are: that would wait for all who have added a row that refers to it, and two who add one each and
+ * then lock it would wait for one another.
  *
  * @throws AppError 404 `not_found`
  */
@@ -77,7 +79,7 @@ export async function lockAccount(tx: Database, { clientId, accountId }: Place) 
     .select(columns)
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)))
-    .for("update");
+    .for("no key update");
   if (!row || row.removedAt !== null) throw notFound();
   return row;
 }
@@ -167,6 +169,6 @@ export async function lockAccounts(tx: Database, clientId: string, ids: readonly
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...new Set(ids)])))
     .orderBy(accounts.id)
-    .for("update");
+    .for("no key update");
   return new Set(rows.flatMap(({ id, removedAt }) => (removedAt === null ? [id] : [])));
 }

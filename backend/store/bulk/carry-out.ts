@@ -72,7 +72,7 @@ async function lockTurns(tx: Database, place: BulkPlace, outcome: string, limit:
     .where(and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, place.id), eq(bulkItems.outcome, outcome)))
     .orderBy(asc(bulkItems.accountId))
     .limit(limit)
-    .for("update", { of: accounts });
+    .for("no key update", { of: accounts });
   return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }));
 }
 

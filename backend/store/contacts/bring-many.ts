@@ -66,7 +66,7 @@ export async function readContacts(
     .from(contacts)
     .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, [...ids]), isNull(contacts.removedAt)))
     .orderBy(contacts.id);
-  return isLocking ? query.for("update") : query;
+  return isLocking ? query.for("no key update") : query;
 }
 
 /** What a source says of a contact that is known. */
