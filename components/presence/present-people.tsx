@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { Presence } from "@/lib/contracts/presence";
@@ -41,7 +42,8 @@ export function PresentPeople({ accountId }: { accountId: string }) {
             {others.slice(0, shown).map(({ uid, name }) => (
               <Avatar key={uid} name={name} size="sm" />
             ))}
-            <span className="ml-0.5 truncate">{describeHere(names)}</span>
+            {/* On a phone the faces of several have to do. */}
+            <span className={clsx("ml-0.5 truncate", names.length > 1 && "max-md:hidden")}>{describeHere(names)}</span>
           </span>
         </>
       ) : null}
