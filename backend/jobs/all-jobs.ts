@@ -1,5 +1,4 @@
 import { alertDigestJob, alertMailJob } from "./alert-mail";
-import { bulkJob, settleValuesJob } from "./bulk";
 import { compactJob } from "./compact";
 import { feedsJob, secJob } from "./connect";
 import type { AnyJob } from "./define-job";
@@ -16,6 +15,8 @@ import { resealJob } from "./reseal";
 import { ruleOverflowJob, rulesJob } from "./rules";
 import { segmentsJob } from "./segments";
 import { sweepJob } from "./sweep";
+import { bulkJob } from "./turns/bulk";
+import { settleValuesJob } from "./turns/settle-values";
 
 /** Every kind of job that a backend of this build runs. */
 export const allJobs: readonly AnyJob[] = [

@@ -1,5 +1,11 @@
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
-import type { ComparedFigure, SegmentFigure, SegmentLevel, Spread } from "@/lib/contracts/segment";
+import {
+  type ComparedFigure,
+  leastSample,
+  type SegmentFigure,
+  type SegmentLevel,
+  type Spread,
+} from "@/lib/contracts/segment";
 import { formatCompact, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
 
 export const figureNames: Record<SegmentFigure, string> = {
@@ -18,12 +24,9 @@ const levelNames: Record<SegmentLevel, string> = {
 const quarters = ["lowest", "second", "third", "top"] as const;
 const quartersOfYears = ["oldest", "second", "third", "youngest"] as const;
 
-/** Fewer figures than these aren't drawn, as the contract has it (`leastSample`); a test keeps both the same. */
-const fewest = 5;
-
 /** Whether there are too few figures for their spread to say something. */
 export function isSmallSample({ sample }: ComparedFigure): boolean {
-  return sample < fewest;
+  return sample < leastSample;
 }
 
 /** Writes a figure of one kind: `$12.3B`, `161K`, `1976`. Medians may lie between two. */

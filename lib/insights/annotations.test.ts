@@ -27,7 +27,9 @@ test("in months a year is marked at its first", () => {
   const months = monthsOf(Array.from({ length: 30 }, () => 1));
 
   expect(markYears(months, [said(2013)])).toMatchObject([{ index: 12 }]);
-  expect(saidAt(months, [said(2013), said(2013, "Again")], 12)).toBe("In 2013 (Ravi Petersen); Again (Ravi Petersen)");
-  expect(saidAt(months, [said(2013)], 13)).toBe("");
+  expect(saidAt(markYears(months, [said(2013), said(2013, "Again")]), 12)).toBe(
+    "In 2013 (Ravi Petersen); Again (Ravi Petersen)",
+  );
+  expect(saidAt(markYears(months, [said(2013)]), 13)).toBe("");
   expect(yearsOf(months)).toEqual([2014, 2013, 2012]);
 });

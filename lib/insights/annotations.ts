@@ -32,13 +32,13 @@ export function yearsOf(points: Series["points"]): number[] {
   return [...new Set(points.map(({ period }) => yearOf(period)))].reverse();
 }
 
-/** What is said of the year that begins with a period, in one line: in a year of months only its first has it. */
-export function saidAt(
-  points: Series["points"],
-  annotations: readonly Annotation[] | undefined,
-  index: number,
-): string {
-  return markYears(points, annotations)
+/**
+ * What is said of the year that begins with a point, in one line: in a year of months only its first has it.
+ *
+ * @param years those of the same points, by {@link markYears}
+ */
+export function saidAt(years: readonly MarkedYear[], index: number): string {
+  return years
     .filter((marked) => marked.index === index)
     .flatMap((marked) => marked.annotations.map(({ body, author }) => `${body} (${author?.name ?? "unknown"})`))
     .join("; ");

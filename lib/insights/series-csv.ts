@@ -1,10 +1,11 @@
 import { writeCsvLine } from "@/lib/contracts/csv";
 import type { IndustrySeries } from "@/lib/contracts/industry";
-import { saidAt } from "./annotations";
+import { markYears, saidAt } from "./annotations";
 
 /**
  * Writes an industry's series as CSV (RFC 4180): one line for each point, with its unit and source beside it. A gap is
- * an empty value; what colleagues say of a year stands at its first period. A text that a spreadsheet would run as a formula is quoted by an apostrophe (case W5).
+ * an empty value; what colleagues say of a year stands at its first period. A text that a spreadsheet would run as a
+ * formula is quoted by an apostrophe (case W5).
  *
  * @param metric only the series of this metric; null for all
  */
@@ -12,8 +13,9 @@ export function writeSeriesCsv({ items }: IndustrySeries, metric: string | null)
   const head = ["series", "metric", "title", "of", "unit", "frequency", "period", "value", "source", "said"];
   const rows = items
     .filter((series) => metric === null || series.metric === metric)
-    .flatMap((series) =>
-      series.points.map(({ period, value }, index) => [
+    .flatMap((series) => {
+      const years = markYears(series.points, series.annotations);
+      return series.points.map(({ period, value }, index) => [
         series.id,
         series.metric,
         series.title,
@@ -23,8 +25,8 @@ export function writeSeriesCsv({ items }: IndustrySeries, metric: string | null)
         period,
         value,
         series.source_name,
-        saidAt(series.points, series.annotations, index),
-      ]),
-    );
+        saidAt(years, index),
+      ]);
+    });
   return [head, ...rows].map(writeCsvLine).join("");
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { enqueueBulk } from "../../jobs/bulk";
+import { enqueueBulk } from "../../jobs/turns/bulk";
 import { type Principal, requireClient } from "../../principal";
 import { beginBulk } from "../../store/bulk/begin";
 import { requireStopped, takeTurns, undoBulk } from "../../store/bulk/carry-out";

@@ -7,7 +7,7 @@ import type { Database } from "../../database/database";
 import { forbidden, invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { enqueueBulk } from "../../jobs/bulk";
+import { enqueueBulk } from "../../jobs/turns/bulk";
 import { type Principal, requireClient } from "../../principal";
 import { takeTurns } from "../../store/bulk/carry-out";
 import { beginHour, listUntold, undoUntold } from "../../store/bulk/hour";

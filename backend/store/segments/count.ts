@@ -63,11 +63,11 @@ function dueSegments(now: Date): SQL {
 
 /** What is marked while it is counted stays marked: the marks go first, and what they stand for is read after. */
 async function countGroup(tx: Database, { client_id, level, segments }: z.infer<typeof dueSchema>, now: Date) {
-  const of = sql`client_id = ${client_id} and level = ${level}
-    and segment = any(array[${sql.join(
-      segments.map((segment) => sql`${segment}`),
-      sql`, `,
-    )}])`;
+  const these = sql`any(array[${sql.join(
+    segments.map((segment) => sql`${segment}`),
+    sql`, `,
+  )}])`;
+  const of = sql`client_id = ${client_id} and level = ${level} and segment = ${these}`;
   await tx.execute(sql`delete from segment_marks where ${of}`);
   await tx.execute(sql`delete from segment_spreads where ${of}`);
   const figures = Object.entries(figureColumns).map(([name, column]) => sql`(${name}::text, a.${column}::float8)`);
@@ -79,10 +79,7 @@ async function countGroup(tx: Database, { client_id, level, segments }: z.infer<
       select a.${columnOf[level]} as segment, f.figure, count(f.value) as sample,
         percentile_cont(array[0, 0.25, 0.5, 0.75, 1]) within group (order by f.value) as at
       from accounts a cross join lateral (values ${sql.join(figures, sql`, `)}) f (figure, value)
-      where a.client_id = ${client_id} and a.removed_at is null and a.${columnOf[level]} = any(array[${sql.join(
-        segments.map((segment) => sql`${segment}`),
-        sql`, `,
-      )}])
+      where a.client_id = ${client_id} and a.removed_at is null and a.${columnOf[level]} = ${these}
       group by 1, 2
     ) counted`);
 }

@@ -105,8 +105,8 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
 
   const settle = async <Data,>(
     sent: Promise<Outcome<Data>>,
-    text: (data: Data) => string,
-    undo: (data: Data) => Undo,
+    text: string,
+    undo: (data: Data) => Promise<Outcome<unknown>>,
   ) => {
     setSending(true);
     const outcome = await sent;
@@ -116,43 +116,29 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
     onClose();
     router.refresh();
     const run = async () => {
-      const undone = await undo(outcome.data)();
+      const undone = await undo(outcome.data);
       if (undone.kind === "refused") showToast(undone.detail, { tone: "danger" });
       router.refresh();
     };
-    showToast(text(outcome.data), { action: { label: "Undo", run: () => void run() } });
+    showToast(text, { action: { label: "Undo", run: () => void run() } });
   };
 
   const save = async (year: number, body: string) => {
     if (body === "") return setProblem({ body: "Say what happened." });
     if (annotation === null) {
       const added = addAnnotation({ series_id: seriesId, year, body }, key);
-      return settle(
-        added,
-        () => `Marked ${year}.`,
-        ({ id }) =>
-          () =>
-            removeAnnotation(id),
-      );
+      return settle(added, `Marked ${year}.`, ({ id }) => removeAnnotation(id));
     }
     const { id, updated_at, ...before } = annotation;
     const changed = changeAnnotation(id, { year, body, updated_at });
-    return settle(
-      changed,
-      () => `Saved what is said of ${year}.`,
-      (now) => () => changeAnnotation(id, { ...before, updated_at: now.updated_at }),
+    return settle(changed, `Saved what is said of ${year}.`, (now) =>
+      changeAnnotation(id, { ...before, updated_at: now.updated_at }),
     );
   };
   const remove = async () => {
     if (annotation === null) return;
     const { id, year } = annotation;
-    await settle(
-      removeAnnotation(id),
-      () => `Removed the mark of ${year}.`,
-      () => () => restoreAnnotation(id),
-    );
+    await settle(removeAnnotation(id), `Removed the mark of ${year}.`, () => restoreAnnotation(id));
   };
   return { problem, isSending, save, remove };
 }
-
-type Undo = () => Promise<Outcome<unknown>>;

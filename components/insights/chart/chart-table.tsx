@@ -1,6 +1,6 @@
 import type { Series } from "@/lib/contracts/industry";
 import type { UnitStyle } from "@/lib/figures/unit";
-import { saidAt } from "@/lib/insights/annotations";
+import { type MarkedYear, saidAt } from "@/lib/insights/annotations";
 import { formatPeriod } from "@/lib/insights/period";
 
 interface ChartTableProps {
@@ -8,10 +8,12 @@ interface ChartTableProps {
   series: Series;
   points: Series["points"];
   unit: UnitStyle;
+  /** The years of which something is said. */
+  years: readonly MarkedYear[];
 }
 
 /** The figures of a chart as a table, newest first; what is missing is said. */
-export function ChartTable({ id, series, points, unit }: ChartTableProps) {
+export function ChartTable({ id, series, points, unit, years }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="mt-1 max-h-56 overflow-y-auto" tabIndex={0} aria-labelledby={`${id}-caption`}>
@@ -40,7 +42,7 @@ export function ChartTable({ id, series, points, unit }: ChartTableProps) {
               >
                 <th scope="row" className="py-1 text-left font-normal text-muted">
                   {formatPeriod(point.period)}
-                  <Said text={saidAt(points, series.annotations, index)} />
+                  <Said text={saidAt(years, index)} />
                 </th>
                 <td className="py-1 text-right text-ink">
                   {point.value === null ? <span className="text-faint">no figure</span> : unit.exact(point.value)}

@@ -43,7 +43,7 @@ export function Chart({ series, range, csvHref, canAnnotate = false }: ChartProp
       </figcaption>
       <AnnotationList series={series} years={years} canAdd={canAnnotate} />
       <ChartFigures csvHref={csvHref} of={`${series.title}, ${series.of_name}`}>
-        <ChartTable id={tableId} series={series} points={points} unit={unit} />
+        <ChartTable id={tableId} series={series} points={points} unit={unit} years={years} />
       </ChartFigures>
     </figure>
   );

@@ -1,0 +1,27 @@
+import { enqueue } from "../../queue/enqueue";
+import { settleQueue } from "../../store/source-rules/keep";
+import { settleNext } from "../../store/source-rules/settle";
+import { defineJob } from "../define-job";
+import { goThrough } from "./go-through";
+
+/** So many accounts are gone through in one transaction. */
+const atOnce = 200;
+
+/** Chooses a value again at all accounts of a client whose rule was changed. */
+export const settleValuesJob = defineJob(
+  settleQueue.name,
+  settleQueue.schema,
+  async (data, run) => {
+    const take = async () => {
+      const startedMs = performance.now();
+      const isMore = await run.db.transaction((tx) => settleNext(tx, data, atOnce, run.now()));
+      return isMore ? performance.now() - startedMs : null;
+    };
+    await goThrough(run, {
+      take,
+      restFactor: 1,
+      handOn: (tx) => enqueue(tx, settleQueue, data, { clientId: data.clientId }),
+    });
+  },
+  { concurrency: 2, timeoutSeconds: 600, deleteWhenDone: true },
+);
