@@ -1,12 +1,13 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
 import { addSignal } from "@/lib/activity/browser/requests";
@@ -26,31 +27,18 @@ export function newSignalName(accountId: string): string {
 
 /** Records something that happened. One press records it once, however often it is pressed. */
 export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm<keyof SignalFields>("input");
   const { fields, set, isRestored, drop } = useKeptFields(newSignalName(accountId), noSignal);
   const sending = useChangeKey();
   const isOnline = useOnline();
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Partial<SignalFields>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  const refuse = (found: Partial<SignalFields>, text: string | null) => {
-    setProblems(found);
-    setFailure(text);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending.current || !isOnline) return;
+    if (isBusy || !isOnline) return;
     const reading = readNewSignal(fields, Date.now());
-    if (reading.kind === "wrong") return refuse(reading.fields, null);
-    isSending.current = true;
-    setBusy(true);
-    refuse({}, null);
-    const outcome = await addSignal(accountId, reading.signal, sending.keyOf(fields));
-    isSending.current = false;
-    setBusy(false);
+    if (reading.kind === "wrong") return refuse(reading.fields);
+    clear();
+    const outcome = await run(() => addSignal(accountId, reading.signal, sending.keyOf(fields)));
+    if (outcome === null) return;
     if (outcome.kind === "refused") {
       const { occurred_at: when, ...rest } = outcome.fields;
       const found = { ...rest, ...(when && { when }) };
@@ -72,7 +60,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
   };
   return (
     <form
-      ref={form}
+      ref={ref}
       aria-label="New signal"
       noValidate
       onSubmit={submit}
@@ -82,23 +70,23 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       className="flex flex-col gap-4 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
       {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
-      {failure ? (
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {failure}
+          {trouble.detail}
         </Notice>
       ) : null}
-      <Field label="What happened" error={problems.title}>
+      <Field label="What happened" error={trouble.fields.title}>
         {(control) => <Input {...control} {...field("title")} maxLength={200} />}
       </Field>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label="Source" error={problems.source} hint="Newspaper, filing or person">
+        <Field label="Source" error={trouble.fields.source} hint="Newspaper, filing or person">
           {(control) => <Input {...control} {...field("source")} maxLength={120} />}
         </Field>
-        <Field label="When" optional error={problems.when} hint="Leave empty for now">
+        <Field label="When" optional error={trouble.fields.when} hint="Leave empty for now">
           {(control) => <Input {...control} {...field("when")} type="datetime-local" />}
         </Field>
       </div>
-      <Field label="Link" optional error={problems.url}>
+      <Field label="Link" optional error={trouble.fields.url}>
         {(control) => <Input {...control} {...field("url")} inputMode="url" maxLength={500} placeholder="https://" />}
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">

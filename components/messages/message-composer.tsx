@@ -19,7 +19,7 @@ interface MessageComposerProps {
 
 /** The form of a message, and beside it how each role will see it. */
 export function MessageComposer({ scope, message, onClose, onSaved }: MessageComposerProps) {
-  const { form, draft, set, problems, failure, isConflict, isBusy, submit, takeTheirs, saveMine } = useMessageForm({
+  const { form, draft, set, trouble, isConflict, isBusy, submit, takeTheirs, saveMine } = useMessageForm({
     scope,
     message,
     onSaved,
@@ -35,10 +35,10 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
-        <MessageFields scope={scope} roles={targets} draft={draft} problems={problems} set={set} />
-        {failure ? (
+        <MessageFields scope={scope} roles={targets} draft={draft} problems={trouble.fields} set={set} />
+        {trouble.detail ? (
           <Notice tone="danger" role="alert">
-            {failure}
+            {trouble.detail}
             {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
           </Notice>
         ) : null}

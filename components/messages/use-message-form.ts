@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useForm } from "@/components/ui/form/use-form";
 import type { Message } from "@/lib/contracts/message";
 import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/browser/requests";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
@@ -19,20 +20,11 @@ interface MessageFormOptions {
 export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) {
   const [begun] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));
   const [draft, setDraft] = useState(begun);
-  const [problems, setProblems] = useState<MessageProblems>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>("input");
   const [isConflict, setConflict] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
-  };
-  const refuse = (found: MessageProblems, text: string | null) => {
-    setProblems(found);
-    setFailure(text);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    fix(change);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,18 +38,19 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
   const save = async (isForced = false) => {
     if (isBusy) return;
     const found = problemsOf(draft);
-    if (Object.keys(found).length > 0) return refuse(found, null);
-    setBusy(true);
-    setFailure(null);
+    if (Object.keys(found).length > 0) return refuse(found);
+    clear();
     const content = messageOf(draft, begun);
-    const outcome = message
-      ? await changeMessage(message.id, { ...content, ...(isForced ? {} : { updated_at: message.updated_at }) })
-      : await publishMessage({ ...content, scope, enabled: true });
-    setBusy(false);
+    const outcome = await run(() =>
+      message
+        ? changeMessage(message.id, { ...content, ...(isForced ? {} : { updated_at: message.updated_at }) })
+        : publishMessage({ ...content, scope, enabled: true }),
+    );
+    if (outcome === null) return;
     if (outcome.kind === "ok") return onSaved(outcome.data);
     setConflict(outcome.code === "changed_meanwhile");
     const { title, body, link, start_time: start, end_time: end } = outcome.fields;
     refuse({ title, body, linkHref: link, start, end }, outcome.detail);
   };
-  return { form, draft, set, problems, failure, isConflict, isBusy, submit, takeTheirs, saveMine: () => save(true) };
+  return { form: ref, draft, set, trouble, isConflict, isBusy, submit, takeTheirs, saveMine: () => save(true) };
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { saveTemplate } from "@/lib/committee/browser/requests";
@@ -17,12 +18,11 @@ import { CommitteeRow } from "./committee-row";
 export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const sheet = useRef<HTMLFormElement>(null);
   const made = useRef(0);
-  const isSending = useRef(false);
   const [saved, setSaved] = useState(template.roles);
   const [roles, setRoles] = useState(() => draftOf(template.roles));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isSending: isBusy, run } = useOneAtATime();
   const isChanged = JSON.stringify(draftOf(saved)) !== JSON.stringify(roles);
 
   const focus = (name: string) => sheet.current?.querySelector<HTMLElement>(`[data-control="${name}"]`)?.focus();
@@ -61,13 +61,10 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
     setProblems(found);
     const [first] = Object.keys(found);
     if (first !== undefined) return focus(`name-${first}`);
-    if (isSending.current || !isChanged) return;
-    isSending.current = true;
-    setBusy(true);
+    if (!isChanged) return;
     setFailure(null);
-    const outcome = await saveTemplate(changeOfDraft(roles, saved));
-    isSending.current = false;
-    setBusy(false);
+    const outcome = await run(() => saveTemplate(changeOfDraft(roles, saved)));
+    if (outcome === null) return;
     if (outcome.kind === "refused") return setFailure(outcome.fields.roles ?? outcome.detail);
     show(outcome.data.roles);
     showToast("Saved. It holds for every account.", {

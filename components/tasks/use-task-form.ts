@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
@@ -39,8 +40,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
   const sending = useChangeKey();
   const [isConflict, setConflict] = useState(false);
   const isOnline = useOnline();
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isSending: isBusy, run } = useOneAtATime();
   const [problems, setProblems] = useState<{ title?: string; due?: string; all?: string }>({});
   useEffect(() => title.current?.focus(), []);
   const submit = (event: FormEvent) => {
@@ -54,7 +54,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     if (outcome) onSaved(outcome.data);
   };
   const save = async (isForced = false) => {
-    if (isSending.current || !isOnline) return;
+    if (isBusy || !isOnline) return;
     if (fields.title.trim() === "") {
       setProblems({ title: "Describe the task." });
       title.current?.focus();
@@ -65,8 +65,6 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
       due.current?.focus();
       return;
     }
-    isSending.current = true;
-    setBusy(true);
     setProblems({});
     const content = {
       title: fields.title.trim(),
@@ -76,11 +74,12 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
       // What is done has had its next one: there is nothing to choose any more.
       ...(task?.done_at ? {} : { repeats: findRepeat(fields.repeats) }),
     };
-    const outcome = task
-      ? await changeTask(accountId, task.id, { ...content, ...(isForced ? {} : { updated_at: task.updated_at }) })
-      : await addTask(accountId, content, sending.keyOf(content));
-    isSending.current = false;
-    setBusy(false);
+    const outcome = await run(() =>
+      task
+        ? changeTask(accountId, task.id, { ...content, ...(isForced ? {} : { updated_at: task.updated_at }) })
+        : addTask(accountId, content, sending.keyOf(content)),
+    );
+    if (outcome === null) return;
     if (outcome.kind === "refused") {
       setConflict(outcome.code === "changed_meanwhile");
       const { title: ofTitle, due_date: ofDue, assignee_uid, contact_id } = outcome.fields;

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/state/notice";
 import type { Refusal } from "@/lib/http/browser/send";
 
@@ -19,20 +20,12 @@ interface EntryFormProps {
 
 /** The editor of an entry where it stands: Ctrl+Enter saves, Esc leaves it as it was; one press saves once. */
 export function EntryForm({ label, action = "Save", canSave, onSave, onClose, children }: EntryFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("textarea")?.focus(), []);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm("textarea");
   const save = async () => {
-    if (isSending.current || !canSave) return;
-    isSending.current = true;
-    setBusy(true);
-    setProblem(null);
-    const refusal = await onSave();
-    isSending.current = false;
-    setBusy(false);
-    if (refusal) setProblem(Object.values(refusal.fields)[0] ?? refusal.detail);
+    if (isBusy || !canSave) return;
+    clear();
+    const refusal = await run(onSave);
+    if (refusal) refuse({}, Object.values(refusal.fields)[0] ?? refusal.detail);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,16 +41,10 @@ export function EntryForm({ label, action = "Save", canSave, onSave, onClose, ch
     }
   };
   return (
-    <form
-      ref={form}
-      aria-label={label}
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-      className="mt-1 flex flex-col gap-2.5"
-    >
-      {problem ? (
+    <form ref={ref} aria-label={label} onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-1 flex flex-col gap-2.5">
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {problem}
+          {trouble.detail}
         </Notice>
       ) : null}
       {children}

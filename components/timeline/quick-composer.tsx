@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { useChangeKey } from "@/components/drafts/use-change-key";
@@ -10,6 +10,7 @@ import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
 import { addNote, addTask } from "@/lib/activity/browser/requests";
@@ -45,24 +46,20 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isSending: isBusy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
   const line = readLine(fields.text, chosen);
   const people = useAccountContacts(accountId, null);
   const isBlank = line.body === "";
   const submit = async () => {
-    if (isSending.current || isBlank || !isOnline) return;
-    isSending.current = true;
-    setBusy(true);
+    if (isBusy || isBlank || !isOnline) return;
     setProblem(null);
     // Only notes mention people.
     const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
     const wanted = { ...line, body, about: fields.about || null, due: fields.due || null };
-    const outcome = await log(accountId, wanted, sending.keyOf(wanted));
-    isSending.current = false;
-    setBusy(false);
+    const outcome = await run(() => log(accountId, wanted, sending.keyOf(wanted)));
+    if (outcome === null) return;
     if (outcome.kind === "refused") return setProblem(Object.values(outcome.fields)[0] ?? outcome.detail);
     sending.done();
     drop();

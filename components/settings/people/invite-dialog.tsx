@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
 import { roleNames } from "@/components/session/role-name";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import type { SentInvitation } from "@/lib/contracts/person";
@@ -21,25 +21,11 @@ interface InviteDialogProps {
   onInvited: (invitation: SentInvitation) => void;
 }
 
-interface Trouble {
-  detail: string | null;
-  email: string | null;
-}
-
 /** Invites somebody by mail, in a role. */
 export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogProps) {
   const id = useId();
-  const sheet = useRef<HTMLFormElement>(null);
-  const draft = useDraft(sheet, "invite");
-  const { isSending: isBusy, run } = useOneAtATime();
-  const [trouble, setTrouble] = useState<Trouble>({ detail: null, email: null });
-  // After the dialog has opened, which gives the focus to its first button.
-  useEffect(() => sheet.current?.querySelector("input")?.focus(), []);
-  const refuse = (found: Trouble) => {
-    setTrouble(found);
-    const field = sheet.current?.elements.namedItem("email");
-    if (found.email !== null && field instanceof HTMLElement) field.focus();
-  };
+  const { ref, trouble, refuse, isBusy, run } = useForm<"email">("input");
+  const draft = useDraft(ref, "invite");
   const cancel = () => {
     draft.drop();
     onClose();
@@ -50,12 +36,12 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
     const email = String(values.get("email") ?? "").trim();
     const role = findGrantable(String(values.get("role"))) ?? "user";
     const { email: wrong } = checkEmail(email);
-    if (wrong !== undefined) return refuse({ detail: null, email: wrong });
+    if (wrong !== undefined) return refuse({ email: wrong });
     const sent = await run(() => send("POST /clients/me/invitations/", { body: { email, role } }));
     if (sent === null) return;
     if (sent.kind === "refused") {
-      const { email: refused = null } = sent.fields;
-      return refuse({ detail: refused === null ? sent.detail : null, email: refused });
+      const { email: refused } = sent.fields;
+      return refused === undefined ? refuse({}, sent.detail) : refuse({ email: refused });
     }
     draft.drop();
     onInvited(sent.data);
@@ -75,13 +61,13 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
         </>
       }
     >
-      <form ref={sheet} id={id} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
+      <form ref={ref} id={id} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
         {trouble.detail ? (
           <Notice tone="danger" role="alert">
             {trouble.detail}
           </Notice>
         ) : null}
-        <Field label="Email" error={trouble.email}>
+        <Field label="Email" error={trouble.fields.email}>
           {(control) => (
             <Input
               {...control}

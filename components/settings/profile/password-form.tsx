@@ -1,24 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { send } from "@/lib/http/browser/send";
 
-type Trouble = { detail: string | null; fields: Record<string, string> };
-
-const none: Trouble = { detail: null, fields: {} };
-
 /** Gives somebody another password. Their other sessions end; this one goes on. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
-  const { isSending: isBusy, run } = useOneAtATime();
-  const [trouble, setTrouble] = useState(none);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,27 +24,21 @@ export function PasswordForm({ email }: { email: string }) {
       new_password: String(values.get("new_password") ?? ""),
     };
     const fields = check(change);
-    if (Object.keys(fields).length > 0) return fail(form, { detail: null, fields });
+    if (Object.keys(fields).length > 0) return refuse(fields);
     const sent = await run(() => send("POST /users/me/password/", { body: change }));
     if (sent === null) return;
     if (sent.kind === "refused") {
       const isOfField = Object.keys(sent.fields).length > 0;
-      return fail(form, { detail: isOfField ? null : sent.detail, fields: sent.fields });
+      return refuse(sent.fields, isOfField ? null : sent.detail);
     }
-    setTrouble(none);
+    clear();
     form.reset();
     showToast("Your password is changed. Your other sessions have ended.");
     router.refresh();
   };
-  const fail = (form: HTMLFormElement, found: Trouble) => {
-    setTrouble(found);
-    const [first] = Object.keys(found.fields);
-    const field = first ? form.elements.namedItem(first) : null;
-    if (field instanceof HTMLElement) field.focus();
-  };
 
   return (
-    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
       {trouble.detail ? (
         <Notice tone="danger" role="alert">
           {trouble.detail}

@@ -1,13 +1,12 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type FormEvent, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import type { DomainProof, SsoSettings } from "@/lib/contracts/sign-in-method";
@@ -34,41 +33,28 @@ interface SsoFormProps {
   proofs: readonly DomainProof[];
 }
 
-type Problems = Partial<Record<SsoField, string>>;
-
 /** The client's own identity provider: what it must be told, what it has told, and whether the two understand each other. */
 export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [saved, setSaved] = useState(sso);
   const [shownProofs, setProofs] = useState(proofs);
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const { isSending: isBusy, run } = useOneAtATime();
-  const sheet = useRef<HTMLFormElement>(null);
+  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<SsoField>();
   const isChanged = isSsoChanged(draft, saved);
   const set = (change: Partial<SsoDraft>) => {
     setDraft((before) => ({ ...before, ...change }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
-  };
-  const refuse = (found: Problems, text: string | null) => {
-    flushSync(() => {
-      setProblems(found);
-      setFailure(text);
-    });
-    sheet.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    fix(change);
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const reading = readSso(draft, saved);
-    if (reading.kind === "wrong") return refuse(reading.problems, null);
-    setFailure(null);
+    if (reading.kind === "wrong") return refuse(reading.problems);
+    clear();
     const sent = await run(() => send("PUT /clients/me/sso/", { body: reading.change }));
     if (sent === null) return;
     if (sent.kind === "refused") {
       const found = ssoProblems(sent.fields);
       return refuse(found, Object.keys(found).length > 0 ? null : sent.detail);
     }
-    setProblems({});
     setSaved(sent.data.sso);
     setProofs(sent.data.proofs);
     setDraft(ssoDraftOf(sent.data.sso));
@@ -85,21 +71,21 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
     <>
       <RedirectAddress address={redirectAddress} />
       <form
-        ref={sheet}
+        ref={ref}
         aria-label="Identity provider"
         onSubmit={(event) => void onSubmit(event)}
         noValidate
         className="mt-6 flex flex-col gap-5"
       >
-        <Field label="Issuer" hint="Exactly as shown in the provider’s own description." error={problems.issuer}>
+        <Field label="Issuer" hint="Exactly as shown in the provider’s own description." error={trouble.fields.issuer}>
           {(ids) => (
             <Input {...ids} {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
           )}
         </Field>
-        <Field label="Client ID" error={problems.clientId}>
+        <Field label="Client ID" error={trouble.fields.clientId}>
           {(ids) => <Input {...ids} {...text("clientId")} maxLength={200} required />}
         </Field>
-        <Field label="Client secret" hint={secretHint(draft, saved)} error={problems.secret}>
+        <Field label="Client secret" hint={secretHint(draft, saved)} error={trouble.fields.secret}>
           {(ids) => (
             <Input
               {...ids}
@@ -113,7 +99,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
         <Field
           label="Email domains"
           hint="One per line. Once a domain is verified, people with an address there are offered this way to sign in."
-          error={problems.domains}
+          error={trouble.fields.domains}
         >
           {(ids) => <Textarea {...ids} {...text("domains")} rows={3} placeholder="company.com" />}
         </Field>
@@ -132,9 +118,9 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           checked={draft.required}
           onChange={(event) => set({ required: event.target.checked })}
         />
-        {failure ? (
+        {trouble.detail ? (
           <Notice tone="danger" role="alert">
-            {failure}
+            {trouble.detail}
           </Notice>
         ) : null}
         <div>

@@ -1,0 +1,49 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, screen } from "@testing-library/react";
+import { Field } from "./field";
+import { useForm } from "./use-form";
+
+let form: ReturnType<typeof useForm<"name" | "email">>;
+
+function Sample() {
+  form = useForm<"name" | "email">("input");
+  return (
+    <form ref={form.ref}>
+      <Field label="Name" error={form.trouble.fields.name}>
+        {(control) => <input {...control} />}
+      </Field>
+      <Field label="Email" error={form.trouble.fields.email}>
+        {(control) => <input {...control} />}
+      </Field>
+      <p>{form.trouble.detail}</p>
+    </form>
+  );
+}
+
+test("its first field has the focus; a wrong one gets it, with what is wrong, until it is changed", () => {
+  render(<Sample />);
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
+
+  act(() => form.refuse({ email: "Enter your email." }, "Not sent."));
+  expect(screen.getByRole("textbox", { name: "Email", description: "Enter your email." })).toHaveFocus();
+  expect(screen.getByText("Not sent.")).toBeVisible();
+
+  act(() => form.fix({ email: "ada@globex.example" }));
+  expect(screen.queryByText("Enter your email.")).toBeNull();
+  expect(screen.getByText("Not sent.")).toBeVisible();
+
+  act(() => form.clear());
+  expect(screen.queryByText("Not sent.")).toBeNull();
+});
+
+test("what is pressed twice is sent once; afterwards it can be sent again", async () => {
+  render(<Sample />);
+  const send = jest.fn(async () => "sent");
+
+  const [first, second] = await act(() => Promise.all([form.run(send), form.run(send)]));
+  expect([first, second]).toEqual(["sent", null]);
+  expect(send).toHaveBeenCalledTimes(1);
+
+  expect(await act(() => form.run(send))).toBe("sent");
+});
