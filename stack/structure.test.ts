@@ -108,3 +108,35 @@ test("what runs in browsers and what runs on the server don't import each other"
   expect(existsSync("lib/session/browser") && existsSync("lib/session/server")).toBe(true);
   expect(crossing).toEqual([]);
 });
+
+test("nothing is installed that isn't imported, but what tools load by themselves", () => {
+  const byTools: Record<string, string> = {
+    "@biomejs/biome": "npm run check",
+    "@fontsource-variable/inter": "app/fonts.ts, by its path",
+    "@testing-library/dom": "@testing-library/react asks for it",
+    jest: "npm run test:unit",
+    "jest-environment-jsdom": "suites name it in their first line",
+    postcss: "@tailwindcss/postcss works in it",
+    typescript: "npm run check",
+  };
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const texts = [
+    ...files,
+    "next.config.ts",
+    "jest.config.mjs",
+    "playwright.config.ts",
+    "postcss.config.mjs",
+    "middleware.ts",
+  ]
+    .filter((file) => !file.startsWith("emulators/firebase/"))
+    .concat("app/globals.css")
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const isImported = (name: string) => texts.includes(`"${name}"`) || texts.includes(`"${name}/`);
+  const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !name.startsWith("@types/") && !(name in byTools) && !isImported(name),
+  );
+
+  expect(unused).toEqual([]);
+  expect(Object.keys(byTools).filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([]);
+});
