@@ -29,6 +29,7 @@ import { exportRoutes } from "./routes/accounts/exports";
 import { importRoutes } from "./routes/accounts/imports";
 import { lastHourRoutes } from "./routes/accounts/last-hour";
 import { leadToSurvivor } from "./routes/accounts/merged-accounts";
+import { ownerAndWatcherRoutes } from "./routes/accounts/owner-and-watchers";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { segmentRoutes } from "./routes/accounts/segments";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
@@ -45,13 +46,14 @@ import { taskRoutes } from "./routes/activity/tasks";
 import { apiTokenRoutes } from "./routes/clients/api-tokens";
 import { auditRoutes } from "./routes/clients/audit";
 import { clientConnectorRoutes } from "./routes/clients/client-connectors";
-import { clientPeopleRoutes } from "./routes/clients/client-people";
 import { clientSsoRoutes } from "./routes/clients/client-sso";
 import { clientRoutes } from "./routes/clients/clients";
+import { colleagueRoutes } from "./routes/clients/colleagues";
 import { healthRoutes } from "./routes/clients/health";
+import { invitationRoutes } from "./routes/clients/invitations";
 import { jobRoutes } from "./routes/clients/jobs";
+import { memberRoutes } from "./routes/clients/members";
 import { operatorRoutes } from "./routes/clients/operator";
-import { peopleRoutes } from "./routes/clients/people";
 import { sourceRuleRoutes } from "./routes/clients/source-rules";
 import { committeeRoutes } from "./routes/contacts/committee";
 import { contactListRoutes } from "./routes/contacts/contact-list";
@@ -128,7 +130,8 @@ const publicRoutes = [
 const signedInRoutes = [
   meRoutes,
   ownIdentityRoutes,
-  clientPeopleRoutes,
+  memberRoutes,
+  invitationRoutes,
   clientSsoRoutes,
   clientConnectorRoutes,
   apiTokenRoutes,
@@ -166,7 +169,8 @@ const signedInRoutes = [
   operatorRoutes,
   homeQueueRoutes,
   jobRoutes,
-  peopleRoutes,
+  colleagueRoutes,
+  ownerAndWatcherRoutes,
   messageRoutes,
   realtimeRoutes,
 ];

@@ -1,9 +1,9 @@
 import { asc } from "drizzle-orm";
 import { alertsPath } from "@/lib/contracts/live-document";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { outbox } from "./database/schema/outbox";
 import type { DocumentFields } from "./realtime/delivery";
-import { uidOf } from "./seed/people";
+import { uidOf } from "./seed/users";
 import type { TestBackend } from "./test-backend";
 
 /** What a sample person's alerts say once everything has been looked at and delivered, in the order of being raised. */

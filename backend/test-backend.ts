@@ -5,7 +5,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { Client } from "pg";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { type AppOptions, buildApp } from "./app";
 import type { IndustrySource } from "./connectors/bls/source";
 import type { Connector } from "./connectors/connector";
@@ -22,8 +22,8 @@ import type { Deliver } from "./mail/smtp";
 import { prepareQueues } from "./queue/queue";
 import { type Sealer, sealerOf } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
-import { uidOf } from "./seed/people";
 import { seedSample } from "./seed/sample";
+import { uidOf } from "./seed/users";
 import { createSession } from "./store/sessions/tokens";
 
 /** From `test-environment.ts`, which tests name in their docblock. */
@@ -224,7 +224,7 @@ function stateOfCode(): string {
   );
   const files = [
     ...folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file))),
-    path.join(__dirname, "../lib/contracts/sample-people.ts"),
+    path.join(__dirname, "../lib/contracts/sample-users.ts"),
   ].filter((file) => /\.(ts|sql|csv)$/.test(file) && !file.endsWith(".test.ts"));
   const hash = createHash("sha256");
   for (const file of files.sort()) hash.update(readFileSync(file));

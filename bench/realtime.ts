@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { type Browser, chromium, type Page } from "playwright";
 import { startOwnStack } from "@/e2e/fixtures/own-stack";
-import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-users";
 import { findSystemChromium } from "@/stack/chromium";
 import { percentile } from "./firestore/percentile";
 

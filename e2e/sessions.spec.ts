@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { samplePassword } from "@/lib/contracts/sample-people";
+import { samplePassword } from "@/lib/contracts/sample-users";
 import { expect, test } from "./fixtures/test";
 
 /** No suite that runs beside this one signs in as this person: their sessions can be ended. */

@@ -1,4 +1,4 @@
-import { samplePassword } from "@/lib/contracts/sample-people";
+import { samplePassword } from "@/lib/contracts/sample-users";
 import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";

@@ -1,15 +1,15 @@
-import { samplePassword, samplePeople } from "@/lib/contracts/sample-people";
+import { samplePassword, sampleUsers } from "@/lib/contracts/sample-users";
 import type { Addresses } from "./parts";
 
 /** What a person reads when everything runs: where it is, and who can sign in. */
 export function bannerOf(addresses: Addresses, startedInMs: number): string {
-  const width = Math.max(...samplePeople.map(({ email }) => email.length));
+  const width = Math.max(...sampleUsers.map(({ email }) => email.length));
   return [
     "",
     `  Sightline is ready: ${addresses.app}   (${(startedInMs / 1000).toFixed(1)} s)`,
     "",
     `  Sign in as any of the sample people; the password is ${samplePassword}`,
-    ...samplePeople.map((person) => `    ${person.email.padEnd(width)}  ${person.role}`),
+    ...sampleUsers.map((person) => `    ${person.email.padEnd(width)}  ${person.role}`),
     "",
     `  Backend   ${addresses.api}/docs/`,
     ...(addresses.mailbox === null ? [] : [`  Mailbox   ${addresses.mailbox}`]),

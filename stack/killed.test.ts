@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { messagesPath } from "@/lib/contracts/live-document";
 import { messagesSchema } from "@/lib/contracts/message";
-import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
 import { type Killable, killableOf } from "./fixtures/killable";
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";

@@ -16,13 +16,13 @@ import { z } from "zod";
 import { users } from "@/backend/database/schema/core";
 import { followOutbox } from "@/backend/jobs/deliver";
 import { openFirestore } from "@/backend/realtime/firestore";
-import { uidOf } from "@/backend/seed/people";
+import { uidOf } from "@/backend/seed/users";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
 import { alertsPath } from "@/lib/contracts/live-document";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 
 // The whole way: the backend's routes, its database, the outbox, and the rules over the realtime database.
 

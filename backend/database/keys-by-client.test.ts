@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { uidOf } from "../seed/people";
+import { uidOf } from "../seed/users";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { readRows } from "./database";
 import { accountLists } from "./schema/account-lists";

@@ -1,7 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { samplePassword } from "@/lib/contracts/sample-people";
+import { samplePassword } from "@/lib/contracts/sample-users";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import { uuidOf } from "../seed/random";
 import { startTestBackend, type TestBackend } from "../test-backend";

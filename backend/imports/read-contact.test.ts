@@ -1,5 +1,5 @@
 import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
-import { placeOf } from "./people-words";
+import { placeOf } from "./contact-words";
 import { readContact } from "./read-contact";
 
 const read = (cells: Partial<Record<ContactImportField, string>>, badValues: "row" | "value" = "row") => {

@@ -1,7 +1,7 @@
 import { givenValues } from "@/lib/contracts/account-values";
 import { type contactFunctions, type contactLevels, contactValuesSchema } from "@/lib/contracts/contact";
 import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
-import { findFunction, findLevel, isNo, isYes, joinName } from "./people-words";
+import { findFunction, findLevel, isNo, isYes, joinName } from "./contact-words";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
 /** What a row says of a contact; `do_not_contact` is there when the row asks for it, and never to lift it. */

@@ -7,7 +7,7 @@ import { accessTokens, accounts, knownAddresses, signInCounters } from "../datab
 import { importPieces, importRows, imports } from "../database/schema/imports";
 import { outbox } from "../database/schema/outbox";
 import { createLogger } from "../log/create-logger";
-import { uidOf } from "../seed/people";
+import { uidOf } from "../seed/users";
 import { enqueue, findNextDue, leaseDue, raiseVersions, releaseLeases, settle } from "../store/outbox";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { forgetDelivered } from "./forget";

@@ -8,7 +8,7 @@ import { clientConnectors, connectorCompanies, connectorStates } from "../databa
 import { accounts } from "../database/schema/core";
 import { outbox } from "../database/schema/outbox";
 import { enqueue } from "../queue/enqueue";
-import { uidOf } from "../seed/people";
+import { uidOf } from "../seed/users";
 import { keepChoice } from "../store/connectors/choices";
 import type { ArrivedEvent } from "../store/connectors/event";
 import { findState, takeLease, takeSlot } from "../store/connectors/state";

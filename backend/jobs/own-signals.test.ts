@@ -5,13 +5,13 @@ import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account
 import { signalsPageSchema } from "@/lib/contracts/activity";
 import { alertRuleSchema } from "@/lib/contracts/alert-rule";
 import { contactSchema } from "@/lib/contracts/contact";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sinceSchema } from "@/lib/contracts/since";
 import { signals } from "../database/schema/activity";
 import { alertRules } from "../database/schema/alert-rules";
 import { accountChanges } from "../database/schema/history";
 import { outbox } from "../database/schema/outbox";
-import { uidOf } from "../seed/people";
+import { uidOf } from "../seed/users";
 import { changeAccount } from "../store/accounts/change";
 import { changeMany } from "../store/accounts/change-many";
 import { writeOwnSignals } from "../store/own-signals/write";

@@ -4,8 +4,8 @@ import { insertRows } from "../database/insert-rows";
 import { tasks } from "../database/schema/activity";
 import { users } from "../database/schema/core";
 import { outbox } from "../database/schema/outbox";
-import { uidOf } from "../seed/people";
 import { uuidOf } from "../seed/random";
+import { uidOf } from "../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
 import { remindOfTasks } from "./remind";
 

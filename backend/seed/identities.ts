@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/sample-identity";
-import { type SampleEmail, samplePeople } from "@/lib/contracts/sample-people";
+import { type SampleEmail, sampleUsers } from "@/lib/contracts/sample-users";
 import type { Database } from "../database/database";
 import { auditLog } from "../database/schema/audit";
 import { identities, ssoDomains, ssoSettings, users } from "../database/schema/core";
@@ -8,7 +8,7 @@ import type { Sealer } from "../secrets/seal";
 import { makeToken } from "../secrets/token";
 import { sealSecret } from "../sign-in/provider-secret";
 import { clientRealm, microsoftRealm } from "../store/sign-in/identities";
-import { uidOf } from "./people";
+import { uidOf } from "./users";
 
 /**
  * Makes the sample people known to the identity providers of this machine, and those providers to their clients. Done at
@@ -40,7 +40,7 @@ export async function pointSampleAt(
 type Company = (typeof sampleEnterprises)[keyof typeof sampleEnterprises];
 
 async function listPresent(tx: Database): Promise<SampleEmail[]> {
-  const uids = new Map(samplePeople.map(({ email }) => [uidOf(email), email]));
+  const uids = new Map(sampleUsers.map(({ email }) => [uidOf(email), email]));
   const rows = await tx
     .select({ id: users.id })
     .from(users)

@@ -4,7 +4,7 @@ import { accountsPageSchema } from "@/lib/contracts/account";
 import { timelinePageSchema } from "@/lib/contracts/activity";
 import { homeQueueSchema } from "@/lib/contracts/home-queue";
 import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sinceSchema } from "@/lib/contracts/since";
 import { notes, signals, tasks } from "../database/schema/activity";
 import { accounts } from "../database/schema/core";
@@ -12,7 +12,7 @@ import { outbox } from "../database/schema/outbox";
 import { remindOfTasks } from "../jobs/remind";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { sampleSource } from "./life";
-import { uidOf } from "./people";
+import { uidOf } from "./users";
 
 let backend: TestBackend;
 

@@ -5,8 +5,8 @@ import { accountVisits, conversations, notes, signals, tasks } from "../database
 import { accounts } from "../database/schema/core";
 import { addDays, dayIn } from "../local-time/days";
 import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./life-texts";
-import { uidOf } from "./people";
 import { diceOf, uuidOf } from "./random";
+import { uidOf } from "./users";
 
 /** Where everything invented here says that it comes from. */
 export const sampleSource = "Sample workspace";

@@ -7,8 +7,8 @@ import { addSignal } from "../store/activity/signals";
 import { addTask } from "../store/activity/tasks";
 import { watch } from "../store/activity/watches";
 import { sendDocuments } from "../store/messages/message-documents";
-import { uidOf } from "./people";
 import { uuidOf } from "./random";
+import { uidOf } from "./users";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { connectorNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
-import { samplePassword } from "@/lib/contracts/sample-people";
+import { samplePassword } from "@/lib/contracts/sample-users";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { committeeSeats } from "../database/schema/committee";
@@ -15,8 +15,8 @@ import { factsOf } from "./facts";
 import { type CompanyRow, readCompanies } from "./files";
 import { seedLife } from "./life";
 import { seedLive } from "./live";
-import { sampleClients, samplePeople, uidOf } from "./people";
 import { diceOf, uuidOf } from "./random";
+import { sampleClients, sampleUsers, uidOf } from "./users";
 
 const largest = 300;
 
@@ -27,7 +27,7 @@ const largest = 300;
  * @param now when the accounts count as loaded
  */
 export async function seedSample(db: Database, now: Date): Promise<void> {
-  const hashes = await Promise.all(samplePeople.map(() => hashPassword(samplePassword)));
+  const hashes = await Promise.all(sampleUsers.map(() => hashPassword(samplePassword)));
   const companies = await readCompanies();
   await db.transaction(async (tx) => {
     await lockSeed(tx);
@@ -37,7 +37,7 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
     await insertRows(
       tx,
       users,
-      samplePeople.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? null })),
+      sampleUsers.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? null })),
     );
     await insertRows(
       tx,

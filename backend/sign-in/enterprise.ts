@@ -38,7 +38,7 @@ export interface SignInProof {
 
 /**
  * What the provider vouches for. `email` is what it calls their address: null when it says itself that it isn't verified.
- * Microsoft's directories say nothing of that, so an address alone proves nothing (`enterprise-person.ts`).
+ * Microsoft's directories say nothing of that, so an address alone proves nothing (`vouched-user.ts`).
  */
 export interface EnterpriseIdentity {
   issuer: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../database/schema/core";
-import { uidOf } from "../seed/people";
+import { uidOf } from "../seed/users";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
 let backend: TestBackend;

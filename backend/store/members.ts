@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { PeoplePage, PeopleQuery, Person, PersonChange } from "@/lib/contracts/person";
+import type { Member, MemberChange, MembersPage, MembersQuery } from "@/lib/contracts/member";
 import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../database/database";
 import { userSearchText, users } from "../database/schema/core";
@@ -24,8 +24,8 @@ const placeSchema = z.tuple([z.string(), z.string()]);
 export async function listMembers(
   db: Database,
   { clientId, uid }: Pick<Principal, "clientId" | "uid">,
-  { q = "", cursor, limit }: PeopleQuery,
-): Promise<PeoplePage> {
+  { q = "", cursor, limit }: MembersQuery,
+): Promise<MembersPage> {
   const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
   const found = await db
     .select()
@@ -56,7 +56,7 @@ export async function listMembers(
  */
 export async function changeMember(
   db: Database,
-  { by, uid, change, now }: { by: Principal; uid: string; change: PersonChange; now: Date },
+  { by, uid, change, now }: { by: Principal; uid: string; change: MemberChange; now: Date },
 ) {
   return db.transaction(async (tx) => {
     const { clientId, uid: byUid } = by;
@@ -99,7 +99,7 @@ async function recordMemberChange(
 }
 
 /** Puts somebody into the words of the wire, as a client's admin sees them. */
-export function describeMember(row: typeof users.$inferSelect, askedBy: string): Person {
+export function describeMember(row: typeof users.$inferSelect, askedBy: string): Member {
   return {
     uid: row.id,
     full_name: row.fullName,

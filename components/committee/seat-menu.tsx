@@ -4,7 +4,7 @@ import { ListTodo, UserMinus, UserPlus, UserRound, Users } from "lucide-react";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { findingTitle, gapText, isFilled } from "@/lib/committee/seats";
-import { personHref } from "@/lib/contacts/people";
+import { contactHref } from "@/lib/contacts/filter";
 import type { CommitteeSeat } from "@/lib/contracts/committee";
 import { SeatFace } from "./seat-face";
 
@@ -36,7 +36,7 @@ export function SeatMenu({ seat, accountId, onAct }: SeatMenuProps) {
       triggerClassName="w-full rounded-md p-1.5 hover:bg-hover aria-expanded:bg-hover"
     >
       {isFilled(seat) ? (
-        <MenuLink href={personHref({ id: seat.holder.id, account_id: accountId })}>
+        <MenuLink href={contactHref({ id: seat.holder.id, account_id: accountId })}>
           <UserRound aria-hidden="true" />
           Show {seat.holder.name}
         </MenuLink>

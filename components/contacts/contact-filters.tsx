@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import type { Option, PeopleFilter } from "@/lib/contacts/people";
-import { functionOptions, levelOptions, peopleHref } from "@/lib/contacts/people";
+import type { AccountContactFilter, Option } from "@/lib/contacts/filter";
+import { accountContactsHref, functionOptions, levelOptions } from "@/lib/contacts/filter";
 import type { Contact } from "@/lib/contracts/contact";
 
 interface ContactFiltersProps {
   accountId: string;
   people: readonly Contact[];
-  filter: PeopleFilter;
+  filter: AccountContactFilter;
 }
 
 /** By function and by level: every choice is a link, so that it can be shared and works without script. */
@@ -18,13 +18,13 @@ export function ContactFilters({ accountId, people, filter }: ContactFiltersProp
         label="Function"
         options={functionOptions(people, filter)}
         current={filter.function}
-        hrefOf={(value) => peopleHref(accountId, { ...filter, function: value })}
+        hrefOf={(value) => accountContactsHref(accountId, { ...filter, function: value })}
       />
       <Choices
         label="Level"
         options={levelOptions(people, filter)}
         current={filter.level}
-        hrefOf={(value) => peopleHref(accountId, { ...filter, level: value })}
+        hrefOf={(value) => accountContactsHref(accountId, { ...filter, level: value })}
       />
     </div>
   );

@@ -1,20 +1,20 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import { type PeopleView, peopleHref, wholePeople } from "@/lib/contacts/people";
+import { type AccountContactView, accountContactsHref, everyContact } from "@/lib/contacts/filter";
 
-const views: readonly { view: PeopleView; label: string }[] = [
+const views: readonly { view: AccountContactView; label: string }[] = [
   { view: "list", label: "List" },
   { view: "chart", label: "Org chart" },
 ];
 
 /** People as a list or as a chart: two links, one of them current. */
-export function ContactViews({ accountId, current }: { accountId: string; current: PeopleView }) {
+export function ContactViews({ accountId, current }: { accountId: string; current: AccountContactView }) {
   return (
     <nav aria-label="People as" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
       {views.map(({ view, label }) => (
         <Link
           key={view}
-          href={peopleHref(accountId, wholePeople, view)}
+          href={accountContactsHref(accountId, everyContact, view)}
           scroll={false}
           aria-current={view === current ? "true" : undefined}
           className={clsx(

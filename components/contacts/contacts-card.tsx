@@ -9,7 +9,13 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { filterPeople, type PeopleFilter, type PeopleView, peopleHref, wholePeople } from "@/lib/contacts/people";
+import {
+  type AccountContactFilter,
+  type AccountContactView,
+  accountContactsHref,
+  everyContact,
+  filterContacts,
+} from "@/lib/contacts/filter";
 import { bestByContact } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contact";
 import type { Relationship } from "@/lib/contracts/relationship";
@@ -26,8 +32,8 @@ import { useContactActions } from "./use-contact-actions";
 interface ContactsCardProps {
   account: { id: string; name: string };
   people: readonly Contact[];
-  filter: PeopleFilter;
-  view: PeopleView;
+  filter: AccountContactFilter;
+  view: AccountContactView;
   /** The roles of the buying committee that people fill, by contact. */
   roles: ReadonlyMap<string, readonly string[]>;
   /** Who of the colleagues knows whom, the strongest first. */
@@ -53,7 +59,7 @@ export function ContactsCard({
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { hidden, act } = useContactActions({ onChanged: router.refresh, onOpen: setDialog });
   const people = all.filter(({ id }) => !hidden.has(id));
-  const shown = view === "list" ? filterPeople(people, filter) : people;
+  const shown = view === "list" ? filterContacts(people, filter) : people;
   const names = new Map(people.map((person) => [person.id, person.full_name]));
   useEffect(() => {
     if (targetId) document.getElementById(`people-${targetId}`)?.scrollIntoView({ block: "center" });
@@ -95,7 +101,7 @@ export function ContactsCard({
       {people.length > 0 && shown.length === 0 ? (
         <EmptyState
           title="Nobody fits both filters"
-          action={<ButtonLink href={peopleHref(account.id, wholePeople)}>Show everybody</ButtonLink>}
+          action={<ButtonLink href={accountContactsHref(account.id, everyContact)}>Show everybody</ButtonLink>}
         />
       ) : null}
       {view === "list" && shown.length > 0 ? (

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { personHref } from "@/lib/contacts/people";
+import { contactHref } from "@/lib/contacts/filter";
 import type { ImportRow } from "@/lib/contracts/import";
 import { fieldName } from "@/lib/imports/words";
 
@@ -42,7 +42,7 @@ export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
         <div className="min-w-0 flex-1 basis-40 max-sm:pl-[4.5rem]">
           {isLink ? (
             <Link
-              href={person ? personHref({ id: person.id, account_id: account.id }) : `/account/${account.id}`}
+              href={person ? contactHref({ id: person.id, account_id: account.id }) : `/account/${account.id}`}
               className="block truncate text-accent-ink hover:underline"
             >
               {person?.name ?? account.name}

@@ -10,8 +10,8 @@ export function PresenceSlot({ accountId }: { accountId: string }) {
   useEffect(() => {
     const ending = new AbortController();
     const load = async () => {
-      const { PresentPeople } = await loadChunk(() => import("./present-people"));
-      if (!ending.signal.aborted) setPart(() => PresentPeople);
+      const { PresentColleagues } = await loadChunk(() => import("./present-colleagues"));
+      if (!ending.signal.aborted) setPart(() => PresentColleagues);
     };
     whenIdle(() => void load().catch(() => undefined), ending.signal);
     return () => ending.abort();

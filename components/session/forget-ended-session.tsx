@@ -16,7 +16,7 @@ export function ForgetEndedSession() {
 
 async function forget(): Promise<void> {
   try {
-    const { forgetEndedSession } = await loadPart(() => import("./forget-person"));
+    const { forgetEndedSession } = await loadPart(() => import("./forget-user"));
     await forgetEndedSession();
   } catch (error) {
     // The next sign-in throws away what isn't its own.

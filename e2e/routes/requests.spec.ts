@@ -1,4 +1,4 @@
-import { samplePassword } from "@/lib/contracts/sample-people";
+import { samplePassword } from "@/lib/contracts/sample-users";
 import {
   guardedUploads,
   guardedWrites,

@@ -6,7 +6,7 @@ import {
   sampleNewcomer,
   sampleStranger,
 } from "@/lib/contracts/sample-identity";
-import { samplePeople } from "@/lib/contracts/sample-people";
+import { sampleUsers } from "@/lib/contracts/sample-users";
 
 export const providerNames = ["microsoft", "acme", "globex"] as const;
 
@@ -38,7 +38,7 @@ export type Company = {
 
 /** Everybody who has an account anywhere, with the names that the product knows them by. */
 const everybody: readonly ValueOrDash[] = [
-  ...samplePeople.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
+  ...sampleUsers.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
   { ...sampleStranger, name: sampleStranger.full_name },
   { ...sampleNewcomer, name: sampleNewcomer.full_name },
 ];

@@ -1,4 +1,4 @@
-import { findFunction, findLevel } from "@/lib/contacts/people";
+import { findFunction, findLevel } from "@/lib/contacts/names";
 import type { Contact } from "@/lib/contracts/contact";
 import type { FileFormat } from "@/lib/contracts/file-format";
 import { joinList, splitList } from "@/lib/contracts/list-text";

@@ -1,5 +1,5 @@
 import type { Contact, NewContact } from "@/lib/contracts/contact";
-import { findFunction, findLevel } from "./people";
+import { findFunction, findLevel } from "./names";
 
 /** What a form of a contact holds: values that can be sent, or what is wrong with which field. */
 export type ContactReading =

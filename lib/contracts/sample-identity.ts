@@ -1,4 +1,4 @@
-import type { SampleEmail } from "./sample-people";
+import type { SampleEmail } from "./sample-users";
 
 /**
  * Who exists at the identity providers of one machine, and how the product introduces itself to them.

@@ -6,8 +6,8 @@ import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { MessageDesk } from "@/components/messages/message-desk";
 import { CommitteeForm } from "@/components/settings/committee-form";
 import { LocalData } from "@/components/settings/local-data";
+import { MembersPanel } from "@/components/settings/members/members-panel";
 import { NotLoaded } from "@/components/settings/not-loaded";
-import { PeopleDesk } from "@/components/settings/people/people-panel";
 import { PasswordForm } from "@/components/settings/profile/password-form";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
@@ -74,7 +74,7 @@ async function renderPeople({ user, backend }: SignedIn) {
       width="wide"
     >
       {isLoaded ? (
-        <PeopleDesk
+        <MembersPanel
           clientName={user.client?.name ?? "your client"}
           people={people.data}
           invitations={invitations.data}

@@ -5,7 +5,7 @@ import { readRows } from "../../database/database";
 import { enqueue, enqueueRecurring } from "../../queue/enqueue";
 import { getJobProgress } from "../../queue/job-progress";
 import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { defineJob, type JobRun } from "../define-job";
 import { createJobRunner } from "./run-jobs";

@@ -12,7 +12,7 @@ import {
 import { mostLists, mostMembers } from "@/lib/contracts/list-limit";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
 import { accounts } from "../../database/schema/core";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -6,7 +6,7 @@ import { accountWatches, tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { takeTurns } from "../../store/bulk/carry-out";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -6,7 +6,7 @@ import { accountSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { accountColumns } from "@/lib/contracts/account-columns";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts } from "../../database/schema/core";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { exportAccounts } from "../../store/exports/accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -10,7 +10,7 @@ import {
   importsSchema,
 } from "@/lib/contracts/import";
 import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/import-field";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { outbox } from "../../database/schema/outbox";
 import { runImport } from "../../store/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";

@@ -9,7 +9,7 @@ import { tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

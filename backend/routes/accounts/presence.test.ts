@@ -7,7 +7,7 @@ import { presenceLastsMs } from "@/lib/contracts/presence-pace";
 import { accountPresence } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { sweep } from "../../jobs/sweep";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

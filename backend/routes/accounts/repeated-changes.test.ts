@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { noteSchema, notesPageSchema, taskSchema } from "@/lib/contracts/activity";
 import { outbox } from "../../database/schema/outbox";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -8,10 +8,10 @@ import {
 import { accountListSchema } from "@/lib/contracts/account-list";
 import { savedViewSchema } from "@/lib/contracts/account-view";
 import { alertRuleSchema } from "@/lib/contracts/alert-rule";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { signals } from "../../database/schema/activity";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

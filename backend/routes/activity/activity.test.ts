@@ -2,10 +2,10 @@
 import { asc, eq } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { noteSchema, notesPageSchema, signalSchema, taskSchema } from "@/lib/contracts/activity";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { outbox } from "../../database/schema/outbox";
 import { remindOfTasks } from "../../jobs/remind";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

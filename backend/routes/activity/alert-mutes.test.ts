@@ -10,7 +10,7 @@ import {
 } from "@/lib/contracts/alert-mute";
 import { alertRulesSchema } from "@/lib/contracts/alert-rule";
 import { homeQueueSchema } from "@/lib/contracts/home-queue";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { signals } from "../../database/schema/activity";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
@@ -18,7 +18,7 @@ import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
 import { alertRules } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { raiseSignalAlert } from "../../store/activity/signal-alerts";
 import { mailAllDue } from "../../store/alert-mail/send";
 import { changeMute } from "../../store/mutes/mutes";

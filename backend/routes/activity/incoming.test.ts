@@ -4,13 +4,13 @@ import { z } from "zod";
 import { evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
 import { type Signal, signalsPageSchema } from "@/lib/contracts/activity";
 import { incomingResultsSchema } from "@/lib/contracts/incoming";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { accounts, clients, signInCounters } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import { outbox } from "../../database/schema/outbox";
 import type { Principal } from "../../principal";
 import { hashToken, makeApiToken } from "../../secrets/token";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { addApiToken } from "../../store/incoming/tokens";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { homeSchema } from "@/lib/contracts/screens";
 import { sinceSchema } from "@/lib/contracts/since";
 import { industryMoves } from "../../database/schema/core";

@@ -7,7 +7,7 @@ import { audienceSchema, messageSchema, messagesSchema } from "@/lib/contracts/m
 import { auditLog } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
 import { messages, outbox } from "../../database/schema/outbox";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { leaseDue, releaseLeases, settle } from "../../store/outbox";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

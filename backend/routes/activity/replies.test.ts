@@ -2,12 +2,12 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { mostReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { insertRows } from "../../database/insert-rows";
 import { notes } from "../../database/schema/activity";
 import { outbox } from "../../database/schema/outbox";
 import { sweep } from "../../jobs/sweep";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

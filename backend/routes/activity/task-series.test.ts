@@ -6,7 +6,7 @@ import { tasks } from "../../database/schema/activity";
 import { contacts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { remindOfTasks } from "../../jobs/remind";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { taskSchema } from "@/lib/contracts/activity";
 import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

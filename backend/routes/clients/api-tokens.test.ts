@@ -2,10 +2,10 @@
 import { eq } from "drizzle-orm";
 import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, mostApiTokens } from "@/lib/contracts/api-token";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { users } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const admin = "clientadmin@globex.example";

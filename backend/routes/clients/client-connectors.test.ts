@@ -4,7 +4,7 @@ import { signalsPageSchema } from "@/lib/contracts/activity";
 import { clientConnectorsSchema } from "@/lib/contracts/connector";
 import { sourceNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { operatorHealthSchema } from "@/lib/contracts/health";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { Connector } from "../../connectors/connector";
 import { secJob } from "../../jobs/connect";
 import { enqueue } from "../../queue/enqueue";

@@ -3,7 +3,7 @@ import { accountDetailSchema } from "@/lib/contracts/account";
 import { contactSchema } from "@/lib/contracts/contact";
 import { relationshipsSchema } from "@/lib/contracts/relationship";
 import { conversations, notes, tasks } from "../../database/schema/activity";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = uidOf("rep@acme.example");

@@ -1,10 +1,10 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { and, eq, sql } from "drizzle-orm";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { homeSchema } from "@/lib/contracts/screens";
 import { accountWatches, notes, tasks } from "../../database/schema/activity";
 import { accounts, clients, contacts, users } from "../../database/schema/core";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -2,7 +2,7 @@
 import { frameSchema } from "@/lib/contracts/frame";
 import { messages } from "../../database/schema/outbox";
 import type { RealtimeGateway } from "../../realtime/door";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let count: (uid: string) => Promise<number> = async () => 0;

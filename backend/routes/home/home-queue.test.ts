@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
 import { usualWeights } from "@/lib/contracts/queue-kind";
 import { rankQueue } from "@/lib/contracts/queue-score";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { queueDecisions } from "../../database/schema/home";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const dayMs = 86_400_000;

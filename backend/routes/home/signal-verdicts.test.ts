@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { signalsPageSchema } from "@/lib/contracts/activity";
 import { homeQueueSchema } from "@/lib/contracts/home-queue";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { type SignalVerdict, tasteOf } from "@/lib/contracts/signal-verdict";
 import { signalSources, signals, signalVerdicts } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@acme.example";

@@ -1,11 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { homeSchema } from "@/lib/contracts/screens";
 import { readRows } from "../../database/database";
 import { conversations, notes, tasks } from "../../database/schema/activity";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@acme.example";

@@ -1,6 +1,6 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
-import { samplePassword } from "@/lib/contracts/sample-people";
+import { samplePassword } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
 import { signedInUserSchema, userSchema } from "@/lib/contracts/user";
 import { buildApp } from "../../app";

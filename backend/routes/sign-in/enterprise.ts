@@ -4,11 +4,11 @@ import type { Context } from "../../context";
 import { AppError, invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
-import { findOrConnect } from "../../sign-in/enterprise-person";
 import { requirePlace } from "../../sign-in/limit";
 import { openProvider } from "../../sign-in/provider-secret";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
+import { findOrConnect } from "../../sign-in/vouched-user";
 import { clientRealm } from "../../store/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-in/sso-settings";
 

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/sample-identity";
 import { identities, users } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 

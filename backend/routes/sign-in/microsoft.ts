@@ -3,8 +3,8 @@ import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
 import { AppError } from "../../errors";
 import { serve } from "../../http/serve";
-import { findOrConnect } from "../../sign-in/enterprise-person";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
+import { findOrConnect } from "../../sign-in/vouched-user";
 import { microsoftRealm } from "../../store/sign-in/identities";
 import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
 

@@ -8,11 +8,11 @@ import {
   sampleNewcomer,
   sampleStranger,
 } from "@/lib/contracts/sample-identity";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { auditLog } from "../../database/schema/audit";
 import { accessTokens, identities, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
 import { users } from "../../database/schema/core";
 import type { RealtimeGateway, SessionClaims } from "../../realtime/door";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const minted: { uid: string; claims: SessionClaims }[] = [];

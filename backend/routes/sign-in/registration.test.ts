@@ -1,12 +1,12 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { samplePassword } from "@/lib/contracts/sample-people";
+import { samplePassword } from "@/lib/contracts/sample-users";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import { readRows } from "../../database/database";
 import { oneTimeLinks, signInCounters, users } from "../../database/schema/core";
 import type { Letter } from "../../mail/letter";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compareTimes } from "../../test-time-band";
 

@@ -1,10 +1,10 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
-import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-people";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-users";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import { signInCounters, users } from "../../database/schema/core";
 import { hashToken } from "../../secrets/token";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../session/password";
 import { changeMember } from "../../store/members";
 import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/sessions/tokens";

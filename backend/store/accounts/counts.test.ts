@@ -6,7 +6,7 @@ import { readRows } from "../../database/database";
 import { accountCounts } from "../../database/schema/account-counts";
 import { accounts, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compactCounts, findCount } from "./counts";
 import { countFacets } from "./facets";

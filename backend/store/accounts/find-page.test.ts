@@ -1,7 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { accountSorts } from "@/lib/contracts/account";
 import type { Principal } from "../../principal";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import type { Cursor } from "../paging/collect-hits";
 import { filteredAccounts, readTerms } from "./filter";

@@ -2,12 +2,12 @@
 import { eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { taskSchema } from "@/lib/contracts/activity";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { remindOfTasks } from "../../jobs/remind";
 import type { DocumentFields } from "../../realtime/delivery";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { leaseDue, settle } from "../outbox";
 

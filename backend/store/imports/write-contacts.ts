@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contactLevels } from "@/lib/contracts/contact";
 import type { ImportDecision } from "@/lib/contracts/import-field";
 import { type Database, readRows } from "../../database/database";
-import { placeOf } from "../../imports/people-words";
+import { placeOf } from "../../imports/contact-words";
 import type { ContactSaid } from "../../imports/read-contact";
 import { lockAccounts } from "../accounts/change";
 import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../contacts/bring-many";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/invitation";
 import { givenMomentSchema } from "@/lib/contracts/moment";
-import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/person";
 import type { Database } from "../../database/database";
 import { clients, invitations, users } from "../../database/schema/core";
 import { hashToken, makeToken } from "../../secrets/token";

@@ -2,7 +2,8 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { managersFor } from "@/lib/contacts/contact-form";
-import { functionNames, levelNames, silenceText } from "@/lib/contacts/people";
+import { silenceText } from "@/lib/contacts/do-not-contact";
+import { functionNames, levelNames } from "@/lib/contacts/names";
 import type { Contact } from "@/lib/contracts/contact";
 
 interface ContactFieldsProps {

@@ -6,7 +6,7 @@ import { filterButton } from "@/components/account-filters/filter-button";
 import { SearchField } from "@/components/ui/form/search-field";
 import { Popover } from "@/components/ui/overlay/popover";
 import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
-import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/people";
+import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/names";
 import { type AccountChoice, AccountSearch } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
 

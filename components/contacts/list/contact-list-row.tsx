@@ -5,7 +5,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { canContact, functionNames, levelNames, personHref, silenceText } from "@/lib/contacts/people";
+import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
+import { contactHref } from "@/lib/contacts/filter";
+import { functionNames, levelNames } from "@/lib/contacts/names";
 import type { ListedContact } from "@/lib/contracts/contact-list";
 import { formatDay } from "@/lib/figures/time";
 import { CopyValue } from "../copy-value";
@@ -48,7 +50,7 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
         <span className="min-w-0 grow">
           <span className="flex min-w-0 items-center gap-2 leading-5">
             <Link
-              href={personHref(person)}
+              href={contactHref(person)}
               prefetch={false}
               className={clsx(
                 "min-w-0 truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",

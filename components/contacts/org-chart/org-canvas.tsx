@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { layOut, type OrgPlace } from "@/lib/contacts/org-layout";
 import { isAssumed, type OrgNode } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contact";
-import { OrgPerson } from "./org-person";
+import { OrgContact } from "./org-contact";
 import type { Dragging } from "./use-dragging";
 
 const sizes = { width: 216, height: 48, gapX: 36, gapY: 10 };
@@ -43,7 +43,7 @@ export function OrgCanvas({ roots, nameOf, actionsFor, dragging }: OrgCanvasProp
             className={clsx("absolute", dragging.isOn && "cursor-grab")}
             style={{ left: x, top: y, width: sizes.width, height: sizes.height }}
           >
-            <OrgPerson
+            <OrgContact
               person={person}
               managerName={manager ? nameOf(person.manager_id) : null}
               isTarget={dragging.overId === person.id}

@@ -7,8 +7,8 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { orgTreeOf } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contact";
 import { OrgCanvas } from "./org-canvas";
+import { OrgContact } from "./org-contact";
 import { OrgList } from "./org-list";
-import { OrgPerson } from "./org-person";
 import { nobody, useDragging } from "./use-dragging";
 
 interface OrgChartProps {
@@ -71,7 +71,7 @@ export default function OrgChart({ people, canEdit, actionsFor, onChanged }: Org
           <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-2">
             {loose.map((person) => (
               <li key={person.id} {...dragging.handlersOf(person)} className="h-12">
-                <OrgPerson
+                <OrgContact
                   person={person}
                   managerName={null}
                   isTarget={dragging.overId === person.id}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrgNode } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contact";
-import { OrgPerson } from "./org-person";
+import { OrgContact } from "./org-contact";
 
 interface OrgListProps {
   nodes: readonly OrgNode[];
@@ -16,7 +16,7 @@ export function OrgList({ nodes, managerName, actionsFor }: OrgListProps) {
       {nodes.map(({ person, reports }) => (
         <li key={person.id} className="flex flex-col gap-1.5">
           <div className="h-12">
-            <OrgPerson person={person} managerName={managerName} actions={actionsFor(person)} />
+            <OrgContact person={person} managerName={managerName} actions={actionsFor(person)} />
           </div>
           {reports.length > 0 ? (
             <div className="ml-2 border-line border-l pl-2">

@@ -2,7 +2,7 @@
 
 import { UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { personHref } from "@/lib/contacts/people";
+import { contactHref } from "@/lib/contacts/filter";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import type { PaletteEntry } from "./palette-entries";
 
@@ -42,5 +42,5 @@ function entryOf(row: unknown): PaletteEntry | null {
   const { id, account_id, full_name: name, title, account } = fieldsOf(row);
   if (typeof id !== "string" || typeof account_id !== "string" || typeof name !== "string") return null;
   const detail = [title, fieldsOf(account).name].filter((part) => typeof part === "string").join(" · ");
-  return { id, label: name, detail, icon: UserRound, to: personHref({ id, account_id }) };
+  return { id, label: name, detail, icon: UserRound, to: contactHref({ id, account_id }) };
 }

@@ -5,13 +5,10 @@ import { clientConnectorsSchema, connectorChangeSchema } from "../connector";
 import {
   invitationsQuerySchema,
   newInvitationSchema,
-  peopleQuerySchema,
-  peopleSchema,
-  personChangeSchema,
-  personSchema,
   sentInvitationSchema,
   sentInvitationsSchema,
-} from "../person";
+} from "../invitation";
+import { memberChangeSchema, memberSchema, membersQuerySchema, membersSchema } from "../member";
 import { clientManagers, operators } from "../role-groups";
 import {
   domainCheckSchema,
@@ -77,15 +74,15 @@ export const clientsEndpoints = {
   },
   "GET /clients/me/people/": {
     summary: "People of the client, by name",
-    query: peopleQuerySchema,
-    answer: { 200: peopleSchema },
+    query: membersQuerySchema,
+    answer: { 200: membersSchema },
     askedBy: clientManagers,
   },
   "PATCH /clients/me/people/:uid/": {
     summary: "Change a role, shut out, let in again",
     params: z.object({ uid: z.string().max(100) }),
-    body: personChangeSchema,
-    answer: { 200: personSchema },
+    body: memberChangeSchema,
+    answer: { 200: memberSchema },
     askedBy: clientManagers,
   },
   "GET /clients/me/invitations/": {

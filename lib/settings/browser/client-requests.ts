@@ -1,8 +1,9 @@
-import type { PeoplePage, SentInvitationsPage } from "@/lib/contracts/person";
+import type { SentInvitationsPage } from "@/lib/contracts/invitation";
+import type { MembersPage } from "@/lib/contracts/member";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Reads a page of my client's people, by name; without a cursor the first. `q`: a part of the name or the address. */
-export function fetchPeople({ q, cursor }: { q: string; cursor?: string }): Promise<Outcome<PeoplePage>> {
+export function fetchMembers({ q, cursor }: { q: string; cursor?: string }): Promise<Outcome<MembersPage>> {
   const query = new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) });
   return send("GET /clients/me/people/", { query: query });
 }

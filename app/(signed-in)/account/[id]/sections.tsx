@@ -11,7 +11,7 @@ import { dayOf } from "@/lib/activity/due";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { rolesByContact } from "@/lib/committee/seats";
-import { readPeopleFilter, readPeopleView } from "@/lib/contacts/people";
+import { readAccountContactFilter, readAccountContactView } from "@/lib/contacts/filter";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { pageLimit } from "@/lib/contracts/page";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
@@ -60,8 +60,8 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
       <ContactsCard
         key={account.id}
         {...of}
-        filter={readPeopleFilter({ get: find })}
-        view={readPeopleView(find("view"))}
+        filter={readAccountContactFilter({ get: find })}
+        view={readAccountContactView(find("view"))}
         roles={rolesByContact(seats)}
         relationships={relationships}
         targetId={find("person")}

@@ -5,27 +5,12 @@ import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { actorOf, recordAudit } from "../../store/audit/audit";
-import { changeMember, describeMember, listMembers } from "../../store/members";
 import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
 
-/** `/clients/me/people/` and `/clients/me/invitations/`: who works for the client, as its admin decides. */
-export function clientPeopleRoutes({ db, now, guard, change, post }: Context): FastifyPluginAsyncZod {
+/** `/clients/me/invitations/`: who is asked to join the client, as its admin decides. */
+export function invitationRoutes({ db, now, guard, change, post }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/people/", async (request) =>
-      listMembers(db, await guard.requireClientAdmin(request), request.query),
-    );
-
-    serve(app, "PATCH /clients/me/people/:uid/", async (request) => {
-      const admin = await guard.requireClientAdmin(request);
-      const { uid } = request.params;
-      if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-      const wanted = { by: admin, uid, change: request.body, now: now() };
-      const person = await change((tx) => changeMember(tx, wanted));
-      if (!person) throw notFound();
-      return describeMember(person, admin.uid);
-    });
-
     serve(app, "GET /clients/me/invitations/", async (request) => {
       const { clientId } = await guard.requireClientAdmin(request);
       return listInvitations(db, clientId, request.query, now());

@@ -1,5 +1,6 @@
 import { contactOf } from "./contact.fixture";
-import { canContact, filterPeople, functionOptions, levelOptions, peopleHref, readPeopleFilter } from "./people";
+import { canContact } from "./do-not-contact";
+import { accountContactsHref, filterContacts, functionOptions, levelOptions, readAccountContactFilter } from "./filter";
 
 const people = [
   contactOf({ function: "executive", level: "c_level" }),
@@ -7,10 +8,12 @@ const people = [
   contactOf({ function: "sales", level: "manager" }),
 ];
 
-const read = (query: string) => readPeopleFilter(new URLSearchParams(query));
+const read = (query: string) => readAccountContactFilter(new URLSearchParams(query));
 
 test("a filter comes from the address and goes back into it", () => {
-  expect(peopleHref("a", read("function=sales&level=vp"))).toBe("/account/a?tab=people&function=sales&level=vp");
+  expect(accountContactsHref("a", read("function=sales&level=vp"))).toBe(
+    "/account/a?tab=people&function=sales&level=vp",
+  );
 });
 
 test.each(["", "function=Sales", "level=boss", "function=__proto__", `level=${"x".repeat(10_000)}`])(
@@ -19,8 +22,8 @@ test.each(["", "function=Sales", "level=boss", "function=__proto__", `level=${"x
 );
 
 test("both filters hold at once", () => {
-  expect(filterPeople(people, read("function=sales"))).toHaveLength(2);
-  expect(filterPeople(people, read("function=sales&level=vp"))).toEqual([people[1]]);
+  expect(filterContacts(people, read("function=sales"))).toHaveLength(2);
+  expect(filterContacts(people, read("function=sales&level=vp"))).toEqual([people[1]]);
 });
 
 test("an option says how many people it would leave beside the other filter", () => {

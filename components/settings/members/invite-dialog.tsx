@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
-import type { SentInvitation } from "@/lib/contracts/person";
+import type { SentInvitation } from "@/lib/contracts/invitation";
 import { send } from "@/lib/http/browser/send";
 import { clientRoles, findGrantable } from "./client-roles";
 

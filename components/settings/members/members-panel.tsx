@@ -8,23 +8,24 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
-import type { PeoplePage, Person, SentInvitation, SentInvitationsPage } from "@/lib/contracts/person";
+import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/invitation";
+import type { Member, MembersPage } from "@/lib/contracts/member";
 import { formatPlural } from "@/lib/figures/number";
-import { fetchInvitations, fetchPeople } from "@/lib/settings/browser/client-requests";
+import { fetchInvitations, fetchMembers } from "@/lib/settings/browser/client-requests";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
-import { PersonRow } from "./person-row";
+import { MemberRow } from "./member-row";
 
-interface PeopleDeskProps {
+interface MembersPanelProps {
   clientName: string;
   /** The first pages of them. */
-  people: PeoplePage;
+  people: MembersPage;
   invitations: SentInvitationsPage;
 }
 
 /** The people of a client and who is invited, as its admin decides. */
-export function PeopleDesk({ clientName, people: firstPeople, invitations: firstInvitations }: PeopleDeskProps) {
-  const people = usePages({ first: firstPeople, idOf: ({ uid }) => uid, read: fetchPeople });
+export function MembersPanel({ clientName, people: firstPeople, invitations: firstInvitations }: MembersPanelProps) {
+  const people = usePages({ first: firstPeople, idOf: ({ uid }) => uid, read: fetchMembers });
   const invitations = usePages({
     first: firstInvitations,
     idOf: ({ id }) => id,
@@ -32,7 +33,7 @@ export function PeopleDesk({ clientName, people: firstPeople, invitations: first
   });
   const [isInviting, setInviting] = useState(false);
   const invitationsTitle = useRef<HTMLHeadingElement>(null);
-  const changed = (person: Person) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
+  const changed = (person: Member) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
   const invited = (invitation: SentInvitation) => {
     setInviting(false);
     // A newer invitation of an address takes the older one's place.
@@ -89,7 +90,7 @@ export function PeopleDesk({ clientName, people: firstPeople, invitations: first
         </thead>
         <tbody className="@max-2xl:block">
           {people.items.map((person) => (
-            <PersonRow key={person.uid} person={person} onChanged={changed} />
+            <MemberRow key={person.uid} person={person} onChanged={changed} />
           ))}
         </tbody>
       </table>
@@ -121,7 +122,7 @@ export function PeopleDesk({ clientName, people: firstPeople, invitations: first
   );
 }
 
-function describeCount({ items, hasMore, q }: { items: readonly Person[]; hasMore: boolean; q: string }): string {
+function describeCount({ items, hasMore, q }: { items: readonly Member[]; hasMore: boolean; q: string }): string {
   if (items.length === 0) return `Nobody is found for “${q}”.`;
   const count = formatPlural(items.length, "person", "people");
   if (hasMore) return `The first ${count}${q ? ` for “${q}”` : ""}, by name`;

@@ -3,7 +3,7 @@ import type { Role } from "./role";
 /** The password of every person of the sample workspace. It protects invented people on one machine, and nothing else. */
 export const samplePassword = "sightline-demo";
 
-export interface SamplePerson {
+export interface SampleUser {
   email: string;
   full_name: string;
   title: string;
@@ -13,7 +13,7 @@ export interface SamplePerson {
 }
 
 /** One person per role and client; all invented, all on domains that exist nowhere (RFC 2606). */
-export const samplePeople = [
+export const sampleUsers = [
   { email: "admin@sightline.example", full_name: "Ada Lindqvist", title: "Operator", role: "admin", client: null },
   {
     email: "leader@acme.example",
@@ -51,6 +51,6 @@ export const samplePeople = [
     role: "client_admin",
     client: "globex",
   },
-] as const satisfies readonly SamplePerson[];
+] as const satisfies readonly SampleUser[];
 
-export type SampleEmail = (typeof samplePeople)[number]["email"];
+export type SampleEmail = (typeof sampleUsers)[number]["email"];

@@ -4,7 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { isAssumed } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contact";
 
-interface OrgPersonProps {
+interface OrgContactProps {
   person: Contact;
   /** Said to those who don't see the lines; null where they stand at the top. */
   managerName: string | null;
@@ -15,7 +15,7 @@ interface OrgPersonProps {
 }
 
 /** Somebody in the org chart. A dashed edge: nobody has confirmed whom they report to. */
-export function OrgPerson({ person, managerName, isTarget = false, actions }: OrgPersonProps) {
+export function OrgContact({ person, managerName, isTarget = false, actions }: OrgContactProps) {
   const isGuess = managerName !== null && isAssumed(person);
   return (
     <div

@@ -1,4 +1,4 @@
-import { samplePeople as people, type SampleEmail } from "@/lib/contracts/sample-people";
+import { sampleUsers as people, type SampleEmail } from "@/lib/contracts/sample-users";
 import { uuidOf } from "./random";
 
 export const sampleClients = [
@@ -7,7 +7,7 @@ export const sampleClients = [
 ] as const;
 
 /** The people of the sample workspace as rows, without their password. Their ids are the same everywhere. */
-export const samplePeople = people.map(({ email, full_name, title, role, client }) => ({
+export const sampleUsers = people.map(({ email, full_name, title, role, client }) => ({
   id: uidOf(email),
   username: email,
   email,

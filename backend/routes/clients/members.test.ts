@@ -1,10 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
 
-import { peopleSchema, sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/person";
+import { sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/invitation";
+import { membersSchema } from "@/lib/contracts/member";
 import { invitationSchema } from "@/lib/contracts/registration";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import { invitations as openInvitations, signInCounters, users } from "../../database/schema/core";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { encodeCursor } from "../../store/paging/cursor";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -79,7 +80,7 @@ async function addPeople(given: readonly { fullName: string; email: string }[]):
 }
 
 const people = async (query: string, headers = admin) =>
-  peopleSchema.parse((await backend.ask({ url: `/clients/me/people/${query}`, headers })).body);
+  membersSchema.parse((await backend.ask({ url: `/clients/me/people/${query}`, headers })).body);
 
 /** Follows a list to its end, two rows at a time. */
 async function walk<Row>(
@@ -98,7 +99,7 @@ async function walk<Row>(
 
 describe("people", () => {
   test("an admin sees the people of the own client, and nobody else's", async () => {
-    const { items } = peopleSchema.parse(
+    const { items } = membersSchema.parse(
       (await backend.ask({ url: "/clients/me/people/", headers: globexAdmin })).body,
     );
 

@@ -13,24 +13,24 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Person, PersonChange } from "@/lib/contracts/person";
+import type { Member, MemberChange } from "@/lib/contracts/member";
 import { send } from "@/lib/http/browser/send";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
 
-interface PersonRowProps {
-  person: Person;
-  onChanged: (person: Person) => void;
+interface MemberRowProps {
+  person: Member;
+  onChanged: (person: Member) => void;
 }
 
 const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:border-b-0 @max-2xl:py-0 @max-2xl:pr-0";
 
 /** Somebody of the client: who it is, in which role, when they were here last, and whether they may come in. */
-export function PersonRow({ person, onChanged }: PersonRowProps) {
+export function MemberRow({ person, onChanged }: MemberRowProps) {
   const { isSending: isBusy, run } = useOneAtATime();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const change = async (wanted: PersonChange, done: string) => {
+  const change = async (wanted: MemberChange, done: string) => {
     setTrouble(null);
     const sent = await run(() => send("PATCH /clients/me/people/:uid/", { params: { uid: person.uid }, body: wanted }));
     if (sent === null) return;
@@ -109,7 +109,7 @@ export function PersonRow({ person, onChanged }: PersonRowProps) {
   );
 }
 
-function RoleSelect({ person, onChange }: { person: Person; onChange: (role: GrantableRole) => Promise<void> }) {
+function RoleSelect({ person, onChange }: { person: Member; onChange: (role: GrantableRole) => Promise<void> }) {
   const isOnline = useOnline();
   // What is wanted is shown while it is on its way; a refusal brings back what is.
   const [wanted, setWanted] = useState<GrantableRole | null>(null);

@@ -12,7 +12,7 @@ import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
  *
  * @see docs/conformance.md B9
  */
-export async function forgetPerson(): Promise<void> {
+export async function forgetUser(): Promise<void> {
   dropItem(journalKey);
   await Promise.all([localCache.clear(), sweepLeftovers()]);
 }
@@ -28,7 +28,7 @@ export async function forgetEndedSession(): Promise<void> {
   // Somebody may have signed in meanwhile, in another tab: then this is theirs.
   if (word === null || word.user !== null || readItem(storedUserKey) !== kept) return;
   if (kept !== null) clearStoredUser();
-  await forgetPerson();
+  await forgetUser();
 }
 
 async function isAnythingLeft(): Promise<boolean> {

@@ -9,7 +9,7 @@ import { presenceWorldOf, watchPresence } from "@/lib/presence/browser/watch-pre
 const shown = 3;
 
 /** Who else has the account open right now, as long as this is drawn. */
-export function PresentPeople({ accountId }: { accountId: string }) {
+export function PresentColleagues({ accountId }: { accountId: string }) {
   const [others, setOthers] = useState<Presence["others"]>([]);
   useEffect(() => {
     const watch = watchPresence(presenceWorldOf(accountId), setOthers);

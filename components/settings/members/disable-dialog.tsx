@@ -3,10 +3,10 @@
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { Person } from "@/lib/contracts/person";
+import type { Member } from "@/lib/contracts/member";
 
 interface DisableDialogProps {
-  person: Person;
+  person: Member;
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;

@@ -1,7 +1,7 @@
-import type { PersonChange } from "@/lib/contracts/person";
+import type { MemberChange } from "@/lib/contracts/member";
 import type { Role } from "@/lib/contracts/role";
 
-export type GrantableRole = NonNullable<PersonChange["role"]>;
+export type GrantableRole = NonNullable<MemberChange["role"]>;
 
 /** The roles that a client's admin gives, from the least to the most, and what each adds to the one before. */
 export const clientRoles: readonly { role: GrantableRole; can: string }[] = [

@@ -5,7 +5,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { SentInvitation } from "@/lib/contracts/person";
+import type { SentInvitation } from "@/lib/contracts/invitation";
 import { send } from "@/lib/http/browser/send";
 
 interface InvitationListProps {

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { canAssignOwner } from "@/lib/contracts/rights";
+import type { Context } from "../../context";
+import { forbidden, notFound } from "../../errors";
+import { serve } from "../../http/serve";
+import { getAccountRef } from "../../store/account-ref";
+import { findAccount } from "../../store/accounts/read";
+import { assignOwner } from "../../store/activity/owner";
+import { unwatch, watch } from "../../store/activity/watches";
+
+/** `/accounts/{id}/owner/` and `/accounts/{id}/watch/`: who looks after an account, and who watches it. */
+export function ownerAndWatcherRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "PUT /accounts/:id/owner/", async (request) => {
+      const principal = await guard.requireUser(request);
+      if (!canAssignOwner(principal.role)) throw forbidden();
+      const { id } = request.params;
+      await change((tx) =>
+        assignOwner(tx, principal, id, request.body.uid, { cause: { kind: "edit", id: randomUUID() }, at: now() }),
+      );
+      const account = await findAccount(db, principal, id, now());
+      if (!account) throw notFound();
+      return account;
+    });
+
+    serve(app, "POST /accounts/:id/watch/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      const account = await getAccountRef(db, principal, request.params.id);
+      await watch(db, principal, account.id, now());
+      return reply.code(204).send(null);
+    });
+
+    serve(app, "DELETE /accounts/:id/watch/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      const account = await getAccountRef(db, principal, request.params.id);
+      await unwatch(db, principal, account.id);
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { AppError } from "../../errors";
+import { serve } from "../../http/serve";
+import { requestAccess } from "../../store/activity/access-requests";
+import { listColleagues } from "../../store/colleagues/colleagues";
+
+/** `/people/`: the colleagues that can be mentioned and assigned; and `/access-requests/`: asking an admin for a role. */
+export function colleagueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /people/", async (request) => ({
+      items: await listColleagues(db, await guard.requireUser(request), request.query.q),
+    }));
+
+    serve(app, "POST /access-requests/", async (request, reply) => {
+      // Not `requireUser`: who has no role yet may ask for one.
+      const { user } = await guard.requireHolder(request);
+      const { clientId } = user;
+      if (clientId === null) throw new AppError(409, "no_client", "You don't belong to a client.");
+      const person = { uid: user.id, clientId, name: user.fullName };
+      await change((tx) => requestAccess(tx, person, request.body, now()));
+      return reply.code(202).send(null);
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { grantableRoleSchema } from "./member";
+import { pageLimit } from "./page";
+import { roles } from "./role";
+
+/** `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link goes by mail. */
+export const newInvitationSchema = z.object({ email: z.email().max(254), role: grantableRoleSchema }).strict();
+
+/** An invitation that nobody has accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 takes it back. */
+export const sentInvitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  invited_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export type SentInvitation = z.infer<typeof sentInvitationSchema>;
+
+/** `GET {api}/clients/me/invitations/?cursor=&limit=` (client_admin): those still open, newest first. */
+export const sentInvitationsSchema = z.object({
+  items: z.array(sentInvitationSchema),
+  next_cursor: z.string().nullable(),
+});
+
+export type SentInvitationsPage = z.infer<typeof sentInvitationsSchema>;
+
+export const invitationsQuerySchema = z.strictObject({
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+
+export type InvitationsQuery = z.output<typeof invitationsQuerySchema>;
