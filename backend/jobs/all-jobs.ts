@@ -12,7 +12,7 @@ import { ownSignalsJob } from "./own-signals";
 import { quietJob } from "./quiet";
 import { remindJob } from "./remind";
 import { resealJob } from "./reseal";
-import { ruleOverflowJob, rulesJob } from "./rules";
+import { industryMovesJob, ruleOverflowJob, rulesJob } from "./rules";
 import { segmentsJob } from "./segments";
 import { sweepJob } from "./sweep";
 import { bulkJob } from "./turns/bulk";
@@ -36,6 +36,7 @@ export const allJobs: readonly AnyJob[] = [
   resealJob,
   rulesJob,
   ruleOverflowJob,
+  industryMovesJob,
   ownSignalsJob,
   quietJob,
   duplicatesJob,

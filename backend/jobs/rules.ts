@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { enqueue } from "../queue/enqueue";
 import { rulesQueue } from "../store/rule-events/announce";
+import { handOnMoves, movesQueue } from "../store/rule-events/announce-moves";
 import { raiseByRules } from "../store/rules/raise";
 import { endOf, tellOverflow } from "../store/rules/tell-overflow";
 import { defineJob } from "./define-job";
@@ -12,6 +13,20 @@ export const ruleOverflowJob = defineJob(
   async ({ hour, ...rule }, { db, now, onChange, finish }) => {
     await db.transaction(async (tx) => {
       await tellOverflow(tx, { ...rule, hour: new Date(hour) }, now());
+      await finish(tx);
+    });
+    onChange();
+  },
+  { deleteWhenDone: true },
+);
+
+/** Hands industries' moves on to the clients whose rules wait for such. */
+export const industryMovesJob = defineJob(
+  movesQueue.name,
+  movesQueue.schema,
+  async (moves, { db, onChange, finish }) => {
+    await db.transaction(async (tx) => {
+      await handOnMoves(tx, moves);
       await finish(tx);
     });
     onChange();

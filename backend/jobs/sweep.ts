@@ -5,6 +5,7 @@ import { importLimits } from "@/lib/contracts/import-field";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import { type Database, readRows } from "../database/database";
 import { queueOf } from "../queue/queue";
+import { newsDays } from "../store/series/moves";
 import { defineJob, type JobServices } from "./define-job";
 
 const hourMs = 3_600_000;
@@ -56,8 +57,14 @@ const steps: readonly Step[] = [
     keepMs: importLimits.keepDays * dayMs,
     isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
   },
-  // What rules raised is counted for 30 days; a removed one can be brought back for one.
-  { table: "rule_alerts", keepMs: ruleLimits.days * dayMs, isOver: (before) => sql`at < ${before}` },
+  // What rules raised is counted for 30 days; a removed one can be brought back for one. An industry's move may be corrected
+  // for as long as it is news, and isn't told twice.
+  {
+    table: "rule_alerts",
+    keepMs: ruleLimits.days * dayMs,
+    isOver: (before) => sql`at < ${before} and alert_id not like 'move-%'`,
+  },
+  { table: "rule_alerts", keepMs: 2 * newsDays * dayMs, isOver: (before) => sql`at < ${before}` },
   { table: "alert_rules", keepMs: dayMs, isOver: (before) => sql`removed_at < ${before}` },
   // What its author removed from a timeline: nobody sees it, and it may name people.
   { table: "notes", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },

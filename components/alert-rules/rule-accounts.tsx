@@ -9,8 +9,10 @@ import { useFacets } from "@/components/account-filters/use-facets";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { type AccountsView, readView, writeView } from "@/lib/accounts/list/view";
+import type { RuleKind } from "@/lib/contracts/rule-kind";
 
 interface RuleAccountsProps {
+  kind: RuleKind;
   /** As in the address of the accounts list. */
   query: string;
   onChange: (query: string) => void;
@@ -19,7 +21,7 @@ interface RuleAccountsProps {
 const noFacets = { query: "", facets: null };
 
 /** Which accounts a rule is about: the filters of the accounts list. */
-export function RuleAccounts({ query, onChange }: RuleAccountsProps) {
+export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
   const view = readView(new URLSearchParams(query));
   const facets = useFacets(query, noFacets, 0);
   const write = (next: AccountsView) => onChange(writeView({ ...next, sort: null }));
@@ -29,7 +31,7 @@ export function RuleAccounts({ query, onChange }: RuleAccountsProps) {
   const colleague = view.owner !== null && view.owner !== "me" && view.owner !== "none" ? view.owner : null;
   return (
     <div className="flex flex-col gap-2">
-      <Field label="At which accounts">
+      <Field label={kind === "industry" ? "An industry of which accounts" : "At which accounts"}>
         {(control) => (
           <Select
             {...control}

@@ -3,20 +3,18 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { kindNames, type RuleDraft, topicName } from "@/lib/alert-rules/describe";
-import type { AlertRule } from "@/lib/contracts/alert-rule";
-import { ruleKinds, ruleTopics } from "@/lib/contracts/rule-kind";
+import { kindNames, type RuleDraft } from "@/lib/alert-rules/describe";
+import type { AlertRule, RulePreviewQuery } from "@/lib/contracts/alert-rule";
+import { ruleKinds } from "@/lib/contracts/rule-kind";
 import { usualSilenceDays } from "@/lib/contracts/silence-days";
 import { RuleAccounts } from "./rule-accounts";
 import { RulePreview } from "./rule-preview";
+import { RuleTopics } from "./rule-topics";
 import type { RuleActions } from "./use-rules";
-
-const questions = { signal: "Of which kind", change: "Which value", silence: "For how long" } as const;
 
 interface RuleDialogProps {
   /** What it begins with. */
@@ -32,9 +30,13 @@ interface RuleDialogProps {
 export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDialogProps) {
   const form = useId();
   const [name, setName] = useState(draft.name);
-  const [watch, setWatch] = useState({ query: draft.query, kind: draft.kind, topics: draft.topics });
+  const [watch, setWatch] = useState<RulePreviewQuery>({
+    query: draft.query,
+    kind: draft.kind,
+    topics: draft.topics,
+    least_sigma: draft.least_sigma,
+  });
   const [problem, setProblem] = useState<string | null>(null);
-  const topics = ruleTopics[watch.kind];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return setProblem("Give the rule a name.");
@@ -43,11 +45,6 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
       : await actions.add({ name: name.trim(), ...watch });
     if (kept) onKept(kept);
   };
-  const toggle = (topic: string) =>
-    setWatch({
-      ...watch,
-      topics: watch.topics.includes(topic) ? watch.topics.filter((one) => one !== topic) : [...watch.topics, topic],
-    });
   return (
     <Dialog
       open
@@ -71,7 +68,8 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
               value={watch.kind}
               onChange={(event) => {
                 const kind = ruleKinds.find((one) => one === event.target.value);
-                if (kind) setWatch({ ...watch, kind, topics: kind === "silence" ? [`${usualSilenceDays}`] : [] });
+                const topics = kind === "silence" ? [`${usualSilenceDays}`] : [];
+                if (kind) setWatch({ ...watch, kind, topics, least_sigma: null });
               }}
             >
               {ruleKinds.map((kind) => (
@@ -82,25 +80,8 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
             </Select>
           )}
         </Field>
-        {topics.length > 0 ? (
-          <fieldset>
-            <legend className="font-medium text-ink text-sm">
-              {questions[watch.kind]}
-              <span className="ml-1.5 font-normal text-faint">None ticked: any</span>
-            </legend>
-            <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
-              {topics.map((topic) => (
-                <Checkbox
-                  key={topic}
-                  label={topicName(topic)}
-                  checked={watch.topics.includes(topic)}
-                  onChange={() => toggle(topic)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ) : null}
-        <RuleAccounts query={watch.query} onChange={(query) => setWatch({ ...watch, query })} />
+        <RuleTopics watch={watch} onChange={setWatch} />
+        <RuleAccounts kind={watch.kind} query={watch.query} onChange={(query) => setWatch({ ...watch, query })} />
         <form id={form} noValidate onSubmit={(event) => void submit(event)}>
           <Field label="Name" error={problem}>
             {(control) => (

@@ -42,17 +42,17 @@ export function RulePreview({ watch }: { watch: RulePreviewQuery }) {
           aria-label="What it would have raised"
           className={clsx("mt-2 divide-y divide-line text-sm transition-opacity", isLoading && "opacity-60")}
         >
-          {preview.items.map(({ id, account, title, at }) => (
+          {preview.items.map(({ id, account, touched, title, at }) => (
             <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="text-ink">{title}</span>{" "}
                 <Link
-                  href={`/account/${account.id}`}
+                  href={account ? `/account/${account.id}` : (touched?.link ?? "/all-accounts")}
                   prefetch={false}
                   target="_blank"
                   className="whitespace-normal text-muted hover:underline"
                 >
-                  {account.name}
+                  {account ? account.name : touched?.text}
                 </Link>
               </span>
               <span className="shrink-0 text-faint text-xs">

@@ -31,8 +31,8 @@ export function RulesDesk({ rules: first, wanted }: RulesDeskProps) {
   const actions = useRules(setRules);
   const [writing, setWriting] = useState<{ draft: RuleDraft; edited: AlertRule | null } | null>(null);
   const edit = (rule: AlertRule) => {
-    const { name, query, kind, topics } = rule;
-    setWriting({ draft: { name, query, kind, topics }, edited: rule });
+    const { name, query, kind, topics, least_sigma } = rule;
+    setWriting({ draft: { name, query, kind, topics, least_sigma }, edited: rule });
   };
   return (
     <>

@@ -10,9 +10,12 @@ test.each([
   [{ kind: "signal", topics: ["contact_left"] }, "A signal arrives: contact left"],
   [{ kind: "silence", topics: ["60"] }, "Nobody works on an account for 60 days"],
   [{ kind: "silence", topics: ["90", "30"] }, "Nobody works on an account for 30 or 90 days"],
+  [{ kind: "industry", topics: [] }, "An industry moves by more than usual"],
+  [{ kind: "industry", topics: ["fell"], least_sigma: 4 }, "An industry falls by 4 σ or more"],
+  [{ kind: "industry", topics: ["rose", "fell"], least_sigma: 2 }, "An industry moves by more than usual"],
   [{ kind: "silence", topics: [] }, "Nobody works on an account for 30, 60, 90, or 180 days"],
 ] as const)("%o reads %s", (watch, text) => {
-  expect(describeWatch({ kind: watch.kind, topics: [...watch.topics] })).toBe(text);
+  expect(describeWatch({ ...watch, topics: [...watch.topics] })).toBe(text);
 });
 
 test.each([
@@ -24,6 +27,16 @@ test.each([
   [200, false, "Would have raised more than 200 alerts in the last 30 days."],
 ])("%i, exact %s: %s", (total, is_exact, text) => {
   expect(describePreview({ total, is_exact })).toBe(text);
+});
+
+test("a rule for industries is tried on the months that are known", () => {
+  const months = { from: "2024-11", to: "2026-09" };
+  expect(describePreview({ total: 3, is_exact: true, months })).toBe(
+    "Would have raised 3 alerts for Nov 2024 to Sep 2026, the newest month that is known.",
+  );
+  expect(describePreview({ total: 0, is_exact: true, months: null })).toBe(
+    "There are no monthly figures of industries to try it on yet.",
+  );
 });
 
 test("noise is what is mostly deleted, and said in figures", () => {

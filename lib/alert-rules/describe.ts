@@ -1,7 +1,8 @@
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/alert-rule";
-import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics } from "@/lib/contracts/rule-kind";
+import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics, sigmaLimits } from "@/lib/contracts/rule-kind";
 import { formatPlural } from "@/lib/figures/number";
+import { formatPeriod } from "@/lib/insights/period";
 
 /** What somebody is writing: a rule that isn't kept yet, or the changes of one. */
 export type RuleDraft = NewRule;
@@ -11,9 +12,24 @@ export const kindNames: Record<RuleKind, string> = {
   signal: "A signal arrives",
   change: "A value changes",
   silence: "Nobody works on an account",
+  industry: "An industry moves by more than usual",
 };
 
-const names: Readonly<Record<string, string>> = { ...signalChoices, ...ruleFieldNames };
+/** How far an industry has to move, as it is chosen. */
+export const sigmaChoices: readonly { sigma: number; label: string }[] = [
+  { sigma: sigmaLimits.least, label: "More than usual: 2 σ, 3 times a usual month" },
+  { sigma: 3, label: "3 σ, 4.5 times a usual month" },
+  { sigma: 4, label: "4 σ, 6 times a usual month" },
+  { sigma: 6, label: "6 σ, 9 times a usual month" },
+  { sigma: sigmaLimits.most, label: "10 σ, 15 times a usual month" },
+];
+
+const names: Readonly<Record<string, string>> = {
+  ...signalChoices,
+  ...ruleFieldNames,
+  rose: "It rises",
+  fell: "It falls",
+};
 
 /** What a kind of signal or a field is called. */
 export function topicName(topic: string): string {
@@ -21,12 +37,23 @@ export function topicName(topic: string): string {
 }
 
 /** What a rule waits for, in words. */
-export function describeWatch({ kind, topics }: Pick<RuleDraft, "kind" | "topics">): string {
+export function describeWatch({
+  kind,
+  topics,
+  least_sigma: sigma,
+}: Pick<RuleDraft, "kind" | "topics" | "least_sigma">): string {
+  if (kind === "industry") return describeMoves(topics, sigma ?? sigmaLimits.least);
   if (kind === "silence") return `Nobody works on an account for ${inDays(topics)}`;
   if (topics.length === 0) return kind === "change" ? "Any value changes" : kindNames[kind];
   const names = topics.map((topic) => topicName(topic).toLowerCase());
   const list = new Intl.ListFormat("en", { type: "disjunction" }).format(names);
   return kind === "signal" ? `A signal arrives: ${list}` : `${list.charAt(0).toUpperCase()}${list.slice(1)} changes`;
+}
+
+function describeMoves(topics: readonly string[], sigma: number): string {
+  const [only] = topics.length === 1 ? topics : [];
+  const verb = only === "rose" ? "rises" : only === "fell" ? "falls" : "moves";
+  return `An industry ${verb} by ${sigma === sigmaLimits.least ? "more than usual" : `${sigma} σ or more`}`;
 }
 
 /** Lengths of a silence, the shortest first: `60 days`, `30 or 60 days`. */
@@ -36,11 +63,18 @@ function inDays(topics: readonly string[]): string {
 }
 
 /** What a rule would have done, in a sentence. */
-export function describePreview({ total, is_exact: isExact }: Pick<RulePreview, "total" | "is_exact">): string {
+export function describePreview({
+  total,
+  is_exact: isExact,
+  months,
+}: Pick<RulePreview, "total" | "is_exact" | "months">): string {
+  if (months === null) return "There are no monthly figures of industries to try it on yet.";
   const count =
     total >= ruleLimits.counted && !isExact
       ? `more than ${ruleLimits.counted} alerts`
       : `${isExact ? "" : "at least "}${total === 0 && isExact ? "no alert" : formatPlural(total, "alert")}`;
+  if (months)
+    return `Would have raised ${count} for ${formatPeriod(months.from)} to ${formatPeriod(months.to)}, the newest month that is known.`;
   return `Would have raised ${count} in the last ${ruleLimits.days} days.`;
 }
 
@@ -63,5 +97,6 @@ export const ruleExamples: readonly RuleDraft[] = [
   { name: "Leadership changes at my accounts", query: "owner=me", kind: "signal", topics: ["leadership"] },
   { name: "My accounts move to another stage", query: "owner=me", kind: "change", topics: ["stage"] },
   { name: "Somebody leaves one of my accounts", query: "owner=me", kind: "signal", topics: ["contact_left"] },
+  { name: "An industry of my accounts moves by more than usual", query: "owner=me", kind: "industry", topics: [] },
   { name: "Nobody works on one of my accounts", query: "owner=me", kind: "silence", topics: ["30"] },
 ];

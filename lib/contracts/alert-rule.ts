@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AccountFilter, accountFilterSchema } from "./account";
 import { readListAddress } from "./account-view";
-import { ruleKinds, ruleTopics } from "./rule-kind";
+import { ruleKinds, ruleTopics, sigmaLimits } from "./rule-kind";
 
 /**
  * Reads which accounts a rule is about, by the contract of the accounts list.
@@ -29,28 +29,41 @@ const query = z
 const kind = z.enum(ruleKinds);
 const topics = z.array(z.string().max(40)).max(20);
 
-const areOfKind = (rule: { kind: keyof typeof ruleTopics; topics: string[] }) => {
-  const known: readonly string[] = ruleTopics[rule.kind];
-  return rule.topics.every((topic) => known.includes(topic));
-};
-const notOfKind = { path: ["topics"], message: "This rule can't wait for that" };
+const sigmaMessage = `Between ${sigmaLimits.least} and ${sigmaLimits.most} σ`;
+const sigma = z.number(sigmaMessage).min(sigmaLimits.least, sigmaMessage).max(sigmaLimits.most, sigmaMessage);
 
-const watchShape = { query, kind, topics };
+interface Watch {
+  kind: keyof typeof ruleTopics;
+  topics: string[];
+  least_sigma?: number | null | undefined;
+}
+
+const areOfKind = ({ kind, topics, least_sigma: least }: Watch, context: z.RefinementCtx) => {
+  const known: readonly string[] = ruleTopics[kind];
+  if (!topics.every((topic) => known.includes(topic)))
+    context.addIssue({ code: "custom", path: ["topics"], message: "This rule can't wait for that" });
+  if (kind !== "industry" && least != null)
+    context.addIssue({ code: "custom", path: ["least_sigma"], message: "Only an industry's move has a size" });
+};
+
+/** `least_sigma`: of a move of an industry; absent or null: whatever is more than usual. Nothing for other kinds. */
+const watchShape = { query, kind, topics, least_sigma: sigma.nullish() };
 
 /**
  * `POST {api}/alert-rules/` → 201; 409 `too_many`; 409 `not_a_member`: the operator keeps none. `topics`: kinds of signals,
- * or fields of the account; none is all of them.
+ * or fields of the account, or ways in which an industry moves; none is all of them. An industry that isn't known is
+ * refused (`query`), as for every request that says what a rule waits for.
  */
 export const newRuleSchema = z
   .object({ name, ...watchShape })
   .strict()
-  .refine(areOfKind, notOfKind);
+  .superRefine(areOfKind);
 
 export type NewRule = z.infer<typeof newRuleSchema>;
 
 /** `PATCH {api}/alert-rules/{id}/`: the name, on and off, or the whole of what it waits for. */
 export const ruleChangeSchema = z
-  .object({ name, is_on: z.boolean(), watch: z.object(watchShape).strict().refine(areOfKind, notOfKind) })
+  .object({ name, is_on: z.boolean(), watch: z.object(watchShape).strict().superRefine(areOfKind) })
   .partial()
   .strict();
 
@@ -66,6 +79,8 @@ export const alertRuleSchema = z.object({
   query: z.string(),
   kind,
   topics: z.array(z.string()),
+  /** Another backend may leave it out. */
+  least_sigma: z.number().nullable().optional(),
   is_on: z.boolean(),
   unknown: z.array(z.string()),
   /** Of the last 30 days. */
@@ -84,7 +99,7 @@ export type AlertRule = z.infer<typeof alertRuleSchema>;
 export const alertRulesSchema = z.object({ items: z.array(alertRuleSchema) });
 
 /** `POST {api}/alert-rules/preview/`: tries a rule on what happened in the last 30 days; keeps nothing. */
-export const rulePreviewQuerySchema = z.object(watchShape).strict().refine(areOfKind, notOfKind);
+export const rulePreviewQuerySchema = z.object(watchShape).strict().superRefine(areOfKind);
 
 export type RulePreviewQuery = z.infer<typeof rulePreviewQuerySchema>;
 
@@ -93,11 +108,15 @@ export const rulePreviewSchema = z.object({
   total: z.number().int().nonnegative(),
   /** False: there were more, or more happened than is looked through. */
   is_exact: z.boolean(),
+  /** Of a rule for industries: the months that it was tried on instead, YYYY-MM; null: no month is known. */
+  months: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** The latest of them. */
   items: z.array(
     z.object({
       id: z.string(),
-      account: z.object({ id: z.uuid(), name: z.string() }),
+      account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      /** Of an industry's move: the accounts that it touches, in words, and the path of their list. */
+      touched: z.object({ text: z.string(), link: z.string().startsWith("/") }).optional(),
       title: z.string(),
       at: z.iso.datetime(),
     }),

@@ -1,8 +1,8 @@
 import { type SignalKind, signalKinds } from "./signal-kind";
 import { silenceDays } from "./silence-days";
 
-/** What an alert rule waits for. `silence`: nobody does anything for an account. */
-export const ruleKinds = ["signal", "change", "silence"] as const;
+/** What an alert rule waits for. `silence`: nobody does anything for an account. `industry`: that of some accounts moves. */
+export const ruleKinds = ["signal", "change", "silence", "industry"] as const;
 
 export type RuleKind = (typeof ruleKinds)[number];
 
@@ -37,16 +37,29 @@ export const ruleFieldNames: Record<RuleField, string> = {
 /** So many days, as a rule names them. */
 export type SilenceTopic = `${(typeof silenceDays)[number]}`;
 
+/** Which way an industry moved. */
+export const directions = ["rose", "fell"] as const;
+
+export type Direction = (typeof directions)[number];
+
+/**
+ * How far an industry has to move, in standard deviations of its months: from what counts as more than usual on, to what
+ * happens once in decades.
+ */
+export const sigmaLimits = { least: 2, most: 10 } as const;
+
 /** What a rule of each kind can be narrowed to; nothing chosen is all of it. */
 export const ruleTopics: {
   signal: readonly SignalKind[];
   change: readonly RuleField[];
   silence: readonly SilenceTopic[];
+  industry: readonly Direction[];
 } = {
-  // An industry's move is no event of one account: nothing happens there that a rule could wait for.
+  // An industry's move is no event of one account: it is a kind of its own.
   signal: signalKinds.filter((kind) => kind !== "industry_moved"),
   change: ruleFields,
   silence: silenceDays.map((days): SilenceTopic => `${days}`),
+  industry: directions,
 };
 
 export const ruleLimits = {

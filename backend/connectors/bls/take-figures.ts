@@ -53,6 +53,7 @@ async function take(source: IndustrySource, before: ConnectorState, answer: Figu
     await noteGood(tx, name, at);
     return writeSharedPoints(tx, { source: source.source, points: answer.points, now: at });
   });
+  if (written.moves > 0) turn.onChange();
   if (answer.missing.length > 0)
     await say(`No figure: ${answer.missing.join(", ").slice(0, 300)}`, "some figures can't be taken", before, turn);
   if (written.points > 0) log.info({ connector: name, ...written }, "figures of industries have arrived");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { RuleKind } from "@/lib/contracts/rule-kind";
 import { moment } from "../columns";
 import { clients, users } from "./core";
@@ -16,8 +16,10 @@ export const alertRules = pgTable(
     name: text("name").notNull(),
     query: text("query").notNull(),
     kind: text("kind").$type<RuleKind>().notNull(),
-    /** Kinds of signals, or fields; none: all of them. */
+    /** Kinds of signals, fields, lengths or directions; none: all of them. */
     topics: text("topics").array().notNull(),
+    /** Of a rule for industries: how far one has to move, in standard deviations; null: whatever is more than usual. */
+    leastSigma: doublePrecision("least_sigma"),
     isOn: boolean("is_on").notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -33,6 +35,10 @@ export const alertRules = pgTable(
     index("alert_rules_listening")
       .on(table.clientId, table.kind)
       .where(sql`${table.isOn} and ${table.removedAt} is null`),
+    // What moves an industry is of no client: those that wait for it are found by this.
+    index("alert_rules_of_industries")
+      .on(table.clientId, table.userId)
+      .where(sql`${table.kind} = 'industry' and ${table.isOn} and ${table.removedAt} is null`),
   ],
 );
 

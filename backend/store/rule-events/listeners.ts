@@ -1,11 +1,11 @@
-import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AccountFilter } from "@/lib/contracts/account";
 import { readRuleQuery } from "@/lib/contracts/alert-rule";
 import { findRole } from "@/lib/contracts/role";
 import type { RuleKind } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { alertRules } from "../../database/schema/alert-rules";
-import { users } from "../../database/schema/core";
+import { users as people } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 
 /** A rule that is on, of somebody who may sign in. */
@@ -14,6 +14,9 @@ export interface Listener extends AccountCondition {
   name: string;
   userId: string;
   topics: readonly string[];
+  leastSigma: number | null;
+  /** What {@link filter} is, as in a list's address. */
+  query: string;
 }
 
 /** Tells, by an index, whether any rule of a client waits for one of these topics. */
@@ -34,18 +37,23 @@ export async function isAwaited(
 /**
  * Lists the rules of a client that wait for one of these topics, the oldest first. Those that say something which this
  * build doesn't understand are left out: without it they would fit more than was meant.
+ *
+ * @param users whose; absent: everybody's
  */
 export async function listListeners(
   db: Database,
   clientId: string,
   kind: RuleKind,
   topics: readonly string[],
+  users?: readonly string[],
 ): Promise<Listener[]> {
   const rows = await db
-    .select({ rule: alertRules, role: users.role })
+    .select({ rule: alertRules, role: people.role })
     .from(alertRules)
-    .innerJoin(users, and(eq(users.clientId, alertRules.clientId), eq(users.id, alertRules.userId)))
-    .where(and(awaits(clientId, kind, topics), eq(users.disabled, false)))
+    .innerJoin(people, and(eq(people.clientId, alertRules.clientId), eq(people.id, alertRules.userId)))
+    .where(
+      and(awaits(clientId, kind, topics), eq(people.disabled, false), users && inArray(alertRules.userId, [...users])),
+    )
     .orderBy(alertRules.createdAt, alertRules.id);
   const read = new Map<string, ReturnType<typeof readRuleQuery>>();
   return rows.flatMap(({ rule, role: written }) => {
@@ -55,7 +63,8 @@ export async function listListeners(
     read.set(rule.query, { filter, query: rule.query, unknown });
     if (!role || unknown.length > 0) return [];
     const principal: Principal = { uid: rule.userId, role, clientId };
-    return [{ id: rule.id, name: rule.name, userId: rule.userId, topics: rule.topics, principal, filter }];
+    const { id, name, userId, topics: its, leastSigma, query } = rule;
+    return [{ id, name, userId, topics: its, leastSigma, query, principal, filter }];
   });
 }
 

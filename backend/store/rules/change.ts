@@ -1,29 +1,40 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { type DeletedAlerts, type NewRule, type RuleChange, readRuleQuery } from "@/lib/contracts/alert-rule";
+import {
+  type DeletedAlerts,
+  type NewRule,
+  type RuleChange,
+  type RulePreviewQuery,
+  readRuleQuery,
+} from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { users } from "../../database/schema/core";
-import { AppError, notFound } from "../../errors";
+import { AppError, invalidField, notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
+import { findUnknown } from "../series/groups";
 import { ownRules } from "./read";
 
 /**
  * Keeps a rule; it is on from now on.
  *
  * @returns its id
- * @throws AppError 409 `not_a_member`: the operator keeps none; 409 `too_many`
+ * @throws AppError 409 `not_a_member`: the operator keeps none; 409 `too_many`; 400 `invalid_request`: an
+ * industry that isn't known
  */
 export async function addRule(tx: Database, principal: Principal, rule: NewRule, now: Date): Promise<string> {
   const { clientId, uid: userId } = principal;
   if ((await findColleague(tx, principal, userId)) === null)
     throw new AppError(409, "not_a_member", "Only members of this client keep alert rules in it.");
   await requireRoom(tx, principal);
+  const { least_sigma: leastSigma, ...said } = rule;
+  await requireIndustries(tx, rule);
   const [row] = await tx
     .insert(alertRules)
     .values({
-      ...rule,
+      ...said,
+      leastSigma: leastSigma ?? null,
       query: readRuleQuery(rule.query).query,
       clientId,
       userId,
@@ -39,7 +50,7 @@ export async function addRule(tx: Database, principal: Principal, rule: NewRule,
 /**
  * Changes a rule: its name, whether it is on, what it waits for.
  *
- * @throws AppError 404 `not_found`
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: an industry that isn't known
  */
 export async function changeRule(
   tx: Database,
@@ -48,12 +59,18 @@ export async function changeRule(
   { name, is_on: isOn, watch }: RuleChange,
   now: Date,
 ): Promise<void> {
+  if (watch) await requireIndustries(tx, watch);
   const changed = await tx
     .update(alertRules)
     .set({
       ...(name !== undefined && { name }),
       ...(isOn !== undefined && { isOn }),
-      ...(watch && { ...watch, query: readRuleQuery(watch.query).query }),
+      ...(watch && {
+        kind: watch.kind,
+        topics: watch.topics,
+        leastSigma: watch.least_sigma ?? null,
+        query: readRuleQuery(watch.query).query,
+      }),
       updatedAt: now,
     })
     .where(and(ownRules(principal), eq(alertRules.id, id), isNull(alertRules.removedAt)))
@@ -105,6 +122,18 @@ export async function noteDeleted(
         isDeleted ? isNull(ruleAlerts.deletedAt) : isNotNull(ruleAlerts.deletedAt),
       ),
     );
+}
+
+/**
+ * Sees to it that a rule for industries names none that there isn't: it would wait for ever.
+ *
+ * @throws AppError 400 `invalid_request`
+ */
+export async function requireIndustries(db: Database, { kind, query }: RulePreviewQuery): Promise<void> {
+  const codes = readRuleQuery(query).filter.industry ?? [];
+  if (kind !== "industry" || codes.length === 0) return;
+  const unknown = await findUnknown(db, codes);
+  if (unknown.length > 0) throw invalidField("query", `${unknown.join(", ")}: no industry that we know`);
 }
 
 /** One after another: two rules that are kept at once don't both take the last place. */

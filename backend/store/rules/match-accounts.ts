@@ -50,9 +50,11 @@ export async function matchAccounts(
   return found;
 }
 
-/** Many people wait for the same: each condition is asked once. */
-function groupAlike(conditions: readonly AccountCondition[]): { condition: AccountCondition; places: number[] }[] {
-  const groups = new Map<string, { condition: AccountCondition; places: number[] }>();
+/** Groups conditions that are the same by their places: many people wait for the same, and each is asked once. */
+export function groupAlike<Condition extends AccountCondition>(
+  conditions: readonly Condition[],
+): { condition: Condition; places: number[] }[] {
+  const groups = new Map<string, { condition: Condition; places: number[] }>();
   conditions.forEach((condition, place) => {
     const { principal, filter } = condition;
     const key = JSON.stringify([filter.owner === "me" || filter.news || filter.list ? principal.uid : "", filter]);

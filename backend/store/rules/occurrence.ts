@@ -1,4 +1,5 @@
 import {
+  type Direction,
   type RuleField,
   type RuleKind,
   ruleFieldNames,
@@ -12,26 +13,29 @@ import { signalAlertId } from "../activity/signal-alerts";
 
 /** One topic of an occurrence, as an alert tells it. */
 export interface Part {
-  topic: SignalKind | RuleField | SilenceTopic;
+  topic: SignalKind | RuleField | SilenceTopic | Direction;
   title: string;
   body: string;
   /** Who has been told of it already, without any rule. */
   told: readonly string[];
 }
 
-/** Something that rules wait for, at one account. Its `id` names the alert: whoever has it isn't told again. */
+/** Something that rules wait for, at one account or, without one, in an industry. Its `id` names the alert: whoever has it isn't told again. */
 export interface Occurrence {
   id: string;
   kind: RuleKind;
   /** Of a signal: its kind. */
   signalKind: SignalKind | null;
-  account: { id: string; name: string };
+  account: { id: string; name: string } | null;
   /** Who did it; null: the product itself. */
   actorId: string | null;
   at: Date;
   link: string;
   parts: readonly Part[];
 }
+
+/** One at an account. */
+export type AccountOccurrence = Occurrence & { account: { id: string; name: string } };
 
 interface SignalRow {
   id: string;
@@ -45,7 +49,7 @@ interface SignalRow {
 }
 
 /** A signal as rules see it. `told`: its account's owner and watchers at that moment. */
-export function describeSignal(row: SignalRow, told: readonly string[] = []): Occurrence {
+export function describeSignal(row: SignalRow, told: readonly string[] = []): AccountOccurrence {
   const account = { id: row.accountId, name: row.accountName };
   return {
     id: signalAlertId(row.id),
@@ -64,9 +68,9 @@ const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", y
 
 /** An account that nobody has done anything for since a moment, as rules see it when that has lasted so many days. */
 export function describeSilence(
-  account: Occurrence["account"],
+  account: AccountOccurrence["account"],
   { since, days, told = [] }: { since: Date; days: SilenceDays; told?: readonly string[] },
-): Occurrence {
+): AccountOccurrence {
   return {
     id: `quiet-${account.id}-${since.getTime()}-${days}`,
     kind: "silence",
@@ -103,8 +107,8 @@ export interface ChangeRow {
  *
  * @param names of the people that the changes name, by uid
  */
-export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): Occurrence[] {
-  const found = new Map<string, Occurrence & { parts: Part[] }>();
+export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): AccountOccurrence[] {
+  const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
   for (const row of [...rows].sort((one, other) => one.id - other.id)) {
     const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "somebody"}`;
     const account = { id: row.accountId, name: row.accountName };

@@ -11,7 +11,9 @@ import { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { lastTouched } from "../last-touched";
+import { requireIndustries } from "./change";
 import { chooseAlerts } from "./choose";
+import { tryMoves } from "./choose-moves";
 import { conditionsOf } from "./match-accounts";
 import { describeSignal, describeSilence, type Occurrence } from "./occurrence";
 import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
@@ -42,12 +44,14 @@ interface Tried {
 export async function previewRule(
   db: Database,
   principal: Principal,
-  { query, kind, topics }: RulePreviewQuery,
+  watch: RulePreviewQuery,
   now: Date,
 ): Promise<RulePreview> {
+  const { query, kind, topics } = watch;
   const since = new Date(now.getTime() - ruleLimits.days * dayMs);
   const { filter } = readRuleQuery(query);
   const fitting = [liveAccounts(principal), ...(await conditionsOf(db, principal, filter))];
+  if (kind === "industry") return previewMoves(db, principal, watch, now);
   const tries = { signal: trySignals, change: tryChanges, silence: trySilence };
   const { occurrences, isCut } = await tries[kind](db, principal, topics, { since, now }, fitting);
   const rule = { id: "", userId: principal.uid, topics };
@@ -57,6 +61,28 @@ export async function previewRule(
     is_exact: !isCut && chosen.length <= ruleLimits.counted,
     items: chosen.slice(0, shown).map(({ occurrence: { id, account, at }, part }) => {
       return { id, account, title: part.title, at: at.toISOString() };
+    }),
+  };
+}
+
+/** A rule for industries is tried on all months whose moves are kept: 30 days are one month, or none. */
+async function previewMoves(
+  db: Database,
+  principal: Principal,
+  watch: RulePreviewQuery,
+  now: Date,
+): Promise<RulePreview> {
+  await requireIndustries(db, watch);
+  const { filter, query } = readRuleQuery(watch.query);
+  const { topics, least_sigma: leastSigma = null } = watch;
+  const rule = { id: "", userId: principal.uid, topics, leastSigma, principal, filter, query };
+  const { chosen, months } = await tryMoves(db, rule, now);
+  return {
+    total: Math.min(chosen.length, ruleLimits.counted),
+    is_exact: chosen.length <= ruleLimits.counted,
+    months,
+    items: chosen.slice(0, shown).map(({ occurrence: { id, at }, part: { title }, touched }) => {
+      return { id, account: null, touched, title, at: at.toISOString() };
     }),
   };
 }

@@ -8,8 +8,9 @@ import { findMuted } from "../mutes/muted";
 import type { RuleEvent } from "../rule-events/announce";
 import { type Listener, listListeners } from "../rule-events/listeners";
 import { type Chosen, chooseAlerts } from "./choose";
+import { chooseMoves } from "./choose-moves";
 import { matchAccounts } from "./match-accounts";
-import type { Occurrence } from "./occurrence";
+import type { AccountOccurrence } from "./occurrence";
 import { readOccurrences } from "./read-occurrences";
 
 const hourMs = 3_600_000;
@@ -35,7 +36,11 @@ export async function raiseByRules(
   now: Date,
 ): Promise<{ raised: number; overflows: Overflow[] }> {
   const { clientId } = event;
-  const choices = await keepHeard(tx, clientId, await choose(tx, clientId, await readOccurrences(tx, event)), now);
+  const all =
+    event.kind === "industry"
+      ? await chooseMoves(tx, event)
+      : await choose(tx, clientId, await readOccurrences(tx, event));
+  const choices = await keepHeard(tx, clientId, all, now);
   if (choices.length === 0) return { raised: 0, overflows: [] };
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const counts = await lockAndCount(tx, clientId, choices, hour);
@@ -73,7 +78,7 @@ export async function raiseByRules(
   return { raised: told.length, overflows };
 }
 
-async function choose(db: Database, clientId: string, occurrences: readonly Occurrence[]): Promise<Choice[]> {
+async function choose(db: Database, clientId: string, occurrences: readonly AccountOccurrence[]): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const [kind, some] of groupByKind(occurrences)) {
     const topics = some.flatMap(({ parts }) => parts.map(({ topic }) => topic));
@@ -93,8 +98,8 @@ async function choose(db: Database, clientId: string, occurrences: readonly Occu
   return choices;
 }
 
-function groupByKind(occurrences: readonly Occurrence[]): Map<Occurrence["kind"], Occurrence[]> {
-  const groups = new Map<Occurrence["kind"], Occurrence[]>();
+function groupByKind(occurrences: readonly AccountOccurrence[]): Map<AccountOccurrence["kind"], AccountOccurrence[]> {
+  const groups = new Map<AccountOccurrence["kind"], AccountOccurrence[]>();
   for (const one of occurrences) groups.set(one.kind, [...(groups.get(one.kind) ?? []), one]);
   return groups;
 }
@@ -137,7 +142,7 @@ async function keepHeard(db: Database, clientId: string, choices: readonly Choic
     clientId,
     userId: choice.rule.userId,
     type: typeOf(choice),
-    accountId: choice.occurrence.account.id,
+    accountId: choice.occurrence.account?.id ?? null,
     signalKind: choice.occurrence.signalKind,
   }));
   const muted = await findMuted(db, tellings, now);

@@ -6,10 +6,13 @@ import { signals } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { RuleEvent } from "../rule-events/announce";
-import { type ChangeRow, describeChanges, describeSignal, describeSilence, type Occurrence } from "./occurrence";
+import { type AccountOccurrence, type ChangeRow, describeChanges, describeSignal, describeSilence } from "./occurrence";
 
 /** Reads what an event tells of; nothing when it is gone meanwhile. */
-export async function readOccurrences(db: Database, event: RuleEvent): Promise<Occurrence[]> {
+export async function readOccurrences(
+  db: Database,
+  event: Exclude<RuleEvent, { kind: "industry" }>,
+): Promise<AccountOccurrence[]> {
   const { clientId } = event;
   if (event.kind === "signal") {
     const rows = await selectSignals(db, eq(signals.id, event.id), clientId);
@@ -26,7 +29,7 @@ export async function readOccurrences(db: Database, event: RuleEvent): Promise<O
 async function readSilences(
   db: Database,
   { clientId, days: length, accounts: silent }: Extract<RuleEvent, { kind: "silence" }>,
-): Promise<Occurrence[]> {
+): Promise<AccountOccurrence[]> {
   // A length that this build doesn't know: a newer one's.
   const days = silenceDays.find((one) => one === length);
   if (days === undefined || silent.length === 0) return [];
@@ -90,7 +93,11 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
 }
 
 /** Puts changes into words; the people in them are looked up together. */
-export async function nameChanges(db: Database, clientId: string, rows: readonly ChangeRow[]): Promise<Occurrence[]> {
+export async function nameChanges(
+  db: Database,
+  clientId: string,
+  rows: readonly ChangeRow[],
+): Promise<AccountOccurrence[]> {
   const uids = rows.flatMap(({ field, old, new: now, createdBy }) =>
     [createdBy, ...(field === "owner" ? [old, now] : [])].filter((uid) => uid !== null),
   );

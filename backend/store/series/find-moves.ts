@@ -38,6 +38,14 @@ export function findMoves(points: readonly { period: string; value: number }[]):
   });
 }
 
+/**
+ * How far a month moved, in standard deviations as the median tells them: of what is spread normally, the median size is
+ * 0.6745 of one.
+ */
+export function sigmaOf({ changePercent, usualPercent }: Pick<SeriesMove, "changePercent" | "usualPercent">): number {
+  return (Math.abs(changePercent) / usualPercent) * 0.6745;
+}
+
 function changeOf(from: number | null | undefined, to: number | null): number | null {
   return from && from > 0 && to !== null ? ((to - from) / from) * 100 : null;
 }

@@ -7,6 +7,7 @@ import { type Database, readRows } from "../../database/database";
 import { accounts, industries, industryMoves } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { isHeard } from "../mutes/muted";
+import { newsDays } from "./moves";
 import { supersectors } from "./supersectors";
 
 /** The codes, as moves name them, of the group that a sector belongs to. */
@@ -66,8 +67,6 @@ export async function countMoves(db: Database, { clientId }: Principal, accountI
   return counted[0]?.count ?? 0;
 }
 
-/** How long a move is news on home. */
-const newsDays = 90;
 const mostOnHome = 5;
 
 /** Lists what moved of late, the latest month first, each industry once; nothing for who has muted the kind. */

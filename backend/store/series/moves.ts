@@ -9,6 +9,8 @@ type Kept = Omit<Row, "id" | "createdAt">;
 
 /** Older months are history, which charts show. */
 const mostMonths = 24;
+/** How long a move is news: on home, and to rules. */
+export const newsDays = 90;
 
 interface Given {
   /** `C:20`. */
@@ -24,10 +26,13 @@ interface Given {
  * Keeps which months of a series moved by more than usual: new ones are added, those that a correction changed are
  * corrected, those that it took back go.
  *
- * @returns how many are another than before
+ * @returns how many are another than before, and the ids of those among them that are news
  */
-export async function keepMoves(tx: Database, { industryCode, metric, source, points, now }: Given): Promise<number> {
-  const first = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - mostMonths)));
+export async function keepMoves(
+  tx: Database,
+  { industryCode, metric, source, points, now }: Given,
+): Promise<KeptMoves> {
+  const first = firstMonth(now);
   const footnotes = new Map(points.map(({ period, footnote }) => [period, footnote]));
   const industry = supersectors[industryCode.replace("C:", "")] ?? industryCode;
   const found = findMoves(points)
@@ -47,23 +52,40 @@ export async function keepMoves(tx: Database, { industryCode, metric, source, po
   );
   const known = new Map((await tx.select().from(industryMoves).where(ofSeries)).map((row) => [row.period, row]));
   const changed = found.filter((move) => isOther(known.get(move.period), move));
-  for (const move of changed) await keep(tx, move, now);
+  const news: string[] = [];
+  for (const move of changed) {
+    const id = await keep(tx, move, now);
+    if (now.getTime() - move.occurredAt.getTime() <= newsDays * 86_400_000) news.push(id);
+  }
   const held = new Set(found.map(({ period }) => period));
   const over = [...known.keys()].filter((period) => !held.has(period));
   if (over.length > 0) await tx.delete(industryMoves).where(and(ofSeries, inArray(industryMoves.period, over)));
-  return changed.length + over.length;
+  return { changed: changed.length + over.length, news };
 }
 
-function keep(tx: Database, move: Kept, now: Date) {
+interface KeptMoves {
+  changed: number;
+  news: string[];
+}
+
+/** The first month, YYYY-MM, whose moves are kept. */
+export function firstMonth(now: Date): string {
+  return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - mostMonths)));
+}
+
+async function keep(tx: Database, move: Kept, now: Date): Promise<string> {
   const { industryCode, metric, period } = industryMoves;
   const { title, source, footnote, changePercent, usualPercent } = move;
-  return tx
+  const [row] = await tx
     .insert(industryMoves)
     .values({ ...move, createdAt: now })
     .onConflictDoUpdate({
       target: [industryCode, metric, period],
       set: { title, source, footnote, changePercent, usualPercent },
-    });
+    })
+    .returning({ id: industryMoves.id });
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
 }
 
 function isOther(before: Row | undefined, move: Kept): boolean {

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { seriesPoints } from "../../database/schema/core";
+import { announceMoves } from "../rule-events/announce-moves";
 import { keepMoves } from "./moves";
 
 /** A month of a series that all clients share. */
@@ -20,7 +21,7 @@ const mostAtOnce = 500;
 
 /**
  * Writes months that a source tells: new ones are added, others corrected where they differ, and those that it doesn't name
- * stay. What moved by more than usual follows. The same figures twice change nothing.
+ * stay. What moved by more than usual follows, and the rules that wait for it hear of it. The same figures twice change nothing.
  *
  * @returns how many points, and how many moves, are another than before
  */
@@ -29,6 +30,7 @@ export async function writeSharedPoints(
   { source, points, now }: { source: string; points: readonly SharedPoint[]; now: Date },
 ): Promise<{ points: number; moves: number }> {
   let [changedPoints, changedMoves] = [0, 0];
+  const news: string[] = [];
   for (const [metric, ofMetric] of group(points, (point) => point.metric)) {
     const codes = [...new Set(ofMetric.map(({ industryCode }) => industryCode))];
     const known = group(await readPoints(tx, metric, codes), (point) => point.industryCode);
@@ -39,9 +41,12 @@ export async function writeSharedPoints(
       changedPoints += changed.length;
       for (const point of told) before.set(point.period, point);
       const series = [...before.values()].sort((one, other) => one.period.localeCompare(other.period));
-      changedMoves += await keepMoves(tx, { industryCode: code, metric, source, points: series, now });
+      const kept = await keepMoves(tx, { industryCode: code, metric, source, points: series, now });
+      changedMoves += kept.changed;
+      news.push(...kept.news);
     }
   }
+  await announceMoves(tx, news);
   return { points: changedPoints, moves: changedMoves };
 }
 

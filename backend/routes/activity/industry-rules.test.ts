@@ -1,0 +1,235 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { rulePreviewSchema } from "@/lib/contracts/alert-rule";
+import type { SampleEmail } from "@/lib/contracts/sample-people";
+import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
+import { industryMoves, users } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { sweepJob } from "../../jobs/sweep";
+import { enqueue } from "../../queue/enqueue";
+import { uidOf } from "../../seed/people";
+import { announceMoves } from "../../store/rule-events/announce-moves";
+import { readAlerts } from "../../test-alerts";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const day = 86_400_000;
+const rep = "rep@globex.example";
+const admin = "clientadmin@globex.example";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  for (const [name, industry] of [
+    ["Builder of Rules", "23"],
+    ["Builder of Rules II", "23"],
+    ["Shop of Rules", "445"],
+  ])
+    expect((await ask("/accounts/", rep, { method: "POST", payload: { name, industry_code: industry } })).status).toBe(
+      201,
+    );
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.jobs.drain();
+  await backend.store.db.delete(alertRules);
+  await backend.store.db.delete(industryMoves);
+  await backend.store.db.delete(outbox);
+});
+
+async function ask(url: string, email: SampleEmail, request: { method?: "POST" | "PATCH" | "PUT"; payload?: object }) {
+  return backend.ask({ url, headers: await backend.signIn(email), ...request });
+}
+
+const builders = { name: "Builders", query: "q=of+rules", kind: "industry", topics: [] as string[] };
+
+async function keep(rule: object = {}, email: SampleEmail = rep): Promise<void> {
+  const { status, body } = await ask("/alert-rules/", email, { method: "POST", payload: { ...builders, ...rule } });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  backend.advance(1);
+}
+
+/** An industry's month, as the BLS tells it: five times its usual, which is 3.4 σ, unless it is said otherwise. */
+async function move({ code = "C:20", percent = -1.5, usual = 0.3, period = "2026-01", daysAgo = 30 } = {}) {
+  const { db } = backend.store;
+  const [row] = await db
+    .insert(industryMoves)
+    .values({
+      ...{ industryCode: code, metric: "employment_monthly_sa", period, title: `Moved ${code} ${period}` },
+      ...{ source: "BLS CES", footnote: "preliminary", changePercent: percent, usualPercent: usual },
+      ...{ occurredAt: new Date(backend.now().getTime() - daysAgo * day), createdAt: backend.now() },
+    })
+    .returning({ id: industryMoves.id });
+  return row?.id ?? "";
+}
+
+const announce = (ids: string[]) => backend.store.db.transaction((tx) => announceMoves(tx, ids));
+const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
+
+test("an industry's move is told to whose rule is about accounts of it, and leads to these", async () => {
+  await keep();
+  await keep({ name: "Shops", query: "q=of+rules&industry=N:44-45" }, admin);
+  await keep({ name: "Elsewhere", query: "" }, "user@acme.example");
+  await announce([await move()]);
+
+  expect(await alertsOf(rep)).toMatchObject([
+    {
+      ...{ type: "rule", signalKind: "industry_moved", accountId: null, ruleName: "Builders" },
+      ...{ title: "Moved C:20 2026-01", body: "Touches 2 accounts of your rule · BLS CES, preliminary" },
+      link: "/all-accounts?q=of+rules&industry=N%3A23",
+    },
+  ]);
+  expect(await alertsOf(admin)).toEqual([]);
+  expect(await alertsOf("user@acme.example")).toMatchObject([{ link: "/all-accounts?industry=N%3A23" }]);
+});
+
+test("a group of several sectors leads to those that the rule names, or to all of them", async () => {
+  await keep({ name: "All of trade" });
+  await keep({ name: "Shops", query: "q=of+rules&industry=445,N:23" }, admin);
+  await announce([await move({ code: "C:40" })]);
+
+  const [all] = await alertsOf(rep);
+  const [some] = await alertsOf(admin);
+
+  expect(new URLSearchParams(String(all?.link).split("?")[1]).get("industry")?.split(",").sort()).toEqual(
+    ["N:22", "N:42", "N:44-45", "N:48-49"].sort(),
+  );
+  expect(some).toMatchObject({
+    link: "/all-accounts?q=of+rules&industry=445",
+    body: expect.stringContaining("1 account of"),
+  });
+});
+
+test.each([
+  ["falls", { topics: ["fell"] }, -1.5, true],
+  ["falls, and it rose", { topics: ["fell"] }, 1.5, false],
+  ["rises", { topics: ["rose"] }, 1.5, true],
+  ["moves by 3 σ, and it was 3.4", { least_sigma: 3 }, -1.5, true],
+  ["moves by 4 σ, and it was 3.4", { least_sigma: 4 }, -1.5, false],
+  ["moves by 2 σ, and it was three times the usual", { least_sigma: 2 }, 0.9, true],
+])("a rule for one that %s", async (_what, rule, percent, isTold) => {
+  await keep(rule);
+  await announce([await move({ percent })]);
+
+  expect(await alertsOf(rep)).toHaveLength(isTold ? 1 : 0);
+});
+
+test("one move is one alert: announced twice, corrected, or taken back and brought again; also after months", async () => {
+  const { db } = backend.store;
+  await keep();
+  await keep({ name: "The same again" });
+  const id = await move();
+  await Promise.all([announce([id]), announce([id])]);
+  expect(await alertsOf(rep)).toMatchObject([{ ruleName: "Builders" }]);
+  await db.delete(outbox);
+  await db.delete(industryMoves);
+  backend.advance(45 * day);
+  await enqueue(db, sweepJob, {});
+
+  await announce([await move({ percent: -1.7 })]);
+
+  expect(await alertsOf(rep)).toEqual([]);
+  expect(
+    await db
+      .select()
+      .from(ruleAlerts)
+      .where(eq(ruleAlerts.userId, uidOf(rep))),
+  ).toHaveLength(1);
+});
+
+test("who has muted such signals isn't told; nor is anybody of what is gone by the time", async () => {
+  await keep();
+  await keep({}, admin);
+  const subject = { kind: "industry_moved" };
+  await ask("/alert-mutes/", rep, { method: "PUT", payload: { subject, mute: { until: null } } });
+  await announce([await move(), "11111111-2222-4333-8444-555555555555"]);
+
+  expect(await alertsOf(rep)).toEqual([]);
+  expect(await alertsOf(admin)).toHaveLength(1);
+  await ask("/alert-mutes/", rep, { method: "PUT", payload: { subject, mute: null } });
+});
+
+test("moves reach every member of every client, however many they are", async () => {
+  const { db } = backend.store;
+  const at = backend.now();
+  const people = Array.from({ length: 205 }, (_one, n) => `many-${n}`);
+  await db.insert(users).values(
+    people.map((id) => ({
+      id,
+      username: id,
+      fullName: id,
+      email: `${id}@globex.example`,
+      clientId: "globex",
+      role: "user",
+    })),
+  );
+  await db.insert(alertRules).values(
+    people.map((userId) => ({
+      ...{ clientId: "globex", userId, name: "Any", query: "q=of+rules", kind: "industry" as const, topics: [] },
+      ...{ isOn: true, createdAt: at, updatedAt: at },
+    })),
+  );
+  await keep({ query: "" }, "user@acme.example");
+  await announce([await move()]);
+  await backend.jobs.drain();
+
+  const told = await db.select({ userId: ruleAlerts.userId }).from(ruleAlerts);
+
+  expect(told.filter(({ userId }) => userId.startsWith("many-"))).toHaveLength(people.length);
+  expect(await alertsOf("user@acme.example")).toHaveLength(1);
+  await db.delete(users).where(eq(users.fullName, "many-0"));
+});
+
+test.each([
+  ["a size of 0", { least_sigma: 0 }, { least_sigma: "Between 2 and 10 σ" }],
+  ["a size of 100", { least_sigma: 100 }, { least_sigma: "Between 2 and 10 σ" }],
+  ["a size that is none", { least_sigma: "much" }, { least_sigma: "Between 2 and 10 σ" }],
+  ["a size at a signal", { kind: "signal", least_sigma: 3 }, { least_sigma: "Only an industry's move has a size" }],
+  ["a direction that is none", { topics: ["sideways"] }, { topics: "This rule can't wait for that" }],
+  ["an industry that is none", { query: "industry=N:23,N:99" }, { query: "N:99: no industry that we know" }],
+])("%s is refused, kept or tried", async (_what, rule, fields) => {
+  const { name: _, ...watch } = { ...builders, ...rule };
+
+  const kept = await ask("/alert-rules/", rep, { method: "POST", payload: { ...builders, ...rule } });
+  const tried = await ask("/alert-rules/preview/", rep, { method: "POST", payload: watch });
+
+  expect([kept, tried]).toMatchObject([
+    { status: 400, body: { fields } },
+    { status: 400, body: { fields } },
+  ]);
+});
+
+test("it is tried on the months that are known, the latest first, with the accounts that each touches", async () => {
+  await move({ period: "2025-11" });
+  await move({ period: "2026-01", percent: 3 });
+  await move({ period: "2026-01", code: "C:40", percent: 0.9 });
+  await move({ period: "2020-04" });
+  const preview = async (watch: object) => {
+    const payload = { query: "q=of+rules", kind: "industry", topics: [], ...watch };
+    return rulePreviewSchema.parse((await ask("/alert-rules/preview/", rep, { method: "POST", payload })).body);
+  };
+
+  const all = await preview({});
+
+  expect(all).toMatchObject({ total: 3, is_exact: true, months: { from: expect.stringMatching(/^\d{4}-\d\d$/) } });
+  expect(all.items.map(({ title }) => title)).toEqual([
+    "Moved C:20 2026-01",
+    "Moved C:40 2026-01",
+    "Moved C:20 2025-11",
+  ]);
+  expect(all.items[0]).toMatchObject({ account: null, touched: { text: "2 accounts" } });
+  expect(await preview({ topics: ["fell"] })).toMatchObject({ total: 1 });
+  expect(await preview({ least_sigma: 6 })).toMatchObject({ total: 1 });
+  expect(await preview({ query: "q=nobody+is+called+so" })).toMatchObject({ total: 0, items: [] });
+});
+
+test("what it waits for is changed as a whole; a rule for something else has no size any more", async () => {
+  await keep({ least_sigma: 4, topics: ["fell"] });
+  const [rule] = await backend.store.db.select().from(alertRules);
+  const watch = { query: "", kind: "signal", topics: [] };
+  expect(rule).toMatchObject({ leastSigma: 4 });
+
+  const changed = await ask(`/alert-rules/${rule?.id}/`, rep, { method: "PATCH", payload: { watch } });
+
+  expect(changed).toMatchObject({ status: 200, body: { kind: "signal", topics: [], least_sigma: null } });
+});

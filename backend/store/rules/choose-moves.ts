@@ -1,0 +1,110 @@
+import { desc, gte, inArray, max } from "drizzle-orm";
+import { type Direction, sigmaLimits } from "@/lib/contracts/rule-kind";
+import type { Database } from "../../database/database";
+import { industryMoves, seriesPoints } from "../../database/schema/core";
+import type { RuleEvent } from "../rule-events/announce";
+import { type Listener, listListeners } from "../rule-events/listeners";
+import { sigmaOf } from "../series/find-moves";
+import { firstMonth } from "../series/moves";
+import { supersectors } from "../series/supersectors";
+import { type Chosen, chooseAlerts } from "./choose";
+import { groupAlike } from "./match-accounts";
+import type { Occurrence } from "./occurrence";
+import { findTouched, type Touched } from "./touched-accounts";
+
+type Row = typeof industryMoves.$inferSelect;
+
+/** A rule for industries, as far as the choice goes. */
+type Waiting = Pick<Listener, "id" | "userId" | "topics" | "leastSigma" | "principal" | "filter" | "query">;
+
+/**
+ * Chooses which members of an event are told of the moves that it names, and by which of their rules: one that waits for
+ * that direction and size, and is about accounts of that industry. What it is about is asked once, however many say it.
+ */
+export async function chooseMoves(
+  db: Database,
+  { clientId, moves: ids, users }: Extract<RuleEvent, { kind: "industry" }>,
+): Promise<Chosen<Listener>[]> {
+  const moves = await db.select().from(industryMoves).where(inArray(industryMoves.id, ids)).orderBy(industryMoves.id);
+  if (moves.length === 0) return [];
+  const rules = await listListeners(db, clientId, "industry", [...new Set(moves.map(directionOf))], users);
+  return (await chooseFor(db, rules, moves)).map(({ touched: _, ...choice }) => choice);
+}
+
+/** Lists the moves of which anything is kept that fit a rule, the latest first, and the months that these are of. */
+export async function tryMoves(
+  db: Database,
+  rule: Waiting,
+  now: Date,
+): Promise<{ chosen: TouchingChoice<Waiting>[]; months: { from: string; to: string } | null }> {
+  const from = firstMonth(now);
+  const moves = await db
+    .select()
+    .from(industryMoves)
+    .where(gte(industryMoves.period, from))
+    .orderBy(desc(industryMoves.period), industryMoves.industryCode);
+  const codes = Object.keys(supersectors).map((code) => `C:${code}`);
+  const { industryCode, period } = seriesPoints;
+  const [known] = await db
+    .select({ to: max(period) })
+    .from(seriesPoints)
+    .where(inArray(industryCode, codes));
+  const to = known?.to ?? null;
+  return { chosen: await chooseFor(db, [rule], moves), months: to !== null && to >= from ? { from, to } : null };
+}
+
+export type TouchingChoice<Rule extends Waiting> = Chosen<Rule> & { touched: Touched };
+
+async function chooseFor<Rule extends Waiting>(
+  db: Database,
+  rules: readonly Rule[],
+  moves: readonly Row[],
+): Promise<TouchingChoice<Rule>[]> {
+  const codes = moves.map(({ industryCode }) => industryCode);
+  const touched = new Map<Rule, ReadonlyMap<string, Touched>>();
+  for (const { condition, places } of groupAlike(rules)) {
+    const found = await findTouched(db, condition, codes);
+    for (const place of places) {
+      const rule = rules[place];
+      if (rule) touched.set(rule, found);
+    }
+  }
+  return moves.flatMap((move) => {
+    const fitting = rules.filter(
+      (rule) => sigmaOf(move) >= (rule.leastSigma ?? sigmaLimits.least) && touched.get(rule)?.has(move.industryCode),
+    );
+    return chooseAlerts(describeMove(move), fitting).flatMap((choice) => {
+      const its = touched.get(choice.rule)?.get(move.industryCode);
+      return its ? [{ ...tellOf(choice, its), touched: its }] : [];
+    });
+  });
+}
+
+/** It leads to the accounts that it touches. */
+function tellOf<Rule extends Waiting>(choice: Chosen<Rule>, { text, link }: Touched): Chosen<Rule> {
+  const { occurrence, part } = choice;
+  return {
+    ...choice,
+    occurrence: { ...occurrence, link },
+    part: { ...part, body: `Touches ${text} of your rule · ${part.body}` },
+  };
+}
+
+function directionOf({ changePercent }: Row): Direction {
+  return changePercent < 0 ? "fell" : "rose";
+}
+
+/** A move as rules see it. Its id is by what it is of: a correction that takes it back and brings it again makes no other. */
+function describeMove(move: Row): Occurrence {
+  const { industryCode, metric, period, title, source, footnote, occurredAt } = move;
+  return {
+    id: `move-${industryCode.replace(":", "")}-${metric}-${period}`,
+    kind: "industry",
+    signalKind: "industry_moved",
+    account: null,
+    actorId: null,
+    at: occurredAt,
+    link: "",
+    parts: [{ topic: directionOf(move), title, body: footnote === null ? source : `${source}, ${footnote}`, told: [] }],
+  };
+}

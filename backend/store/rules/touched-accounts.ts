@@ -1,0 +1,72 @@
+import { and, sql } from "drizzle-orm";
+import { z } from "zod";
+import { joinList } from "@/lib/contracts/list-text";
+import { type Database, readRows } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import { liveAccounts } from "../account-ref";
+import type { AccountCondition } from "../rule-events/listeners";
+import { readGroups } from "../series/groups";
+import { conditionsOf } from "./match-accounts";
+
+/** More aren't counted: an alert says that there are more. */
+const mostCounted = 1_000;
+
+/** The accounts of a rule that a group of industries has. */
+export interface Touched {
+  /** `12 accounts`. */
+  text: string;
+  /** The path of their list. */
+  link: string;
+}
+
+/**
+ * Finds which of some groups of industries have accounts that a rule is about, and how many of these: a bounded number is
+ * counted, of the sectors of each group.
+ *
+ * @param query the rule's, as in a list's address
+ * @param codes of groups: `C:20`
+ * @returns by code; a group without any of them is left out
+ */
+export async function findTouched(
+  db: Database,
+  condition: AccountCondition & { query: string },
+  codes: readonly string[],
+): Promise<Map<string, Touched>> {
+  const groups = await readGroups(db);
+  const conditions = await conditionsOf(db, condition.principal, condition.filter);
+  const found = new Map<string, Touched>();
+  for (const code of new Set(codes)) {
+    const sectors = groups.get(code)?.sectors ?? [];
+    if (sectors.length === 0) continue;
+    const names = sql.join(
+      sectors.map((sector) => sql`${sector}`),
+      sql`, `,
+    );
+    const where = and(liveAccounts(condition.principal), sql`${accounts.naicsSector} in (${names})`, ...conditions);
+    const [row] = await readRows(
+      db,
+      z.object({ count: z.number() }),
+      sql`select count(*)::int as count from (select 1 from ${accounts} where ${where} limit ${mostCounted + 1}) counted`,
+    );
+    const count = row?.count ?? 0;
+    if (count === 0) continue;
+    // What the rule names of this group, or else all of it.
+    const named = (condition.filter.industry ?? []).filter((one) => groups.get(code)?.codes.has(one));
+    found.set(code, {
+      text: textOf(count),
+      link: linkOf(condition.query, named.length > 0 ? named : sectors.map((one) => `N:${one}`)),
+    });
+  }
+  return found;
+}
+
+function textOf(count: number): string {
+  if (count > mostCounted) return `more than ${mostCounted.toLocaleString("en")} accounts`;
+  return count === 1 ? "1 account" : `${count.toLocaleString("en")} accounts`;
+}
+
+function linkOf(query: string, industries: readonly string[]): string {
+  const params = new URLSearchParams(query);
+  params.set("industry", joinList(industries));
+  return `/all-accounts?${params}`;
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { sigmaChoices, topicName } from "@/lib/alert-rules/describe";
+import type { RulePreviewQuery } from "@/lib/contracts/alert-rule";
+import { type RuleKind, ruleTopics, sigmaLimits } from "@/lib/contracts/rule-kind";
+
+const questions: Record<RuleKind, string> = {
+  signal: "Of which kind",
+  change: "Which value",
+  silence: "For how long",
+  industry: "Which way",
+};
+
+interface RuleTopicsProps {
+  watch: RulePreviewQuery;
+  onChange: (watch: RulePreviewQuery) => void;
+}
+
+/** What a rule is narrowed to: kinds of signals, values, lengths; which way an industry moved, and how far. */
+export function RuleTopics({ watch, onChange }: RuleTopicsProps) {
+  const toggle = (topic: string) =>
+    onChange({
+      ...watch,
+      topics: watch.topics.includes(topic) ? watch.topics.filter((one) => one !== topic) : [...watch.topics, topic],
+    });
+  return (
+    <>
+      <fieldset>
+        <legend className="font-medium text-ink text-sm">
+          {questions[watch.kind]}
+          <span className="ml-1.5 font-normal text-faint">None ticked: any</span>
+        </legend>
+        <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
+          {ruleTopics[watch.kind].map((topic) => (
+            <Checkbox
+              key={topic}
+              label={topicName(topic)}
+              checked={watch.topics.includes(topic)}
+              onChange={() => toggle(topic)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {watch.kind === "industry" ? (
+        <SigmaField
+          sigma={watch.least_sigma ?? sigmaLimits.least}
+          onChange={(least_sigma) => onChange({ ...watch, least_sigma })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SigmaField({ sigma, onChange }: { sigma: number; onChange: (sigma: number) => void }) {
+  const isListed = sigmaChoices.some((one) => one.sigma === sigma);
+  return (
+    <Field
+      label="By how much"
+      hint="Monthly employment of ten wide groups of industries, by the BLS; farming and government are in none."
+    >
+      {(control) => (
+        <Select {...control} value={String(sigma)} onChange={(event) => onChange(Number(event.target.value))}>
+          {isListed ? null : <option value={String(sigma)}>{sigma} σ</option>}
+          {sigmaChoices.map((one) => (
+            <option key={one.sigma} value={String(one.sigma)}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
