@@ -153,13 +153,35 @@ test("“Tell me when” on the accounts list begins with its filters; a rule is
   await forgetRules(me);
 });
 
+test("a rule for industries says how far, is tried on the months that are known, and kept", async ({ signedInAs }) => {
+  const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
+  await forgetRules(me);
+  const name = unique("Industries");
+  await openLive(page, settings);
+  await page.getByRole("button", { name: "New rule" }).click();
+
+  await editor(page).getByLabel("Tell me when", { exact: true }).selectOption("An industry moves by more than usual");
+  await editor(page).getByRole("checkbox", { name: "It falls" }).check();
+  await editor(page).getByLabel("By how much").selectOption({ label: "3 σ, 4.5 times a usual month" });
+  await editor(page).getByLabel("An industry of which accounts").selectOption("All accounts");
+  await expect(
+    editor(page).getByText(/^Would have raised .+ for \w{3} \d{4} to \w{3} \d{4}, the newest month that is known\.$/),
+  ).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await editor(page).getByRole("textbox", { name: "Name" }).fill(name);
+  await editor(page).getByRole("button", { name: "Keep rule" }).click();
+
+  await expect(ruleIn(page, name)).toContainText("An industry falls by 3 σ or more · All accounts");
+  await forgetRules(me);
+});
+
 test("examples are there to begin with; axe finds nothing, and nothing scrolls sideways, in both themes", async ({
   signedInAs,
 }) => {
   const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
   await forgetRules(me);
   await page.goto(settings);
-  await expect(page.getByRole("list", { name: "Examples" }).getByRole("listitem")).toHaveCount(4);
+  await expect(page.getByRole("list", { name: "Examples" }).getByRole("listitem")).toHaveCount(5);
   expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole("button", { name: "My accounts move to another stage" }).click();

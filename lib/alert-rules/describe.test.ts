@@ -35,7 +35,7 @@ test("a rule for industries is tried on the months that are known", () => {
     "Would have raised 3 alerts for Nov 2024 to Sep 2026, the newest month that is known.",
   );
   expect(describePreview({ total: 0, is_exact: true, months: null })).toBe(
-    "There are no monthly figures of industries to try it on yet.",
+    "There are no monthly figures of the last two years to try it on.",
   );
 });
 

@@ -68,7 +68,7 @@ export function describePreview({
   is_exact: isExact,
   months,
 }: Pick<RulePreview, "total" | "is_exact" | "months">): string {
-  if (months === null) return "There are no monthly figures of industries to try it on yet.";
+  if (months === null) return "There are no monthly figures of the last two years to try it on.";
   const count =
     total >= ruleLimits.counted && !isExact
       ? `more than ${ruleLimits.counted} alerts`

@@ -7,7 +7,7 @@ import { industryMoves, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { sweepJob } from "../../jobs/sweep";
 import { enqueue } from "../../queue/enqueue";
-import { uidOf } from "../../seed/people";
+import { uidOf } from "../../seed/users";
 import { announceMoves } from "../../store/rule-events/announce-moves";
 import { readAlerts } from "../../test-alerts";
 import { startTestBackend, type TestBackend } from "../../test-backend";

@@ -5,7 +5,7 @@ import { findRole } from "@/lib/contracts/role";
 import type { RuleKind } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { alertRules } from "../../database/schema/alert-rules";
-import { users as people } from "../../database/schema/core";
+import { users as members } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 
 /** A rule that is on, of somebody who may sign in. */
@@ -48,11 +48,11 @@ export async function listListeners(
   users?: readonly string[],
 ): Promise<Listener[]> {
   const rows = await db
-    .select({ rule: alertRules, role: people.role })
+    .select({ rule: alertRules, role: members.role })
     .from(alertRules)
-    .innerJoin(people, and(eq(people.clientId, alertRules.clientId), eq(people.id, alertRules.userId)))
+    .innerJoin(members, and(eq(members.clientId, alertRules.clientId), eq(members.id, alertRules.userId)))
     .where(
-      and(awaits(clientId, kind, topics), eq(people.disabled, false), users && inArray(alertRules.userId, [...users])),
+      and(awaits(clientId, kind, topics), eq(members.disabled, false), users && inArray(alertRules.userId, [...users])),
     )
     .orderBy(alertRules.createdAt, alertRules.id);
   const read = new Map<string, ReturnType<typeof readRuleQuery>>();
