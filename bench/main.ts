@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   imports: async () => (await import("./imports")).benchImports(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
   screens: async () => (await import("./screens")).benchScreens(),
+  rules: async () => (await import("./rules")).benchRules(),
   "similar-accounts": async () => (await import("./similar-accounts")).benchSimilarAccounts(),
   "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
   workbooks: async () => (await import("./workbooks")).benchWorkbooks(),
