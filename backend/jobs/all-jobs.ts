@@ -12,7 +12,7 @@ import { ownSignalsJob } from "./own-signals";
 import { quietJob } from "./quiet";
 import { remindJob } from "./remind";
 import { resealJob } from "./reseal";
-import { industryMovesJob, ruleOverflowJob, rulesJob } from "./rules";
+import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./rules";
 import { segmentsJob } from "./segments";
 import { sweepJob } from "./sweep";
 import { bulkJob } from "./turns/bulk";
@@ -37,6 +37,7 @@ export const allJobs: readonly AnyJob[] = [
   rulesJob,
   ruleOverflowJob,
   industryMovesJob,
+  moveRulesJob,
   ownSignalsJob,
   quietJob,
   duplicatesJob,

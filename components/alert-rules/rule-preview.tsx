@@ -45,12 +45,12 @@ export function RulePreview({ watch }: { watch: RulePreviewQuery }) {
           {preview.items.map(({ id, account, touched, title, at }) => (
             <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="text-ink">{title}</span>{" "}
+                <span className="block text-ink">{title}</span>
                 <Link
                   href={account ? `/account/${account.id}` : (touched?.link ?? "/all-accounts")}
                   prefetch={false}
                   target="_blank"
-                  className="whitespace-normal text-muted hover:underline"
+                  className="inline-block text-muted hover:underline"
                 >
                   {account ? account.name : touched?.text}
                 </Link>

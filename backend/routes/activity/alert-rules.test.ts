@@ -180,7 +180,9 @@ describe("a signal that a rule waits for", () => {
     await db.delete(outbox);
     const event = { kind: "signal" as const, clientId: "acme", id: (body as { id: string }).id, told: [] };
 
-    const again = await Promise.all([1, 2].map(() => db.transaction((tx) => raiseByRules(tx, event, backend.now()))));
+    const again = await Promise.all(
+      [1, 2].map(() => db.transaction((tx) => raiseByRules(tx, "acme", [event, event], backend.now()))),
+    );
 
     expect(again.map(({ raised }) => raised)).toEqual([0, 0]);
     expect(await alertsOf("rep@acme.example")).toEqual([]);

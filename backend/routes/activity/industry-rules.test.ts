@@ -1,7 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { rulePreviewSchema } from "@/lib/contracts/alert-rule";
-import type { SampleEmail } from "@/lib/contracts/sample-people";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { industryMoves, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";

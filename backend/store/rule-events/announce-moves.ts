@@ -3,13 +3,19 @@ import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { alertRules } from "../../database/schema/alert-rules";
 import { enqueue } from "../../queue/enqueue";
-import { rulesQueue } from "./announce";
 
 /** Industries' moves on their way to the clients whose rules wait for such; `after`: those before it have them. */
 const movesSchema = z.object({
   moves: z.array(z.uuid()),
   after: z.object({ clientId: z.string(), userId: z.string() }).nullable(),
 });
+
+/** Moves on their way to the rules of some members of one client. */
+const moveRulesSchema = z.object({ clientId: z.string(), moves: z.array(z.uuid()), users: z.array(z.string()) });
+
+export type MovesOfClient = z.infer<typeof moveRulesSchema>;
+
+export const moveRulesQueue = { name: "move-rules", schema: moveRulesSchema };
 
 type Moves = z.infer<typeof movesSchema>;
 
@@ -41,8 +47,7 @@ export async function handOnMoves(tx: Database, { moves, after }: Moves): Promis
   );
   const clients = new Map<string, string[]>();
   for (const { clientId, userId } of members) clients.set(clientId, [...(clients.get(clientId) ?? []), userId]);
-  for (const [clientId, users] of clients)
-    await enqueue(tx, rulesQueue, { kind: "industry", clientId, moves, users }, { clientId });
+  for (const [clientId, users] of clients) await enqueue(tx, moveRulesQueue, { clientId, moves, users }, { clientId });
   const last = members.at(-1);
   if (last && members.length === membersAtOnce) await enqueue(tx, movesQueue, { moves, after: last });
 }

@@ -22,8 +22,6 @@ export const ruleEventSchema = z.discriminatedUnion("kind", [
     /** Since when nobody did anything there, and who was told of that without any rule. */
     accounts: z.array(z.object({ id: z.uuid(), since: z.iso.datetime(), told: z.array(z.string()) })),
   }),
-  /** Moves are everybody's; of a client's rules those of some members. */
-  z.object({ kind: z.literal("industry"), clientId: z.string(), moves: z.array(z.uuid()), users: z.array(z.string()) }),
 ]);
 
 export type RuleEvent = z.infer<typeof ruleEventSchema>;

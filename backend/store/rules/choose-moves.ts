@@ -2,7 +2,7 @@ import { desc, gte, inArray, max } from "drizzle-orm";
 import { type Direction, sigmaLimits } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { industryMoves, seriesPoints } from "../../database/schema/core";
-import type { RuleEvent } from "../rule-events/announce";
+import type { MovesOfClient } from "../rule-events/announce-moves";
 import { type Listener, listListeners } from "../rule-events/listeners";
 import { sigmaOf } from "../series/find-moves";
 import { firstMonth } from "../series/moves";
@@ -18,12 +18,12 @@ type Row = typeof industryMoves.$inferSelect;
 type Waiting = Pick<Listener, "id" | "userId" | "topics" | "leastSigma" | "principal" | "filter" | "query">;
 
 /**
- * Chooses which members of an event are told of the moves that it names, and by which of their rules: one that waits for
+ * Chooses which members are told of some moves, and by which of their rules: one that waits for
  * that direction and size, and is about accounts of that industry. What it is about is asked once, however many say it.
  */
 export async function chooseMoves(
   db: Database,
-  { clientId, moves: ids, users }: Extract<RuleEvent, { kind: "industry" }>,
+  { clientId, moves: ids, users }: MovesOfClient,
 ): Promise<Chosen<Listener>[]> {
   const moves = await db.select().from(industryMoves).where(inArray(industryMoves.id, ids)).orderBy(industryMoves.id);
   if (moves.length === 0) return [];

@@ -6,6 +6,7 @@ import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { type Alert, addRule, raiseEach } from "../alerts/alerts";
 import { findMuted } from "../mutes/muted";
 import type { RuleEvent } from "../rule-events/announce";
+import type { MovesOfClient } from "../rule-events/announce-moves";
 import { type Listener, listListeners } from "../rule-events/listeners";
 import { type Chosen, chooseAlerts } from "./choose";
 import { chooseMoves } from "./choose-moves";
@@ -24,23 +25,39 @@ export interface Overflow {
 
 type Choice = Chosen<Listener>;
 
+export interface Raised {
+  raised: number;
+  /** The rules that have had too many with this. */
+  overflows: Overflow[];
+}
+
 /**
- * Raises the alerts that rules ask for, of something that was written down: only the rules that wait for it are looked
- * at, and of accounts only its own. What its member has muted counts as nothing. Run twice it raises each once.
- *
- * @returns how many were raised, and the rules that have had too many with this
+ * Raises the alerts that rules ask for, of what was written down for one client: only the rules that wait for it are looked
+ * at, and of accounts only its own; both once for all events. What its member has muted counts as nothing. Run twice, or
+ * told the same twice, it raises each once.
  */
 export async function raiseByRules(
   tx: Database,
-  event: RuleEvent,
+  clientId: string,
+  events: readonly RuleEvent[],
   now: Date,
-): Promise<{ raised: number; overflows: Overflow[] }> {
-  const { clientId } = event;
-  const all =
-    event.kind === "industry"
-      ? await chooseMoves(tx, event)
-      : await choose(tx, clientId, await readOccurrences(tx, event));
-  const choices = await keepHeard(tx, clientId, all, now);
+): Promise<Raised> {
+  return raiseChosen(tx, clientId, await choose(tx, clientId, await readOccurrences(tx, clientId, events)), now);
+}
+
+/** Raises the alerts of industries' moves that rules of one client ask for; run twice, each once. */
+export async function raiseMoves(tx: Database, moves: MovesOfClient, now: Date): Promise<Raised> {
+  return raiseChosen(tx, moves.clientId, await chooseMoves(tx, moves), now);
+}
+
+async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choice[], now: Date): Promise<Raised> {
+  const once = new Map(chosen.toReversed().map((choice) => [keyOf(choice), choice]));
+  const choices = await keepHeard(
+    tx,
+    clientId,
+    chosen.filter((choice) => once.get(keyOf(choice)) === choice),
+    now,
+  );
   if (choices.length === 0) return { raised: 0, overflows: [] };
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const counts = await lockAndCount(tx, clientId, choices, hour);
@@ -166,7 +183,12 @@ async function keepFresh(tx: Database, clientId: string, choices: readonly Choic
       ),
     );
   const keys = new Set(known.map(({ userId, alertId }) => `${userId} ${alertId}`));
-  return choices.filter(({ rule, occurrence }) => !keys.has(`${rule.userId} ${occurrence.id}`));
+  return choices.filter((choice) => !keys.has(keyOf(choice)));
+}
+
+/** What is one alert. */
+function keyOf({ rule: { userId }, occurrence: { id } }: Choice): string {
+  return `${userId} ${id}`;
 }
 
 function alertOf(choice: Choice, now: Date): Alert {

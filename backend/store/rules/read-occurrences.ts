@@ -8,20 +8,31 @@ import { accountChanges } from "../../database/schema/history";
 import type { RuleEvent } from "../rule-events/announce";
 import { type AccountOccurrence, type ChangeRow, describeChanges, describeSignal, describeSilence } from "./occurrence";
 
-/** Reads what an event tells of; nothing when it is gone meanwhile. */
+/** Reads what events of one client tell of, in their order; nothing of what is gone meanwhile. Signals are read together. */
 export async function readOccurrences(
   db: Database,
-  event: Exclude<RuleEvent, { kind: "industry" }>,
+  clientId: string,
+  events: readonly RuleEvent[],
 ): Promise<AccountOccurrence[]> {
-  const { clientId } = event;
-  if (event.kind === "signal") {
-    const rows = await selectSignals(db, eq(signals.id, event.id), clientId);
-    return rows.map((row) => describeSignal(row, event.told));
+  const ids = events.flatMap((event) => (event.kind === "signal" ? [event.id] : []));
+  const rows = ids.length === 0 ? [] : await selectSignals(db, inArray(signals.id, ids), clientId);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found: AccountOccurrence[] = [];
+  for (const event of events) {
+    if (event.kind === "silence") found.push(...(await readSilences(db, event)));
+    else if (event.kind === "changes") found.push(...(await readChanges(db, event)));
+    else found.push(...[byId.get(event.id)].flatMap((row) => (row ? [describeSignal(row, event.told)] : [])));
   }
-  if (event.kind === "silence") return readSilences(db, event);
+  return found;
+}
+
+async function readChanges(
+  db: Database,
+  { clientId, accountIds, at }: Extract<RuleEvent, { kind: "changes" }>,
+): Promise<AccountOccurrence[]> {
   const rows = await selectChanges(db, clientId, [
-    inArray(accountChanges.accountId, event.accountIds),
-    eq(accountChanges.at, new Date(event.at)),
+    inArray(accountChanges.accountId, accountIds),
+    eq(accountChanges.at, new Date(at)),
   ]);
   return nameChanges(db, clientId, rows);
 }

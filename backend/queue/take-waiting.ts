@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../database/database";
+import type { Queue } from "./enqueue";
+
+const rowSchema = z.object({
+  id: z.string(),
+  data: z.preprocess(
+    (value) => (typeof value === "string" ? JSON.parse(value) : value),
+    z.object({ data: z.unknown() }),
+  ),
+});
+
+/**
+ * Takes more of what waits in a queue for one client, the oldest first, and ends it within the caller's transaction: it is
+ * done when, and only when, that is committed. What others are at, and what this build doesn't understand, stays.
+ *
+ * @param which a condition on `data`, the job's own
+ */
+export async function takeWaiting<Data>(
+  tx: Database,
+  { name, schema }: Queue<Data>,
+  clientId: string,
+  { most, which }: { most: number; which: SQL },
+): Promise<Data[]> {
+  const rows = await readRows(
+    tx,
+    rowSchema,
+    sql`select id, j.data from pgboss.job j cross join lateral (select j.data -> 'data' as data) own
+        where name = ${name} and state < 'active' and start_after < now() and j.data ->> 'clientId' = ${clientId}
+          and ${which} order by created_on, id limit ${most} for update of j skip locked`,
+  );
+  const read = rows.map(({ id, data }) => ({ id, read: schema.safeParse(data.data) }));
+  const taken = read.flatMap(({ id, read: { data } }) => (data === undefined ? [] : [{ id, data }]));
+  if (taken.length > 0) {
+    const ids = sql.join(
+      taken.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    );
+    await tx.execute(sql`delete from pgboss.job where name = ${name} and id in (${ids})`);
+  }
+  return taken.map(({ data }) => data);
+}
