@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
@@ -8,6 +8,28 @@ const three = "/industry-insights?industry=334,325,622&show=comparison";
 /** The chart of one figure. */
 function chartOf(page: Page, title: string) {
   return page.getByRole("figure").filter({ has: page.getByRole("heading", { level: 3, name: title, exact: true }) });
+}
+
+type Share = [across: number, down: number];
+
+/** Moves a finger over a chart as the screen would tell the browser, which may take it for scrolling. */
+async function touchOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  return async (chart: Locator, { from, to }: { from: Share; to: Share }) => {
+    const plot = chart.locator("[data-plot]");
+    await plot.scrollIntoViewIfNeeded();
+    const box = await plot.boundingBox();
+    if (!box) throw new Error("the chart isn't laid out");
+    const at = ([across, down]: Share) => [{ x: box.x + box.width * across, y: box.y + box.height * down }];
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+    for (const share of [0.1, 0.3, 0.6, 1])
+      await session.send("Input.dispatchTouchEvent", {
+        type: "touchMove",
+        touchPoints: at([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]),
+      });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
 }
 
 async function download(page: Page, button: ReturnType<Page["getByRole"]>): Promise<{ name: string; bytes: Buffer }> {
@@ -56,6 +78,26 @@ test("years are chosen by dragging, and by the keyboard; the address keeps them"
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.5, box.y + 60, { steps: 4 });
   await page.mouse.up();
+
+  await expect(page).toHaveURL(/range=1997-2010/);
+  await expect(plot).toHaveAccessibleName(/1997 to 2010/);
+});
+
+test("a finger that goes across chooses years; one that goes up scrolls the page and chooses none", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`${three}&range=all`);
+  const plot = chartOf(page, "Gross output").getByRole("img");
+  await expect(plot).toHaveAccessibleName(/1997 to 2023/);
+  const touch = await touchOf(page);
+
+  await touch(plot, { from: [0.5, 0.8], to: [0.5, -2] });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect(plot.locator("[data-selection]")).toHaveCount(0);
+  await expect(page).toHaveURL(/range=all/);
+  await touch(plot, { from: [0.01, 0.4], to: [0.5, 0.4] });
 
   await expect(page).toHaveURL(/range=1997-2010/);
   await expect(plot).toHaveAccessibleName(/1997 to 2010/);

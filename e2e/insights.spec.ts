@@ -61,6 +61,25 @@ test("what moved opens the accounts that it touches as the list, where a sector 
   await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
 });
 
+test("next to what moved are other industries of its sector, as a list; and what isn't known is said", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/industry-insights?industry=334");
+  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
+  const summary = moved.getByText("Who is next to it: Computer and electronic products").first();
+
+  await summary.click();
+  await expect(page.getByText("Who buys from whom, the data here can’t tell.").first()).toBeVisible();
+  await page
+    .getByRole("link", { name: /accounts in other industries of Manufacturing$/ })
+    .last()
+    .click();
+
+  await expect(page).toHaveURL(/\/all-accounts\?industry=(?!.*334)/);
+  await expect(page.getByText(/^Showing 1–/)).toBeVisible();
+});
+
 test("without script the page is whole: charts, tables, choosing and ranges by links and a form", async ({
   signedInAs,
 }) => {

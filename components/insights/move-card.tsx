@@ -7,7 +7,9 @@ import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
 import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange } from "@/lib/insights/range";
+import type { RippleGroup } from "@/lib/insights/ripple";
 import type { Touched } from "@/lib/insights/touched";
+import { Ripple } from "./ripple";
 import { TouchedAccounts } from "./touched-accounts";
 
 interface MoveCardProps {
@@ -15,13 +17,15 @@ interface MoveCardProps {
   /** Where its chart is. */
   chartHref: string;
   touched: Touched;
+  /** The accounts next to these. */
+  ripple: readonly RippleGroup[];
 }
 
 /**
  * One movement: whose and what, how far, and how large that is against the usual. Opens the accounts that it touches.
  * Direction is an arrow and a sign, never colour alone.
  */
-export function MoveCard({ move, chartHref, touched }: MoveCardProps) {
+export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   const recent = cutToRange(move.points, "10y");
   return (
     <li className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm transition-colors has-[a]:hover:border-line-strong">
@@ -48,6 +52,7 @@ export function MoveCard({ move, chartHref, touched }: MoveCardProps) {
         <TouchedAccounts touched={touched} name={move.of_name} />
         <ChartLink href={chartHref} move={move} />
       </div>
+      <Ripple groups={ripple} name={move.of_name} />
     </li>
   );
 }

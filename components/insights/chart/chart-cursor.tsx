@@ -14,15 +14,19 @@ import {
   stepOf,
 } from "./chart-dom";
 
-/** Where a selection began, and the years it holds by now. */
+/** A finger that goes less far, in pixels, is a tap: it reads a figure and chooses nothing. */
+const leastOfTouch = 16;
+
+/** Where a selection began (`atX`: of a finger, on the screen), and the years it holds by now. */
 interface Selection {
   from: number;
+  atX?: number;
   years: YearRange | null;
 }
 
 /**
- * Lets the pointer and the arrow keys walk along every chart on the page, and choose years of it: dragged by a mouse, or
- * with Shift and the arrows, then Enter. One listener for all of them; figures are read from the table behind the chart,
+ * Lets the pointer and the arrow keys walk along every chart on the page, and choose years of it: dragged across by a
+ * mouse or a finger, or with Shift and the arrows, then Enter. A finger that goes up or down scrolls the page. One listener for all of them; figures are read from the table behind the chart,
  * so nothing is sent twice, and without script only the walking is missing.
  */
 export function ChartCursor() {
@@ -30,7 +34,7 @@ export function ChartCursor() {
   useEffect(() => {
     let current: ChartElement | null = null;
     let selection: Selection | null = null;
-    /** A mouse button is held down on a chart. */
+    /** A mouse button is held down on a chart, or a finger. */
     let isDragging = false;
 
     const leave = () => {
@@ -58,16 +62,18 @@ export function ChartCursor() {
       if (chart !== current) leave();
       if (!chart) return;
       current = chart;
+      if (!event.isPrimary) return;
       const index = indexAt(chart, event.clientX);
       if (index === null) return;
-      // A finger that walks along the chart or scrolls the page selects nothing.
-      if (event.type === "pointerdown" && event.pointerType === "mouse" && event.button === 0) {
+      // Of several fingers the first one counts. Once one scrolls the page, the browser takes it away (`pointercancel`).
+      if (event.type === "pointerdown" && event.isPrimary && event.button === 0) {
         clearChart(chart);
-        selection = { from: index, years: null };
+        selection = { from: index, years: null, ...(event.pointerType === "touch" && { atX: event.clientX }) };
         isDragging = true;
       }
       showPeriod(chart, index);
-      if (isDragging) select(chart, index);
+      const isTap = selection?.atX !== undefined && Math.abs(event.clientX - selection.atX) < leastOfTouch;
+      if (isDragging && !isTap) select(chart, index);
     };
     const onFocusOut = (event: FocusEvent) => {
       // Pressing on a chart takes the focus from something else.

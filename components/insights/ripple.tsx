@@ -1,0 +1,35 @@
+import { ChevronRight } from "lucide-react";
+import type { RippleGroup } from "@/lib/insights/ripple";
+import { TouchedAccounts } from "./touched-accounts";
+
+interface RippleProps {
+  /** The closest first. */
+  groups: readonly RippleGroup[];
+  /** Whom the figures are of. */
+  name: string;
+}
+
+/** The accounts next to those that a movement touches, each group with the rule that links it; folded. */
+export function Ripple({ groups, name }: RippleProps) {
+  if (groups.length === 0) return null;
+  return (
+    <details className="group relative z-1 border-line border-t pt-2 text-xs">
+      <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1 rounded-xs px-1 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden="true" />
+        <span>
+          Who is next to it
+          <span className="sr-only">: {name}</span>
+        </span>
+      </summary>
+      <ul className="mt-1 flex flex-col gap-2">
+        {groups.map((group) => (
+          <li key={group.rule} className="relative -mx-1 rounded-sm px-1 hover:bg-hover">
+            <span className="block text-muted">{group.rule}</span>
+            <TouchedAccounts touched={group} name={group.where} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-faint">By how industries are classified. Who buys from whom, the data here can’t tell.</p>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Industry } from "@/lib/contracts/industry";
+import type { Touched } from "./touched";
+
+/** Accounts near to where something moved, and what makes them near. */
+export interface RippleGroup extends Touched {
+  /** The rule that links them: `Same sector, other industry`. */
+  rule: string;
+  /** Where they are, in words: `other industries of Manufacturing`. */
+  where: string;
+}
+
+/**
+ * Finds the accounts next to those that figures speak of, the closest first: other industries of the same sector, then other
+ * sectors of the same wider group. That is all that a classification knows: who buys from whom it doesn't tell.
+ *
+ * @param code a series' `of_code`; an industry has both circles, a sector the outer one, a wider group none
+ * @returns circles without any account are left out
+ */
+export function findRipple(code: string, industries: readonly Industry[]): RippleGroup[] {
+  const node = industries.find((one) => one.code === code);
+  if (!node) return [];
+  const sector = node.level === "sector" ? node : industries.find((one) => one.code === node.parent_code);
+  const siblings = industries.filter(
+    (one) =>
+      node.level === "industry" && one.level === "industry" && one.parent_code === node.parent_code && one !== node,
+  );
+  const group = sector?.supersector_code ?? null;
+  const sectors = industries.filter(
+    (one) => group !== null && one.level === "sector" && one.supersector_code === group && one !== sector,
+  );
+  return [
+    { rule: "Same sector, other industry", where: `other industries of ${sector?.name}`, ...sumOf(siblings) },
+    {
+      rule: "Same wide group, other sector",
+      where: new Intl.ListFormat("en").format(
+        sectors.filter(({ account_count: all }) => all > 0).map(({ name }) => name),
+      ),
+      ...sumOf(sectors),
+    },
+  ].filter(({ all }) => all > 0);
+}
+
+function sumOf(nodes: readonly Industry[]): Touched {
+  const some = nodes.filter(({ account_count: all }) => all > 0);
+  return {
+    codes: some.map(({ code }) => code),
+    all: some.reduce((sum, one) => sum + one.account_count, 0),
+    mine: some.reduce((sum, one) => sum + one.my_account_count, 0),
+  };
+}
