@@ -1,0 +1,76 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../database/database";
+import { defineJob } from "../jobs/define-job";
+import { startTestBackend, type TestBackend } from "../test-backend";
+import { enqueue } from "./enqueue";
+import { prepareQueues } from "./queue";
+import { takeWaiting } from "./take-waiting";
+
+let backend: TestBackend;
+const words = defineJob("test-words", z.object({ word: z.string() }), async () => undefined);
+const any = { most: 10, which: sql`true` };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await prepareQueues(backend.store.db, [words]);
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.store.db.execute(sql`delete from pgboss.job where name = ${words.name}`));
+
+const add = (word: string, clientId = "acme") => enqueue(backend.store.db, words, { word }, { clientId });
+const take = (tx: Database, options: Partial<typeof any> = {}) =>
+  takeWaiting(tx, words, "acme", { ...any, ...options });
+const left = async () =>
+  (
+    await readRows(
+      backend.store.db,
+      z.object({ word: z.string() }),
+      sql`select coalesce(data -> 'data' ->> 'word', data -> 'data' ->> 'other') as word from pgboss.job
+          where name = ${words.name} order by 1`,
+    )
+  ).map(({ word }) => word);
+
+test("what waits for one client is taken, the oldest first, so many at most; others' stays", async () => {
+  for (const word of ["a", "b", "c"]) await add(word);
+  await add("theirs", "globex");
+
+  const taken = await backend.store.db.transaction((tx) => take(tx, { most: 2 }));
+
+  expect(taken.map(({ word }) => word)).toEqual(["a", "b"]);
+  expect(await left()).toEqual(["c", "theirs"]);
+});
+
+test("it waits again when the transaction comes to nothing", async () => {
+  await add("a");
+
+  const attempt = backend.store.db.transaction(async (tx) => {
+    expect(await take(tx)).toHaveLength(1);
+    throw new Error("killed");
+  });
+
+  await expect(attempt).rejects.toThrow("killed");
+  expect(await left()).toEqual(["a"]);
+});
+
+test("what isn't due, isn't meant or isn't understood stays", async () => {
+  await add("a");
+  await add("b");
+  await enqueue(
+    backend.store.db,
+    words,
+    { word: "later" },
+    { clientId: "acme", startAt: new Date(Date.now() + 60_000) },
+  );
+  await backend.store.db.execute(sql`update pgboss.job set data = '{"clientId":"acme","data":{"other":"newer"}}'
+    where name = ${words.name} and data -> 'data' ->> 'word' = 'b'`);
+
+  const taken = await backend.store.db.transaction((tx) =>
+    take(tx, { which: sql`own.data ->> 'word' is distinct from 'x'` }),
+  );
+
+  expect(taken).toEqual([{ word: "a" }]);
+  expect(await left()).toEqual(["later", "newer"]);
+  expect(await backend.store.db.transaction((tx) => take(tx, { which: sql`false` }))).toEqual([]);
+});
