@@ -78,6 +78,7 @@ import { proofReaderOf } from "./sign-in/domain-proof";
 import { enterpriseOf } from "./sign-in/enterprise";
 import { microsoftCheckOf } from "./sign-in/microsoft";
 import { signInOf } from "./sign-in/sign-in";
+import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
   db: Database;
@@ -202,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, (request, error) => leadToSurvivor(context, request, error));
   acceptJsonOnly(app);
   logAnswers(app);
+  traceRequests(app);
   app.addHook("preValidation", async (request) => inspect({ query: request.query, params: request.params }));
   app.addHook("onSend", async (_request, reply) => {
     reply.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");

@@ -13,6 +13,7 @@ import { createJobRunner } from "./jobs/runner/run-jobs";
 import { createLogger } from "./log/create-logger";
 import { lettersOf } from "./mail/letters";
 import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";
+import { measureWaiting } from "./measure-waiting";
 import { prepareQueues } from "./queue/queue";
 import { sealerOf } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
@@ -80,6 +81,11 @@ async function start(): Promise<void> {
     hasDocs: settings.API_DOCS === "yes",
     logger,
   });
+  measureWaiting(
+    store.db,
+    () => new Date(),
+    (error) => logger.warn({ err: error }, "can't count what waits"),
+  );
   jobs.start();
   const stop = () => {
     app

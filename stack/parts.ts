@@ -97,9 +97,10 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
   const { ports, dataFolder } = settings;
   return {
     name: "backend",
-    run: [backendHeap, "backend/main.ts"],
+    run: [...telemetry(settings), backendHeap, "backend/main.ts"],
     env: {
       NODE_ENV: "production",
+      OTEL_SERVICE_NAME: "sightline-backend",
       API_PORT: String(ports.API_PORT),
       APP_ORIGIN: addresses.app,
       SIGHTLINE_DATA_DIR: dataFolder,
@@ -121,6 +122,11 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
   };
 }
 
+/** What a part loads before anything else where a collector of traces and metrics is named. */
+function telemetry({ isTraced }: StackSettings): string[] {
+  return isTraced ? ["--import", "./stack/preloads/telemetry.ts"] : [];
+}
+
 /** Longer than who keeps a connection: closed after 5 s, it can be cut under a request that is on its way. */
 const served = ["start", "--keepAliveTimeout", "65000"];
 
@@ -128,9 +134,18 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
   const { ports, dev, dataFolder } = settings;
   return {
     name: "host",
-    run: ["node_modules/next/dist/bin/next", ...(dev ? ["dev"] : served), "-p", String(ports.PORT), "-H", localHost],
+    run: [
+      ...telemetry(settings),
+      "node_modules/next/dist/bin/next",
+      ...(dev ? ["dev"] : served),
+      "-p",
+      String(ports.PORT),
+      "-H",
+      localHost,
+    ],
     env: {
       NODE_ENV: dev ? "development" : "production",
+      OTEL_SERVICE_NAME: "sightline-host",
       NEXT_TELEMETRY_DISABLED: "1",
       PORT: String(ports.PORT),
       APP_ORIGIN: addresses.app,
@@ -253,7 +268,7 @@ const emulatorAddresses = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HO
 function operatorSettings({ given }: StackSettings): Record<string, string> {
   // Left over from elsewhere in somebody's shell, they would point one hand at our emulators and one at another's.
   const names = new Set(given.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
-  const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE)_\w+$/.test(name);
+  const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE|OTEL)_\w+$/.test(name);
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (isHandedOn(name) && value ? [[name, value]] : [])),
   );

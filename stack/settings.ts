@@ -34,6 +34,8 @@ export interface StackSettings {
     feeds: boolean;
     bls: boolean;
   };
+  /** Whether a collector of traces and metrics is named. */
+  isTraced: boolean;
 }
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -61,6 +63,7 @@ export async function readStackSettings(args: readonly string[], env: NodeJS.Pro
       feeds: isGiven(env.FEEDS_CONTACT),
       bls: isGiven(env.BLS_CONTACT),
     },
+    isTraced: isGiven(env.OTEL_EXPORTER_OTLP_ENDPOINT),
   };
 }
 

@@ -4,6 +4,7 @@ import { describeError } from "../log/serialize-error";
 import type { Delivery } from "../realtime/delivery";
 import type { RealtimeGateway } from "../realtime/door";
 import { findNextDue, giveUp, type Leased, leaseDue, postpone, settle } from "../store/outbox";
+import { markFailed, outsideTraces, traceWork } from "../telemetry/trace-work";
 import { defineJob } from "./define-job";
 
 /** The safety net of the immediate delivery: sees to what another process left behind. */
@@ -63,7 +64,7 @@ export function followOutbox(options: Options): Deliverer {
     isWoken = true;
     if (round !== null || isStopped) return;
     clearTimeout(timer);
-    round = takeAll().finally(() => {
+    round = outsideTraces(takeAll).finally(() => {
       round = null;
       if (isWoken) wake();
     });
@@ -97,7 +98,9 @@ export function followOutbox(options: Options): Deliverer {
   }
 
   function begin(leased: Leased): void {
-    const attempt = bring(leased).finally(() => {
+    const { trace: cause, delivery, attempts } = leased;
+    const span = { cause, attributes: { "sightline.kind": delivery.kind, "sightline.attempt": attempts } };
+    const attempt = traceWork("deliver", span, () => bring(leased)).finally(() => {
       underWay.delete(attempt);
       wake();
     });
@@ -111,6 +114,7 @@ export function followOutbox(options: Options): Deliverer {
     } catch (error) {
       const problem = describeError(error);
       const isGivenUp = attempts >= (isRefusal(error) ? mostRefusals : mostAttempts);
+      markFailed(problem);
       onFailure?.({ delivery, attempts, problem, isGivenUp });
       const noted = isGivenUp
         ? giveUp(db, delivery.version, now(), problem)

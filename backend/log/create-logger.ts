@@ -1,12 +1,18 @@
+import { trace } from "@opentelemetry/api";
 import pino, { type DestinationStream, type Level, type Logger } from "pino";
 import { serializeError } from "./serialize-error";
 
 /**
- * Makes the log of one process: a line of JSON per event.
+ * Makes the log of one process: a line of JSON per event, with the id of the trace it belongs to where there is one.
  *
  * @param to where lines go; absent: stdout
  */
 export function createLogger(level: Level | "silent", to?: DestinationStream): Logger {
-  const options = { level, serializers: { err: serializeError } };
+  const options = { level, serializers: { err: serializeError }, mixin: readTrace };
   return to === undefined ? pino(options) : pino(options, to);
+}
+
+function readTrace(): { trace_id?: string } {
+  const traceId = trace.getActiveSpan()?.spanContext().traceId;
+  return traceId === undefined ? {} : { trace_id: traceId };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../database/database";
 import { outbox } from "../database/schema/outbox";
 import type { Delivery, DocumentFields } from "../realtime/delivery";
+import { currentTrace } from "../telemetry/trace-work";
 
 /** Any number; it only has to be the same for every backend of one database. */
 const versionsLock = 7_316_404;
@@ -18,6 +19,8 @@ export type Change = { dueAt?: Date } & (
 export interface Leased {
   delivery: Delivery;
   attempts: number;
+  /** Of the request that made the change; null: it wasn't traced. */
+  trace: string | null;
 }
 
 /**
@@ -26,8 +29,10 @@ export interface Leased {
  */
 export async function enqueue(tx: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
+  const trace = currentTrace();
   await tx.insert(outbox).values(
     changes.map((change) => ({
+      trace,
       kind: change.kind,
       path: change.path,
       fields: "fields" in change ? change.fields : null,
@@ -54,6 +59,7 @@ const leasedSchema = z.object({
   path: z.string(),
   fields: z.preprocess((value) => (typeof value === "string" ? JSON.parse(value) : value), fieldsSchema.nullable()),
   attempts: z.number().int(),
+  trace: z.string().nullable(),
 });
 
 /**
@@ -81,17 +87,17 @@ export async function leaseDue(
               where older.path = head.path and older.delivered_at is null and older.failed_at is null
                 and older.seq < head.seq)
           order by head.due_at, head.seq limit ${limit} for update skip locked)
-        returning seq, kind, path, fields, attempts`,
+        returning seq, kind, path, fields, attempts, trace`,
   );
   return rows.sort((one, other) => one.seq - other.seq).map(toLeased);
 }
 
-function toLeased({ seq, kind, path, fields, attempts }: z.infer<typeof leasedSchema>): Leased {
+function toLeased({ seq, kind, path, fields, attempts, trace }: z.infer<typeof leasedSchema>): Leased {
   const delivery: Delivery =
     kind === "set" || kind === "update"
       ? { kind, path, version: seq, fields: fields ?? {} }
       : { kind, path, version: seq };
-  return { delivery, attempts };
+  return { delivery, attempts, trace };
 }
 
 /** Notes that a change has arrived. */

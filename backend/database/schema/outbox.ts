@@ -24,6 +24,8 @@ export const outbox = pgTable(
     deliveredAt: moment("delivered_at"),
     failedAt: moment("failed_at"),
     lastError: text("last_error"),
+    /** The trace of the request that made the change (`telemetry/trace-work.ts`); null: nobody was tracing. */
+    trace: text("trace"),
   },
   (table) => {
     return [

@@ -1,3 +1,5 @@
+import { outsideTraces } from "../../telemetry/trace-work";
+
 /**
  * Rounds of looking for jobs that are due, one at a time: asked for while one is under way, another follows it.
  *
@@ -15,10 +17,10 @@ export function createRounds(takeDue: () => Promise<void>, pollMs: number) {
     isWoken = true;
     if (round !== null || isStopped) return;
     clearTimeout(poll);
-    round = takeAll().finally(() => {
+    round = outsideTraces(takeAll).finally(() => {
       round = null;
       if (isWoken) look();
-      else if (isPolling && !isStopped) poll = setTimeout(look, pollMs).unref();
+      else if (isPolling && !isStopped) poll = outsideTraces(() => setTimeout(look, pollMs)).unref();
     });
   }
 

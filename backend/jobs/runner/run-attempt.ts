@@ -4,6 +4,7 @@ import { readRows } from "../../database/database";
 import { describeError } from "../../log/serialize-error";
 import { setJobProgress } from "../../queue/job-progress";
 import { queueOf } from "../../queue/queue";
+import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
 
 /** A job as its queue hands it out. */
@@ -30,6 +31,11 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
 
   /** Never fails: what went wrong is noted, and the job is tried again. */
   async function run(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
+    const attributes = { "sightline.job": row.id, "sightline.attempt": row.retryCount + 1 };
+    await traceWork(`job ${job.name}`, { cause: null, attributes }, () => attempt(job, row, abort));
+  }
+
+  async function attempt(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
     const place = { clientId: row.data.clientId, id: row.id };
     try {
       await renew([row.id], job.name);
@@ -70,6 +76,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
   async function postpone({ name, options }: AnyJob, row: JobRow, error: unknown): Promise<void> {
     const isDead = row.retryCount >= row.retryLimit;
     const problem = describeError(error);
+    markFailed(problem);
     const line = { job: name, id: row.id, attempt: row.retryCount + 1, problem };
     log.warn(line, isDead ? "job failed for good" : "job is tried again later");
     try {

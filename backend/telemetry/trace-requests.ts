@@ -1,0 +1,16 @@
+import { context, trace } from "@opentelemetry/api";
+import { getRPCMetadata, RPCType } from "@opentelemetry/core";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Names each request's span and figures by its route's pattern, and notes the request's id, by which the log calls it.
+ * Without a collector (docs/operating.md, Traces and metrics) there is no span, and nothing happens.
+ */
+export function traceRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    trace.getActiveSpan()?.setAttribute("sightline.request_id", request.id);
+    const metadata = getRPCMetadata(context.active());
+    if (metadata?.type === RPCType.HTTP && request.routeOptions.url !== undefined)
+      metadata.route = request.routeOptions.url;
+  });
+}
