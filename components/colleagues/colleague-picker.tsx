@@ -19,6 +19,8 @@ interface ColleaguePickerProps {
   meUid: string;
   /** What choosing nobody is called. Absent: somebody has to be chosen. */
   nobody?: string;
+  /** Below the list: what else is meant. */
+  footer?: ReactNode;
   onPick: (person: PersonRef | null) => void;
 }
 
@@ -42,7 +44,7 @@ export function ColleaguePicker({ label, trigger, triggerClassName, onPick, ...r
 
 type PersonSearchProps = Omit<ColleaguePickerProps, "trigger" | "triggerClassName">;
 
-function PersonSearch({ label, value, meUid, nobody, onPick }: PersonSearchProps) {
+function PersonSearch({ label, value, meUid, nobody, footer, onPick }: PersonSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState<number | null>(null);
@@ -117,6 +119,7 @@ function PersonSearch({ label, value, meUid, nobody, onPick }: PersonSearchProps
           {state === "loading" ? "Loading…" : "Nobody by that name"}
         </p>
       ) : null}
+      {footer ? <div className="border-line border-t p-2">{footer}</div> : null}
     </>
   );
 }

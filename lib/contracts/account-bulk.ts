@@ -34,7 +34,13 @@ const selectionSchema = z.union([
 ]);
 
 const chosenActions = [
-  z.object({ kind: z.literal("assign"), uid: z.string().min(1).max(64).nullable() }).strict(),
+  z
+    .object({
+      kind: z.literal("assign"),
+      uid: z.string().min(1).max(64).nullable(),
+      with_tasks: z.literal(true).optional(),
+    })
+    .strict(),
   z.object({ kind: z.literal("watch"), on: z.boolean() }).strict(),
   z
     .object({
@@ -58,7 +64,10 @@ const chosenActions = [
   z.object({ kind: z.literal("remove") }).strict(),
 ] as const;
 
-/** What is done with each of them. `task`: one for each, the caller's own when nobody is named. */
+/**
+ * What is done with each of them. `with_tasks`: the open tasks that the former owner has there go to the new owner, too; to
+ * nobody they don't. `task`: one for each, the caller's own when nobody is named.
+ */
 export const chosenActionSchema = z.discriminatedUnion("kind", chosenActions);
 
 /** `undo_hour`: takes back what a member changed in the hour before a moment (`lib/contracts/last-hour.ts`). */
@@ -112,6 +121,8 @@ export const bulkSchema = z.object({
   /** How many have had their turn. */
   done: z.number().int(),
   changed: z.number().int(),
+  /** How many open tasks went to the new owner along with the accounts. */
+  tasks: z.number().int().default(0),
   undone: z.number().int(),
   kept: z.number().int(),
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: z.number().int(), names: z.array(z.string()) })),

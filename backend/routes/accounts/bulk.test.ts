@@ -18,6 +18,7 @@ let leader: Headers;
 let globex: Headers;
 const repUid = uidOf("rep@acme.example");
 const leaderUid = uidOf("leader@acme.example");
+const readerUid = uidOf("user@acme.example");
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -101,6 +102,94 @@ describe("owners", () => {
     expect(bulk).toMatchObject({ state: "done", total: 3, done: 3, changed: 2 });
     expect(bulk.skipped).toEqual([{ reason: "changed_meanwhile", count: 1, names: [expect.any(String)] }]);
     expect(await ownersOf(seen.map(({ id }) => id))).toEqual([repUid, repUid, leaderUid]);
+  });
+
+  test("with the open tasks that the former owner has there; these come back too, but those that somebody has taken on", async () => {
+    const { db } = backend.store;
+    const rows = await some(90, 2);
+    const [one, other] = rows.map(({ id }) => id);
+    for (const row of rows) await setOwner(row.id, repUid);
+    const add = async (
+      accountId: string | undefined,
+      title: string,
+      assigneeId: string | null,
+      doneAt: Date | null,
+    ) => {
+      const at = new Date(0);
+      const task = {
+        clientId: "acme",
+        accountId: accountId ?? "",
+        title,
+        assigneeId,
+        doneAt,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const [row] = await db.insert(tasks).values(task).returning({ id: tasks.id });
+      return row?.id ?? "";
+    };
+    const mine = [
+      await add(one, "a", repUid, null),
+      await add(one, "b", repUid, null),
+      await add(other, "c", repUid, null),
+    ];
+    const kept = [
+      await add(one, "d", repUid, new Date(0)),
+      await add(one, "e", leaderUid, null),
+      await add(one, "f", null, null),
+    ];
+    const assignees = async (ids: readonly string[]) => {
+      const found = await db
+        .select()
+        .from(tasks)
+        .where(inArray(tasks.id, [...ids]));
+      return ids.map((id) => found.find((task) => task.id === id)?.assigneeId ?? null);
+    };
+    const others = await assignees(kept);
+    const before = await db.$count(
+      tasks,
+      and(eq(tasks.accountId, one ?? ""), eq(tasks.assigneeId, repUid), isNull(tasks.doneAt)),
+    );
+    await db.delete(outbox);
+
+    const seen = rows.map(({ id }) => ({ id, owner_uid: repUid }));
+    const bulk = await start({ rows: seen }, { kind: "assign", uid: readerUid, with_tasks: true });
+
+    expect(bulk).toMatchObject({ changed: 2 });
+    expect(bulk.tasks).toBeGreaterThanOrEqual(before + 1);
+    expect(await assignees(mine)).toEqual([readerUid, readerUid, readerUid]);
+    expect(await assignees(kept)).toEqual(others);
+    expect(JSON.stringify(await db.select().from(outbox))).toContain(`With ${bulk.tasks} open tasks.`);
+    await db
+      .update(tasks)
+      .set({ assigneeId: leaderUid })
+      .where(eq(tasks.id, mine[0] ?? ""));
+    await db
+      .update(tasks)
+      .set({ doneAt: new Date(0) })
+      .where(eq(tasks.id, mine[1] ?? ""));
+    expect(await undo(bulk.id)).toMatchObject({ undone: 2, kept: 0 });
+    expect(await assignees(mine)).toEqual([leaderUid, readerUid, repUid]);
+    expect(await ownersOf(rows.map(({ id }) => id))).toEqual([repUid, repUid]);
+  });
+
+  test("alone, and to nobody, leave tasks where they are", async () => {
+    const { db } = backend.store;
+    const [row] = await some(93, 1);
+    const accountId = row?.id ?? "";
+    await setOwner(accountId, repUid);
+    const at = new Date(0);
+    await db
+      .insert(tasks)
+      .values({ clientId: "acme", accountId, title: "x", assigneeId: repUid, createdAt: at, updatedAt: at });
+    const theirs = () => db.$count(tasks, and(eq(tasks.accountId, accountId), eq(tasks.assigneeId, repUid)));
+    const before = await theirs();
+
+    await start({ rows: [{ id: accountId, owner_uid: repUid }] }, { kind: "assign", uid: leaderUid });
+    expect(await theirs()).toBe(before);
+    await setOwner(accountId, repUid);
+    await start({ rows: [{ id: accountId, owner_uid: repUid }] }, { kind: "assign", uid: null, with_tasks: true });
+    expect(await theirs()).toBe(before);
   });
 
   test("are as before after an undo, but where somebody has changed them since; twice is once", async () => {

@@ -16,6 +16,7 @@ import { findChangesOf } from "../history/changes-of";
 import { hourCause, hourOf } from "../last-hour/hour";
 import { takeHourBack } from "../last-hour/take-back";
 import { putOnList, takeOffList } from "../lists/members";
+import { passTasksBack, passTasksOn } from "./open-tasks";
 
 /** An account whose turn it is, locked until the transaction ends. */
 export interface Turn {
@@ -84,7 +85,7 @@ export function takeBack(
   return restore(tx, principal, turns, writing);
 }
 
-const assign: Act<"assign"> = async (tx, principal, turns, { uid }, writing) => {
+const assign: Act<"assign"> = async (tx, principal, turns, { uid, with_tasks }, writing) => {
   const done = turns.map(({ id, ownerId, seen }): Done => {
     if (ownerId === uid) return { id, outcome: "unchanged" };
     return { id, outcome: ownerId === seen.owner ? "changed" : "changed_meanwhile" };
@@ -92,7 +93,12 @@ const assign: Act<"assign"> = async (tx, principal, turns, { uid }, writing) => 
   const given = new Set(done.flatMap(({ id, outcome }) => (outcome === "changed" ? [id] : [])));
   const owners = turns.flatMap(({ id, ownerId }) => (given.has(id) ? [{ id, ownerId, uid }] : []));
   await writeOwners(tx, principal, owners, writing);
-  return done;
+  if (!with_tasks || uid === null) return done;
+  const handovers = owners.flatMap(({ id, ownerId }) =>
+    ownerId === null ? [] : [{ accountId: id, from: ownerId, to: uid }],
+  );
+  const passed = await passTasksOn(tx, principal.clientId, handovers, writing.at);
+  return done.map((one) => ({ ...one, after: passed.get(one.id)?.join(",") ?? null }));
 };
 
 async function unassign(
@@ -105,6 +111,12 @@ async function unassign(
   const ours = turns.filter(({ ownerId, isRemoved }) => ownerId === uid && !isRemoved);
   const owners = ours.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
   await writeOwners(tx, principal, owners, writing);
+  const handovers = ours.flatMap(({ id, seen, after }) =>
+    uid === null || seen.owner === null || after === null
+      ? []
+      : [{ accountId: id, from: seen.owner, to: uid, taskIds: after.split(",") }],
+  );
+  await passTasksBack(tx, principal.clientId, handovers, writing.at);
   return ours.map(({ id }) => id);
 }
 

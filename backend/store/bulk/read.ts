@@ -8,6 +8,7 @@ import { jobProgress } from "../../database/schema/jobs";
 import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { findListName } from "../lists/read";
+import { countPassed } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -87,6 +88,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
     total,
     done: total - left,
     changed: of("changed"),
+    tasks: bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(db, bulk) : 0,
     undone: of("undone"),
     kept: of("kept"),
     skipped: skipReasons.flatMap((reason) => {

@@ -7,6 +7,7 @@ import type { Principal } from "../../principal";
 import { linkOf } from "../account-ref";
 import { raiseAlert, settleAlerts } from "../alerts/alerts";
 import { getName } from "../colleagues/colleagues";
+import { countPassed } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -29,6 +30,8 @@ export async function tellOfBulk(tx: Database, principal: Principal, bulk: BulkR
   if (!first || !counted) return;
   const isOne = counted.count === 1;
   const what = isOne ? first.name : `${counted.count.toLocaleString("en")} accounts`;
+  const passed = bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(tx, bulk) : 0;
+  const along = passed === 0 ? "" : ` With ${passed} open task${passed === 1 ? "" : "s"}.`;
   const by = `assigned by ${await getName(tx, principal.uid)}.`;
   await raiseAlert(tx, bulk.clientId, [uid], {
     id: alertId(bulk),
@@ -39,7 +42,7 @@ export async function tellOfBulk(tx: Database, principal: Principal, bulk: BulkR
       ? {
           type: "account_assigned",
           title: `${what} ${isOne ? "was" : "were"} assigned to you`,
-          body: by.replace("a", "A"),
+          body: `${by.replace("a", "A")}${along}`,
         }
       : { type: "task_assigned", title: bulk.action.title, body: `${what} · ${by}${dueOf(bulk.action)}` }),
   });

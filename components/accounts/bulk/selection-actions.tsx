@@ -2,7 +2,9 @@
 
 import { Columns3, Copy, Eye, ListTodo, Trash2, UserRound } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Selection } from "@/lib/accounts/list/selection";
 import { writeTsv } from "@/lib/accounts/list/tsv";
@@ -44,6 +46,7 @@ interface SelectionActionsProps extends SelectedAccounts {
 /** One button for each thing that can be done with the selected accounts. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { selection, user, list, matching, chosen, isAll, isSending, count, onRun, onAddTask, onRemove } = props;
+  const [withTasks, setWithTasks] = useState(false);
   const canEdit = canEditAccounts(user.role);
   return (
     <fieldset
@@ -57,7 +60,18 @@ export function SelectionActions(props: SelectionActionsProps) {
           value={null}
           meUid={user.uid}
           nobody="Nobody"
-          onPick={(person) => onRun({ kind: "assign", uid: person?.uid ?? null })}
+          footer={
+            <Checkbox
+              label="With the former owner’s open tasks there"
+              className="px-1"
+              checked={withTasks}
+              onChange={({ currentTarget }) => setWithTasks(currentTarget.checked)}
+            />
+          }
+          onPick={(person) => {
+            const along = person && withTasks ? { with_tasks: true as const } : {};
+            onRun({ kind: "assign", uid: person?.uid ?? null, ...along });
+          }}
           triggerClassName={actionStyle}
           trigger={
             <>

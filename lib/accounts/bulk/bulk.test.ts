@@ -14,6 +14,7 @@ const bulk: Bulk = {
   total: 3,
   done: 3,
   changed: 3,
+  tasks: 0,
   undone: 0,
   kept: 0,
   skipped: [],
@@ -114,4 +115,12 @@ test.each<[string, Outcome<Bulk>]>([
   );
 
   expect(end).toEqual(answer);
+});
+
+test("the tasks that went along with the accounts are told with them", () => {
+  const assigned: Bulk = { ...bulk, action: { kind: "assign", uid: "lena", with_tasks: true }, tasks: 2, skipped: [] };
+
+  expect(describeBulk({ ...assigned, person: { uid: "lena", name: "Lena" } })).toBe(
+    "3 accounts assigned to Lena, with 2 open tasks.",
+  );
 });

@@ -47,7 +47,8 @@ export function describeWork({ action, total, person, list, is_undone: isUndone 
   const accounts = formatPlural(total, "account");
   if (isUndone) return `Taking back a change of ${accounts}`;
   if (action.kind === "assign") {
-    return action.uid === null ? `Taking the owner from ${accounts}` : `Assigning ${accounts} to ${person?.name ?? ""}`;
+    if (action.uid === null) return `Taking the owner from ${accounts}`;
+    return `Assigning ${accounts} to ${person?.name ?? ""}${action.with_tasks ? ", with open tasks" : ""}`;
   }
   if (action.kind === "watch") return `${action.on ? "Watching" : "Unwatching"} ${accounts}`;
   if (action.kind === "task") return `Adding a task to ${accounts}`;
@@ -57,9 +58,12 @@ export function describeWork({ action, total, person, list, is_undone: isUndone 
   return `Removing ${accounts}`;
 }
 
-function describeDone({ action, person, list }: Bulk, accounts: string): string {
+function describeDone({ action, person, list, tasks }: Bulk, accounts: string): string {
   if (action.kind === "assign") {
-    return action.uid === null ? `${accounts} without an owner now` : `${accounts} assigned to ${person?.name ?? ""}`;
+    const along = tasks === 0 ? "" : `, with ${formatPlural(tasks, "open task")}`;
+    return action.uid === null
+      ? `${accounts} without an owner now`
+      : `${accounts} assigned to ${person?.name ?? ""}${along}`;
   }
   if (action.kind === "watch") return action.on ? `Watching ${accounts} more` : `Watching ${accounts} less`;
   if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
