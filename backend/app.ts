@@ -71,6 +71,8 @@ import { microsoftRoutes } from "./routes/sign-in/microsoft";
 import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
+import { coverageRoutes } from "./routes/teams/coverage";
+import { teamRoutes } from "./routes/teams/teams";
 import type { Sealer } from "./secrets/seal";
 import { guardOf } from "./session/guard";
 import { writeLimitOf } from "./session/write-limit";
@@ -139,6 +141,8 @@ const signedInRoutes = [
   accountRoutes,
   accountViewRoutes,
   accountListRoutes,
+  teamRoutes,
+  coverageRoutes,
   alertRuleRoutes,
   alertPreferenceRoutes,
   alertMuteRoutes,

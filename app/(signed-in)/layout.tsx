@@ -14,6 +14,7 @@ import { Shell } from "@/components/shell/shell";
 import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { findClients } from "@/lib/clients/load-clients";
+import { canLead } from "@/lib/contracts/rights";
 import { findZone } from "@/lib/figures/time";
 import { dismissalsCookie, readDismissals } from "@/lib/realtime/messages/dismissals-cookie";
 import { loadFrame } from "@/lib/realtime/messages/load-frame";
@@ -48,7 +49,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <ClientMessagesProvider served={frame.messages}>
       <TimeZone value={findZone(user.time_zone)}>
-        <Shell person={<PersonMenu user={user} />} slots={live} shortcutsOn={shortcutsOn}>
+        <Shell person={<PersonMenu user={user} />} slots={live} shortcutsOn={shortcutsOn} isLeader={canLead(user.role)}>
           <SessionWatch user={user} serverMs={Date.now()} />
           <FollowRealtime user={{ uid: user.uid, role: user.role }} served={frame} />
           <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>{children}</LocalCache>

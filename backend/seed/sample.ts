@@ -16,6 +16,7 @@ import { type CompanyRow, readCompanies } from "./files";
 import { seedLife } from "./life";
 import { seedLive } from "./live";
 import { diceOf, uuidOf } from "./random";
+import { seedTeams } from "./teams";
 import { sampleClients, sampleUsers, uidOf } from "./users";
 
 const largest = 300;
@@ -53,6 +54,7 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
       const own = clientId === "acme" ? companies : companies.filter(isGlobexAccount);
       await seedAccounts(tx, { clientId, companies: own, large, now });
     }
+    await seedTeams(tx, now);
     await seedLive(tx, now);
     await seedLife(tx, now);
     // The embedded database never counts its rows by itself, and plans for empty tables until it has.

@@ -1,4 +1,13 @@
-import { Building2, ChartNoAxesCombined, House, ListChecks, type LucideIcon, Settings, Users } from "lucide-react";
+import {
+  Building2,
+  ChartNoAxesCombined,
+  House,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+  Users,
+  UsersRound,
+} from "lucide-react";
 
 export interface Place {
   href: string;
@@ -22,7 +31,15 @@ export const places: readonly Place[] = [
   { href: "/settings", label: "Settings", icon: Settings, key: "s" },
 ];
 
+/** Where those who may lead see their team: in the rail and the palette, after the contacts. */
+export const teamPlace: Omit<Place, "key"> = { href: "/team", label: "Team", icon: UsersRound };
+
+/** The places of the rail for somebody, in its order. */
+export function placesFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
+  return isLeader ? places.flatMap((place) => (place.href === "/contacts" ? [place, teamPlace] : [place])) : places;
+}
+
 /** Tells whether the page at `pathname` belongs to a place. */
-export function isAt(place: Place, pathname: string): boolean {
+export function isAt(place: Pick<Place, "href" | "also">, pathname: string): boolean {
   return pathname === place.href || (place.also !== undefined && pathname.startsWith(place.also));
 }

@@ -23,15 +23,17 @@ interface ShellProps {
   person: ReactNode;
   slots?: ShellSlots;
   shortcutsOn: boolean;
+  /** Whether the user may lead a team: the rail has their team's page. */
+  isLeader: boolean;
   children: ReactNode;
 }
 
 /** The frame around every signed-in page. */
-export function Shell({ person, slots = {}, shortcutsOn, children }: ShellProps) {
+export function Shell({ person, slots = {}, shortcutsOn, isLeader, children }: ShellProps) {
   return (
     <>
       <SkipLink />
-      <Sidebar />
+      <Sidebar isLeader={isLeader} />
       <div className="flex min-h-dvh flex-col md:pl-(--rail) print:block print:min-h-0 print:pl-0">
         <TopBar bell={slots.bell} person={person} shortcutsOn={shortcutsOn} />
         <OfflineBanner />

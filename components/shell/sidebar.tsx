@@ -4,10 +4,10 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
-import { isAt, places } from "./places";
+import { isAt, placesFor } from "./places";
 
 /** Left of every signed-in page from 768 px on. */
-export function Sidebar() {
+export function Sidebar({ isLeader }: { isLeader: boolean }) {
   const pathname = usePathname();
   return (
     <nav
@@ -22,7 +22,7 @@ export function Sidebar() {
         <Logo />
       </Link>
       <ul className="flex flex-col gap-0.5 px-2.5 pt-1.5">
-        {places.map((place) => (
+        {placesFor({ isLeader }).map((place) => (
           <li key={place.href}>
             <Link
               href={place.href}

@@ -14,12 +14,14 @@ interface MyTaskItemProps {
   task: MyTask;
   /** YYYY-MM-DD. */
   today: string;
+  /** Whether the assignee is named: the list isn't mine alone. */
+  saysWhose: boolean;
   canEdit: boolean;
   onChanged: (task: Task) => void;
 }
 
 /** One of my tasks: ticked off, taken back, or given another day, here and at once; what is refused goes back. */
-export function MyTaskItem({ task, today, canEdit, onChanged }: MyTaskItemProps) {
+export function MyTaskItem({ task, today, saysWhose, canEdit, onChanged }: MyTaskItemProps) {
   const isOnline = useOnline();
   const { wished, problem, change } = useTaskChange(task, onChanged);
   const isDone = wished.done ?? task.done_at !== null;
@@ -43,6 +45,7 @@ export function MyTaskItem({ task, today, canEdit, onChanged }: MyTaskItemProps)
           >
             {task.account.name}
           </Link>
+          {saysWhose && task.assignee ? <span className="text-ink">{task.assignee.name}</span> : null}
           {task.created_by && task.created_by.uid !== task.assignee?.uid ? (
             <span>from {task.created_by.name}</span>
           ) : null}

@@ -18,6 +18,8 @@ interface MyTasksProps {
   view: TasksView;
   /** The one account that they are of; null: of all. */
   accountId: string | null;
+  /** Whose, instead of mine: each row then says whose it is. */
+  of: string | null;
   /** Otherwise somebody may only say what is done. */
   canEdit: boolean;
 }
@@ -39,14 +41,15 @@ const nothing: Record<TasksView, string> = {
 };
 
 /** My tasks across accounts, under the headings of their days. A row that is ticked off stays until the page is left. */
-export function MyTasks({ first, limit, view, accountId, canEdit }: MyTasksProps) {
+export function MyTasks({ first, limit, view, accountId, of, canEdit }: MyTasksProps) {
   const router = useRouter();
-  const tasks = useMyTasks({ first, limit, view, accountId });
+  const tasks = useMyTasks({ first, limit, view, accountId, of });
   const row = (task: MyTask) => (
     <MyTaskItem
       key={task.id}
       task={task}
       today={first.today}
+      saysWhose={of !== null}
       canEdit={canEdit}
       onChanged={(changed) => {
         tasks.put({ ...changed, account: task.account });
@@ -60,19 +63,21 @@ export function MyTasks({ first, limit, view, accountId, canEdit }: MyTasksProps
       {accountId !== null ? (
         <p className="text-muted text-sm">
           Only tasks at {tasks.rows[0]?.account.name ?? "one account"}.{" "}
-          <Link href={tasksHref(view, null)} className="text-accent-ink hover:underline">
+          <Link href={tasksHref(view, null, of)} className="text-accent-ink hover:underline">
             Show all accounts
           </Link>
         </p>
       ) : null}
       {tasks.rows.length === 0 ? (
-        <Card aria-label="My tasks">
+        <Card aria-label={of === null ? "My tasks" : "Tasks"}>
           <EmptyState
             icon={ListChecks}
             title={nothing[view]}
             action={view === "all" ? <ButtonLink href="/all-accounts?owner=all">Browse accounts</ButtonLink> : null}
           >
-            {view === "done" ? null : "Tasks that you add at an account, or that are given to you, appear here."}
+            {view === "done" || of !== null
+              ? null
+              : "Tasks that you add at an account, or that are given to you, appear here."}
           </EmptyState>
         </Card>
       ) : null}

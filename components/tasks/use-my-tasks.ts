@@ -10,10 +10,12 @@ interface MyTasksOptions {
   limit: number;
   view: TasksView;
   accountId: string | null;
+  /** Whose, instead of mine. */
+  of: string | null;
 }
 
 /** The rows of my tasks as the page first had them, its further pages, and what was changed here meanwhile. */
-export function useMyTasks({ first, limit, view, accountId }: MyTasksOptions) {
+export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions) {
   const [rows, setRows] = useState<readonly MyTask[]>(first.items);
   const [nextCursor, setNextCursor] = useState(first.next_cursor);
   const [seen, setSeen] = useState(first);
@@ -30,7 +32,7 @@ export function useMyTasks({ first, limit, view, accountId }: MyTasksOptions) {
     isSending.current = true;
     setLoading(true);
     setProblem(null);
-    const outcome = await loadMyTasks(view, accountId, { cursor: nextCursor, limit });
+    const outcome = await loadMyTasks({ view, accountId, of }, { cursor: nextCursor, limit });
     isSending.current = false;
     setLoading(false);
     if (outcome.kind === "refused") setProblem(outcome.detail);

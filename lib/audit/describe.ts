@@ -16,6 +16,7 @@ export const kindNames: Record<AuditKind, string> = {
   contact: "Contacts",
   import: "Imports",
   message: "Messages",
+  team: "Teams",
   client: "Client chosen by the operator",
   audit: "Exports of this log",
   job: "Dead letters",
@@ -99,6 +100,9 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "message.end": ({ detail }) => `ended the message “${detail("title")}”`,
   "message.show_again": ({ detail }) => `showed the message “${detail("title")}” again`,
   "message.delete": ({ detail }) => `deleted the message “${detail("title")}”`,
+  "team.create": (facts) => `made the team ${teamOf(facts)}`,
+  "team.change": (facts) => `changed the team ${teamOf(facts)}${changesOf(facts.entry)}`,
+  "team.remove": (facts) => `removed the team ${teamOf(facts)}`,
   "client.chosen": ({ entry, nameOf }) =>
     entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
   "audit.export": () => "exported the audit log",
@@ -161,6 +165,11 @@ function describeConnector({ entry, before, after }: Facts): string {
   const source = sourceNames[entry.subject] ?? "a source";
   if (before("enabled") === after("enabled")) return `changed what is told from ${source}`;
   return `switched ${source} ${after("enabled") === "true" ? "on" : "off"}`;
+}
+
+/** A team by the name that it had then. */
+function teamOf({ detail }: Facts): string {
+  return `“${detail("name")}”`;
 }
 
 const ruleWords: Record<string, string> = { trusted: "by trust", newest: "by age", by_hand: "by hand" };

@@ -2,6 +2,7 @@ import { findFunction, findLevel } from "@/lib/contacts/names";
 import type { Contact } from "@/lib/contracts/contact";
 import type { FileFormat } from "@/lib/contracts/file-format";
 import { joinList, splitList } from "@/lib/contracts/list-text";
+import { ownTeam } from "@/lib/contracts/team-filter";
 
 /** What the list of people shows: the search, the filters, the order. It lives in the address, nowhere else. */
 export interface ContactsView {
@@ -12,6 +13,8 @@ export interface ContactsView {
   levels: Contact["level"][];
   status: "present" | "left" | null;
   doNotContact: "yes" | "no" | null;
+  /** At whose accounts; null: everybody's. */
+  owner: "me" | typeof ownTeam | null;
   sort: ContactSort | null;
 }
 
@@ -25,6 +28,7 @@ export const wholeContactsView: ContactsView = {
   levels: [],
   status: null,
   doNotContact: null,
+  owner: null,
   sort: null,
 };
 
@@ -42,6 +46,7 @@ export function readContactsView(params: { get(name: string): string | null }): 
   };
   const status = params.get("status");
   const silence = params.get("do_not_contact");
+  const owner = params.get("owner");
   return {
     q: (params.get("q") ?? "").slice(0, 200).trim(),
     accounts: listOf("account")
@@ -51,6 +56,7 @@ export function readContactsView(params: { get(name: string): string | null }): 
     levels: listOf("level").flatMap((name) => findLevel(name) ?? []),
     status: status === "present" || status === "left" ? status : null,
     doNotContact: silence === "yes" || silence === "no" ? silence : null,
+    owner: owner === "me" || owner === ownTeam ? owner : null,
     sort: contactSorts.find((sort) => sort === params.get("sort")) ?? null,
   };
 }
@@ -67,6 +73,7 @@ export function writeContactsView(view: ContactsView): string {
   if (view.levels.length > 0) params.set("level", joinList(view.levels));
   if (view.status) params.set("status", view.status);
   if (view.doNotContact) params.set("do_not_contact", view.doNotContact);
+  if (view.owner) params.set("owner", view.owner);
   if (view.sort) params.set("sort", view.sort);
   return params.toString();
 }

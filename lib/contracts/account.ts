@@ -5,6 +5,7 @@ import { muteSchema } from "./alert-mute";
 import { splitList } from "./list-text";
 import { pageLimit, pageSchema } from "./page";
 import { readSignalFilter } from "./signal-filter";
+import { silenceFilters } from "./silence-days";
 
 export const accountStatuses = ["active", "delisted"] as const;
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
@@ -151,10 +152,15 @@ const amount = z
 /** The most that the database's integer can say; nobody has so many employees. */
 const people = amount.pipe(z.number().max(2_147_483_647).optional());
 
+/** Nobody has touched them for so many days: lengths that are looked for (`silence-days.ts`). */
+export const silenceFilterSchema = z.enum(silenceFilters);
+
 /**
- * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none` or a uid. `news`:
+ * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none`, a uid, `team`
+ * (the caller's own) or `team:{id}`: a team's are those that its members own. `news`:
  * those alone that have something new since the caller last looked. `list`: those on a list that is kept by hand; of one
- * that the caller doesn't see, none. `sub_industry`: those of that one. `signal`: those with a signal of a kind in the last days ({@link readSignalFilter}).
+ * that the caller doesn't see, none. `sub_industry`: those of that one. `quiet`: those that somebody owns and nobody has touched for so many days. `committee`: those
+ * where a role of the buying committee is open. `signal`: those with a signal of a kind in the last days ({@link readSignalFilter}).
  */
 export const accountFilterSchema = z.object({
   q: z.string().max(200).optional(),
@@ -167,6 +173,8 @@ export const accountFilterSchema = z.object({
   owner: z.string().max(64).optional(),
   news: z.enum(["1"]).optional(),
   list: z.uuid().optional(),
+  quiet: silenceFilterSchema.optional(),
+  committee: z.enum(["open"]).optional(),
   signal: z
     .string()
     .max(200)
@@ -209,6 +217,8 @@ export const accountFacetsSchema = z.object({
   owner: z.array(facetSchema),
   /** The list that the filter names, and whether the caller may fill it; null: none that they see. Absent: no such filter. */
   list: z.object({ id: z.uuid(), name: z.string(), can_fill: z.boolean() }).nullable().optional(),
+  /** The team that the filter's owner names by its id; null: there is none. Absent: no such filter. */
+  team: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
   /** False when more accounts match than are looked through: each count is then a lower bound. Absent: exact. */
   is_exact: z.boolean().optional(),
 });

@@ -13,6 +13,7 @@ export const auditKinds = [
   "contact",
   "import",
   "message",
+  "team",
   "client",
   "audit",
   "job",

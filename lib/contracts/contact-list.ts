@@ -3,6 +3,7 @@ import { contactFunctions, contactLevels, contactSchema } from "./contact";
 import { fileFormatSchema } from "./file-format";
 import { splitList } from "./list-text";
 import { pageLimit, pageSchema } from "./page";
+import { ownTeam } from "./team-filter";
 
 /** Sort keys; a leading `-` is descending. `relevance` needs `q`: names that begin with it come first. */
 export const contactSorts = ["relevance", "name", "-name", "updated", "-updated"] as const;
@@ -21,6 +22,8 @@ export const contactFilterSchema = z.object({
   /** Whether they are at the company still. */
   status: z.enum(["present", "left"]).optional(),
   do_not_contact: z.enum(["yes", "no"]).optional(),
+  /** Those at accounts that the caller owns, or that members of the caller's team own. */
+  owner: z.enum(["me", ownTeam]).optional(),
 });
 
 export type ContactFilter = z.infer<typeof contactFilterSchema>;

@@ -7,11 +7,16 @@ export const dueFilters = ["overdue", "today", "week", "later"] as const;
 
 export type DueFilter = (typeof dueFilters)[number];
 
-/** `GET {api}/tasks/?state=&due=&account=`: the caller's own tasks across accounts. `due` narrows open tasks only. */
+/**
+ * `GET {api}/tasks/?state=&due=&account=&of=`: the caller's own tasks across accounts. `due` narrows open tasks only. `of`:
+ * those of the members of the caller's team (`team`), or, for leaders by role, of one team (`team:{id}`) or one member (a uid).
+ * 403 for anybody else.
+ */
 export const myTasksQuerySchema = z.strictObject({
   state: z.enum(["open", "done"]).default("open"),
   due: z.enum(dueFilters).optional(),
   account: z.uuid().optional(),
+  of: z.string().min(1).max(64).optional(),
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
 });
@@ -27,10 +32,12 @@ const total = z.number().int().nonnegative();
 
 /**
  * Open tasks by their due date, those without one last; done ones, the latest done first. `today` is the caller's day,
- * and `counts` are of all own open tasks (of the account, when one is asked for).
+ * and `counts` are of all open tasks of theirs (at the account, when one is asked for).
  */
 export const myTasksPageSchema = pageSchema(myTaskSchema).extend({
   today: z.iso.date(),
+  /** Whose they are, where one member's or one team's were asked for. Absent: the caller's own, or their team's. */
+  of: z.object({ name: z.string() }).optional(),
   counts: z.object({ overdue: total, today: total, week: total, later: total }),
 });
 

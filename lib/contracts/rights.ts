@@ -61,3 +61,8 @@ export function canAnnotate(role: Role | null): boolean {
 export function canAssignOwner(role: Role | null): boolean {
   return role === "sales_leader" || role === "client_admin" || role === "admin";
 }
+
+/** Says whether a role may lead a team of its client. The database knows the same roles (trigger `users_leave_team`). */
+export function canLead(role: Role | null): boolean {
+  return role === "sales_leader" || role === "client_admin";
+}

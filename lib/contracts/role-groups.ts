@@ -1,4 +1,4 @@
-import { canManageClient, canOperate } from "./rights";
+import { canLead, canManageClient, canOperate } from "./rights";
 import { type Role, roles } from "./role";
 
 // Beside the rights, which browsers take without the shapes of roles.
@@ -8,6 +8,9 @@ export const operators: readonly Role[] = roles.filter(canOperate);
 
 /** The roles that {@link canManageClient} names. */
 export const clientManagers: readonly Role[] = roles.filter(canManageClient);
+
+/** The roles that {@link canLead} names. */
+export const leaders: readonly Role[] = roles.filter(canLead);
 
 /** The roles that publish anywhere at all. */
 export const publishers: readonly Role[] = ["admin", "client_admin"];

@@ -39,6 +39,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/sales-home",
     "/settings",
     "/tasks",
+    "/team",
   ],
   file: ["/favicon.ico", "/icon.svg", "/apple-icon.png", "/robots.txt", "/assets/:file"],
 };

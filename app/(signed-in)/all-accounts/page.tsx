@@ -24,16 +24,19 @@ interface AllAccountsPageProps {
 
 export default async function AllAccountsPage({ searchParams }: AllAccountsPageProps) {
   const { user, backend } = await requireUser();
-  const [clients, views, params, jar] = await Promise.all([
+  const [clients, views, teams, params, jar] = await Promise.all([
     findClients(backend, user),
     ask(backend, "GET /account-views/"),
+    ask(backend, "GET /teams/"),
     searchParams,
     cookies(),
   ]);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  const own = teams.kind === "ok" ? teams.data.items : [];
   const context = {
     saved: views.kind === "ok" ? views.data.items : [],
-    scope: readScope(jar.get(scopeCookie)?.value, user.role),
+    scope: readScope(jar.get(scopeCookie)?.value, user.role, own),
+    hasTeam: own.length > 0,
   };
   const query = writeView(readAddress({ get: (name) => [params[name]].flat()[0] ?? null }, context).view);
   const filters = Object.fromEntries(new URLSearchParams(query));

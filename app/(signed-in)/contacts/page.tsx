@@ -24,11 +24,12 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const params = await searchParams;
   const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
   const query = writeContactsView(view);
-  const [page, jar, accounts] = await Promise.all([
+  const [page, jar, teams, accounts] = await Promise.all([
     ask(backend, "GET /contacts/", {
       query: contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
     }),
     cookies(),
+    ask(backend, "GET /teams/"),
     Promise.all(view.accounts.map((id) => ask(backend, "GET /accounts/:id/", { params: { id } }))),
   ]);
   const names = accounts.flatMap((found) => (found.kind === "ok" ? [[found.data.id, found.data.name] as const] : []));
@@ -36,6 +37,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
     <ContactsList
       initial={{ query, page: pageData(page) }}
       accountNames={Object.fromEntries(names)}
+      hasTeam={teams.kind === "ok" && teams.data.items.length > 0}
       canEdit={canEditAccounts(user.role)}
       shortcutsOn={areShortcutsOn(jar.get(shortcutsCookie)?.value)}
     />

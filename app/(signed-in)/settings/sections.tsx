@@ -35,6 +35,7 @@ import { renderAlertRules } from "./alert-rules-section";
 import { renderApi } from "./api-section";
 import { renderNotifications } from "./notifications-section";
 import { renderSources } from "./sources-section";
+import { renderTeams } from "./teams-section";
 
 /** What stands in the address beside the section. */
 type Query = Record<string, string | string[] | undefined>;
@@ -290,6 +291,7 @@ const sections: readonly Section[] = [
     ),
   },
   { id: "people", label: "People", group: "Client", roles: clientManagers, render: renderPeople },
+  { id: "teams", label: "Teams", group: "Client", roles: clientManagers, render: renderTeams },
   {
     id: "messages",
     label: "Client messages",

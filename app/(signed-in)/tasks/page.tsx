@@ -3,10 +3,12 @@ import { z } from "zod";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { MyTasks } from "@/components/tasks/my-tasks";
+import { LinkSwitch } from "@/components/ui/link-switch";
 import { Tabs } from "@/components/ui/tabs";
-import { readTasksView, tasksHref, tasksQuery } from "@/lib/activity/browser/my-tasks";
+import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/browser/my-tasks";
 import { ask } from "@/lib/backend/ask";
 import { canEditAccounts } from "@/lib/contracts/rights";
+import { ownTeam } from "@/lib/contracts/team-filter";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -24,7 +26,13 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
   const params = await searchParams;
   const view = readTasksView(params.show);
   const accountId = z.uuid().safeParse(params.account).data ?? null;
-  const first = pageData(await ask(backend, "GET /tasks/", { query: { ...tasksQuery(view, accountId), limit } }));
+  const of = readTasksOf(params.of);
+  const [asked, teams] = await Promise.all([
+    ask(backend, "GET /tasks/", { query: { ...tasksQuery(view, accountId, of), limit } }),
+    ask(backend, "GET /teams/"),
+  ]);
+  const first = pageData(asked);
+  const hasTeam = teams.kind === "ok" && teams.data.items.length > 0;
   const { overdue, today, week, later } = first.counts;
   const open = overdue + today + week + later;
   const tabs = [
@@ -38,22 +46,34 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
   return (
     <Page>
       <PageHeading
-        title="My tasks"
+        title={of === null ? "My tasks" : first.of ? `Tasks of ${first.of.name}` : "Tasks of my team"}
         description={`${formatPlural(open, "open task")}, ${overdue + today} due by today`}
+        actions={hasTeam || of !== null ? <WhoseTasks view={view} accountId={accountId} of={of} /> : null}
+        actionsBeside
       />
       <Tabs
         label="Which tasks"
-        tabs={tabs.map(({ show, label, count }) => ({ href: tasksHref(show, accountId), label, count }))}
-        current={tasksHref(view, accountId)}
+        tabs={tabs.map(({ show, label, count }) => ({ href: tasksHref(show, accountId, of), label, count }))}
+        current={tasksHref(view, accountId, of)}
       />
       <MyTasks
-        key={`${view} ${accountId}`}
+        key={`${view} ${accountId} ${of}`}
         first={first}
         limit={limit}
         view={view}
         accountId={accountId}
+        of={of}
         canEdit={canEditAccounts(user.role)}
       />
     </Page>
   );
+}
+
+/** Mine or my team's; of somebody else's neither is current. */
+function WhoseTasks({ view, accountId, of }: { view: TasksView; accountId: string | null; of: string | null }) {
+  const choices = [
+    { label: "Mine", whose: null },
+    { label: "My team", whose: ownTeam },
+  ].map(({ label, whose }) => ({ label, href: tasksHref(view, accountId, whose), isCurrent: of === whose }));
+  return <LinkSwitch label="Whose tasks" choices={choices} />;
 }

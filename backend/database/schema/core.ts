@@ -245,6 +245,52 @@ export const invitations = pgTable(
   ],
 );
 
+/** The teams of a client. Who leads one is a leader by role: a trigger takes away what somebody no longer may lead. */
+export const teams = pgTable(
+  "teams",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    name: text("name").notNull(),
+    /** Null: nobody leads it. */
+    leaderId: text("leader_id"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    // In the database: `set null (leader_id)`.
+    foreignKey({ columns: [table.clientId, table.leaderId], foreignColumns: [users.clientId, users.id] }).onDelete(
+      "set null",
+    ),
+    uniqueIndex("teams_one_name").on(table.clientId, sql`lower(${table.name})`),
+    index("teams_of_leader").on(table.clientId, table.leaderId),
+  ],
+);
+
+/** Who is in which team: in one at most. A trigger takes out who is disabled. */
+export const teamMembers = pgTable(
+  "team_members",
+  {
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
+    teamId: uuid("team_id").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId] }),
+    foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
+      "cascade",
+    ),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
+      "cascade",
+    ),
+    index("team_members_of_team").on(table.clientId, table.teamId, table.userId),
+  ],
+);
+
 /** The industry tree: NAICS sectors and BEA industries, with the keys that join them to the series. */
 export const industries = pgTable("industries", {
   code: text("code").primaryKey(),

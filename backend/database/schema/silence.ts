@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../columns";
 import { accounts, clients } from "./core";
@@ -26,5 +27,9 @@ export const accountSilences = pgTable(
       foreignColumns: [accounts.clientId, accounts.id],
     }).onDelete("cascade"),
     index("account_silences_due").on(table.lookAt),
+    // Those that are quiet, by the client.
+    index("account_silences_told")
+      .on(table.clientId, table.toldDays, table.accountId)
+      .where(sql`${table.toldDays} > 0`),
   ],
 );

@@ -10,6 +10,7 @@ import { identityProofSchema } from "@/lib/contracts/own-identity";
 import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
+import { type Team, teamSchema, teamsSchema } from "@/lib/contracts/team";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
@@ -108,6 +109,13 @@ async function anApiToken(): Promise<string> {
   const payload = { name: "Warehouse", proof };
   const { body } = await backend.ask({ method: "POST", url: "/clients/me/tokens/", headers, payload });
   return madeApiTokenSchema.parse(body).item.id;
+}
+
+async function aTeam(): Promise<Team> {
+  const name = `Team ${randomUUID()}`;
+  const payload = { name, leader_uid: null, member_uids: [uidOf("rep@acme.example")] };
+  const { items } = teamsSchema.parse((await send(acmeAdmin, "POST", "/clients/me/teams/", payload)).body);
+  return teamSchema.parse(items.find((team) => team.name === name));
 }
 
 /** Two accounts that may be one. @returns how they are merged */
@@ -320,6 +328,39 @@ const cases: Record<string, Case> = {
         after: { roles: "Economic buyer" },
       },
     ],
+  },
+  "a team": {
+    by: acmeAdmin,
+    does: () => aTeam(),
+    notes: [
+      {
+        action: "team.create",
+        after: expect.objectContaining({ leader: null, members: "Ravi Petersen" }),
+        details: { name: expect.stringMatching(/^Team /) },
+      },
+    ],
+  },
+  "a team changed": {
+    by: acmeAdmin,
+    given: () => aTeam(),
+    does: (given) => {
+      const { id, updated_at } = teamSchema.parse(given);
+      const payload = { leader_uid: uidOf("leader@acme.example"), member_uids: [], updated_at };
+      return send(acmeAdmin, "PATCH", `/clients/me/teams/${id}/`, payload);
+    },
+    notes: [
+      {
+        action: "team.change",
+        before: expect.objectContaining({ leader: null, members: "Ravi Petersen" }),
+        after: expect.objectContaining({ leader: "Lena Okafor", members: "" }),
+      },
+    ],
+  },
+  "a team removed": {
+    by: acmeAdmin,
+    given: () => aTeam(),
+    does: (given) => send(acmeAdmin, "DELETE", `/clients/me/teams/${teamSchema.parse(given).id}/`),
+    notes: [{ action: "team.remove", before: expect.objectContaining({ members: "Ravi Petersen" }) }],
   },
   "an invitation": {
     by: acmeAdmin,

@@ -4,13 +4,15 @@ import type { AccountFilter } from "@/lib/contracts/account";
 import { type Database, readRows } from "../../database/database";
 import { accountCounts } from "../../database/schema/account-counts";
 import type { Principal } from "../../principal";
+import { findOwners } from "../teams/owners";
 
 type CountedFacet = typeof accountCounts.$inferSelect.facet;
 
 /** Rows of counts that add up to what a filter leaves. */
 interface Sum {
   facet: CountedFacet;
-  owner: string;
+  /** Several: those of a team, whose accounts add up. */
+  owners: string[];
   /** Absent: every value. */
   values?: string[];
 }
@@ -23,6 +25,8 @@ const uncounted = [
   "news",
   "list",
   "signal",
+  "quiet",
+  "committee",
   "employees_min",
   "employees_max",
   "revenue_min",
@@ -38,7 +42,7 @@ const uncounted = [
  * @returns null when only the accounts themselves can tell
  */
 export async function findCount(db: Database, principal: Principal, filter: AccountFilter): Promise<number | null> {
-  const sum = sumOf(principal, filter);
+  const sum = sumOf(filter, await findOwners(db, principal, filter.owner ?? everybody));
   if (!sum) return null;
   const [row] = await readRows(
     db,
@@ -52,7 +56,7 @@ export async function findCount(db: Database, principal: Principal, filter: Acco
 export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, number>;
 
 /**
- * Counts the values of facets by one query, each among everybody's accounts (`""`) and those of single owners; values of
+ * Counts the values of facets by one query, each among everybody's accounts (`""`) and those of single owners or teams; values of
  * which there are none are left out.
  */
 export async function countValues(
@@ -61,8 +65,10 @@ export async function countValues(
   { facets, owners = [everybody] }: { facets: readonly CountedFacet[]; owners?: readonly string[] },
 ): Promise<ValueCounts> {
   const found = new Map<string, Map<string, number>>();
-  const keyOf = (facet: string, owner: string) => `${facet} ${uidOf(principal, owner)}`;
-  if (facets.length > 0) {
+  const uidsOf = new Map<string, string[]>();
+  for (const one of new Set(owners)) uidsOf.set(one, await findOwners(db, principal, one));
+  const uids = [...new Set([...uidsOf.values()].flat())];
+  if (facets.length > 0 && uids.length > 0) {
     const { facet, owner, value, amount } = accountCounts;
     const rows = await readRows(
       db,
@@ -72,17 +78,27 @@ export async function countValues(
           where ${and(
             eq(accountCounts.clientId, principal.clientId),
             inArray(facet, [...facets]),
-            inArray(owner, [...new Set(owners.map((one) => uidOf(principal, one)))]),
+            inArray(owner, uids),
           )}
           group by 1, 2, 3 having sum(${amount}) <> 0`,
     );
     for (const row of rows) {
-      const key = keyOf(row.facet, row.owner);
+      const key = `${row.facet} ${row.owner}`;
       const counts = found.get(key) ?? new Map<string, number>();
       found.set(key, counts.set(row.value, row.count));
     }
   }
-  return (facet, owner = everybody) => found.get(keyOf(facet, owner)) ?? new Map();
+  return (facet, owner = everybody) =>
+    addUp((uidsOf.get(owner) ?? []).map((uid) => found.get(`${facet} ${uid}`) ?? new Map()));
+}
+
+/** What the members of a team own is a team's: their counts add up. */
+function addUp(parts: readonly Map<string, number>[]): Map<string, number> {
+  const [only = new Map<string, number>(), ...more] = parts;
+  if (more.length === 0) return only;
+  const sums = new Map<string, number>();
+  for (const [value, count] of parts.flatMap((part) => [...part])) sums.set(value, (sums.get(value) ?? 0) + count);
+  return sums;
 }
 
 /**
@@ -95,7 +111,7 @@ export async function findOwnerCounts(
   principal: Principal,
   filter: AccountFilter,
 ): Promise<Map<string, number> | null> {
-  const sum = sumOf(principal, { ...filter, owner: undefined });
+  const sum = sumOf({ ...filter, owner: undefined }, [everybody]);
   if (!sum) return null;
   const { facet, values } = sum;
   const of = and(
@@ -113,22 +129,22 @@ export async function findOwnerCounts(
   return new Map(rows.map(({ owner, count }) => [owner, count]));
 }
 
-function isOf(principal: Principal, { facet, owner, values }: Sum): SQL | undefined {
+function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
   return and(
     eq(accountCounts.clientId, principal.clientId),
     eq(accountCounts.facet, facet),
-    eq(accountCounts.owner, owner),
+    inArray(accountCounts.owner, owners),
     values && inArray(accountCounts.value, values),
   );
 }
 
-function sumOf(principal: Principal, filter: AccountFilter): Sum | null {
-  const { q = "", owner = everybody } = filter;
+function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
+  const { q = "" } = filter;
   // An empty owner is nobody's uid; in the counts it means everybody. What is new, on a list or has a signal isn't counted.
   const isUncounted = filter.owner === everybody || uncounted.some((name) => filter[name] !== undefined);
   if (q.trim() !== "" || isUncounted) return null;
   const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
-  const of = { owner: uidOf(principal, owner) };
+  const of = { owners };
   if (list === undefined) return { facet: "total", ...of };
   const values = filter[list] ?? [];
   if (more.length > 0) return null;
@@ -136,14 +152,10 @@ function sumOf(principal: Principal, filter: AccountFilter): Sum | null {
 }
 
 /** Sectors (`N:…`) and industries overlap: together they can't be added up. */
-function sumOfIndustries(codes: string[], of: { owner: string }): Sum | null {
+function sumOfIndustries(codes: string[], of: { owners: string[] }): Sum | null {
   const sectors = codes.filter((code) => code.startsWith("N:")).map((code) => code.slice(2));
   if (sectors.length === 0) return { facet: "industry", ...of, values: codes };
   return sectors.length === codes.length ? { facet: "naics", ...of, values: sectors } : null;
-}
-
-function uidOf(principal: Principal, owner: string): string {
-  return owner === "me" ? principal.uid : owner;
 }
 
 const clientsAtOnce = 100;

@@ -1,11 +1,13 @@
 import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFacets, type AccountFilter, accountStatuses, marketCapBands } from "@/lib/contracts/account";
+import { readTeamFilter } from "@/lib/contracts/team-filter";
 import { type Database, readRows } from "../../database/database";
 import { accounts, industries, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { findListName } from "../lists/read";
+import { findTeam } from "../teams/read";
 import { countValues, everybody, findOwnerCounts } from "./counts";
 import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
 import { stateNames } from "./states";
@@ -62,9 +64,11 @@ export async function countFacets(
     counted.set("industry", new Map([...(counted.get("industry") ?? []), ...own]));
     isExact &&= found.isExact;
   }
+  const team = readTeamFilter(filter.owner);
   return {
     ...(await nameFacets(db, (facet) => counted.get(facet) ?? new Map())),
     ...(filter.list !== undefined && { list: await findListName(db, principal, filter.list) }),
+    ...(team?.kind === "one" && { team: await findTeam(db, principal, team.id) }),
     ...(!isExact && { is_exact: false }),
   };
 }

@@ -11,6 +11,8 @@ import { idsWithNews } from "../activity/news";
 import { idsOnList } from "../lists/read";
 import { likeText } from "../paging/like-text";
 import { isInMovedSector } from "../series/moves-of-accounts";
+import { membersOf } from "../teams/owners";
+import { hasOpenRole, isQuiet } from "../work-left";
 
 /** A search as the database compares it: the whole text and its words, folded. */
 export interface Terms {
@@ -44,6 +46,8 @@ export function filteredAccounts(principal: Principal, filter: Omit<AccountFilte
     filter.news && among(idsWithNews(principal)),
     filter.list === undefined ? undefined : among(idsOnList(principal, filter.list)),
     hasSignal(filter.signal),
+    filter.quiet && isQuiet(Number(filter.quiet)),
+    filter.committee && hasOpenRole(),
     between(accounts.employees, filter.employees_min, filter.employees_max),
     between(accounts.revenueUsd, filter.revenue_min, filter.revenue_max),
     between(accounts.marketCapUsd, filter.market_cap_min, filter.market_cap_max),
@@ -63,6 +67,8 @@ function inIndustries(codes: string[]): SQL | undefined {
 function ownedBy(principal: Principal, owner: string | undefined): SQL | undefined {
   if (owner === undefined) return undefined;
   if (owner === "none") return isNull(accounts.ownerId);
+  const members = membersOf(principal, owner);
+  if (members) return sql`${accounts.ownerId} = any(array(${members}))`;
   return eq(accounts.ownerId, owner === "me" ? principal.uid : owner);
 }
 

@@ -1,11 +1,17 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DueFilter, MyTask, MyTasksPage, MyTasksQuery } from "@/lib/contracts/my-tasks";
+import { canLead } from "@/lib/contracts/rights";
+import { readTeamFilter } from "@/lib/contracts/team-filter";
 import type { Database } from "../../database/database";
 import { lastDay, tasks } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
+import { forbidden, notFound } from "../../errors";
 import { addDays, dayIn } from "../../local-time/days";
 import type { Principal } from "../../principal";
+import { getMember } from "../colleagues/colleagues";
+import { membersOf } from "../teams/owners";
+import { findTeam } from "../teams/read";
 import { describeTask } from "./task-row";
 import { readCursor, writeCursor } from "./timeline";
 
@@ -15,9 +21,10 @@ const authors = alias(users, "authors");
 const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
 
 /**
- * Lists the caller's own tasks across the accounts of the client: open ones by due date, done ones by when.
+ * Lists tasks across the accounts of the client, the caller's own or those of a team or a member: open ones by due date,
+ * done ones by when.
  *
- * @throws AppError 400 `bad_cursor`: not of this list
+ * @throws AppError 400 `bad_cursor`: not of this list; 403 `forbidden`: others' tasks are for leaders; 404 `not_found`
  */
 export async function listMyTasks(
   db: Database,
@@ -26,8 +33,9 @@ export async function listMyTasks(
   now: Date,
 ): Promise<MyTasksPage> {
   const today = await findToday(db, principal.uid, now);
-  const listId = ["tasks", principal.uid, query.state, query.due ?? "", query.account ?? ""].join(" ");
-  const own = ownTasks(principal, query.account);
+  const of = await findName(db, principal, query.of);
+  const listId = ["tasks", principal.uid, query.state, query.due ?? "", query.account ?? "", query.of ?? ""].join(" ");
+  const own = tasksOf(principal, query);
   const isOpen = query.state === "open";
   const wanted = isOpen
     ? and(own, isNull(tasks.doneAt), query.due && dueWithin(query.due, today))
@@ -58,6 +66,7 @@ export async function listMyTasks(
     next_cursor: last && rows.length > query.limit ? writeCursor(listId, placeOf(last, isOpen)) : null,
     total: counted?.total ?? 0,
     today,
+    ...(of !== null && { of: { name: of } }),
     counts,
   };
 }
@@ -74,11 +83,22 @@ const isOnLiveAccount = and(
   isNull(accounts.removedAt),
 );
 
-function ownTasks(principal: Principal, accountId: string | undefined): SQL | undefined {
+/** What one member or one team is called, for who may see their tasks; null: the caller, or their own team. */
+async function findName(db: Database, principal: Principal, of: string | undefined): Promise<string | null> {
+  const team = readTeamFilter(of);
+  if (of === undefined || team?.kind === "own") return null;
+  if (!canLead(principal.role)) throw forbidden();
+  const found = team ? await findTeam(db, principal, team.id) : await getMember(db, principal, of);
+  if (!found) throw notFound();
+  return found.name;
+}
+
+function tasksOf(principal: Principal, { account, of }: MyTasksQuery): SQL | undefined {
+  const members = membersOf(principal, of);
   return and(
     eq(tasks.clientId, principal.clientId),
-    eq(tasks.assigneeId, principal.uid),
-    accountId === undefined ? undefined : eq(tasks.accountId, accountId),
+    members ? sql`${tasks.assigneeId} = any(array(${members}))` : eq(tasks.assigneeId, of ?? principal.uid),
+    account === undefined ? undefined : eq(tasks.accountId, account),
   );
 }
 

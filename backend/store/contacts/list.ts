@@ -17,10 +17,13 @@ import { fingerprint, readCursor, writeCursor } from "../accounts/cursor";
 import { readTerms, type Terms } from "../accounts/filter";
 import { type Cursor, collectHits, type Hit } from "../paging/collect-hits";
 import { likeText } from "../paging/like-text";
+import { membersOf } from "../teams/owners";
 import { describeContact } from "./read";
 
 /** More matches than these aren't collected, nor counted: the list is walked along its sort's index. */
-const countedUpTo = 2_000;
+const usuallyCounted = 2_000;
+/** At the accounts of some owners: these are found by their index, where a walk would meet few of them. */
+const countedOfOwners = 10_000;
 
 interface Order {
   value: SQL;
@@ -38,6 +41,8 @@ interface Request {
   order: Order;
   after: Cursor | null;
   limit: number;
+  /** See `usuallyCounted`. */
+  countedUpTo: number;
 }
 
 const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string() });
@@ -60,16 +65,23 @@ export async function listContacts(
   if (askedSort === "relevance" && !terms) throw invalidField("sort", "relevance needs a search (q)");
   const sort = askedSort ?? (terms ? "relevance" : "name");
   const order = orderOf(sort);
-  const print = fingerprint(["contacts", principal.clientId, sort, Object.entries(filter).sort()]);
+  const print = fingerprint([
+    "contacts",
+    principal.clientId,
+    filter.owner ? principal.uid : "",
+    sort,
+    Object.entries(filter).sort(),
+  ]);
   const after = cursor === undefined ? null : readCursor(print, cursor, order);
   const own = liveContacts(principal);
-  const asked = [...filteredContacts(filter), ...(terms ? matchingContacts(terms) : [])];
+  const asked = [...filteredContacts(principal, filter), ...(terms ? matchingContacts(terms) : [])];
   const request: Request = {
     conditions: and(own, ...asked),
     grade: sort === "relevance" && terms ? gradeOf(terms) : sql`0`,
     order,
     after,
     limit,
+    countedUpTo: filter.owner === undefined ? usuallyCounted : countedOfOwners,
   };
   const { hits, total, isExact, walk } = await findPage(db, request, {
     isAsked: asked.length > 0,
@@ -99,8 +111,10 @@ function liveContacts(principal: Principal): SQL | undefined {
   );
 }
 
-function filteredContacts({ account, function: ofFunction, level, status, do_not_contact }: ContactFilter): SQL[] {
+function filteredContacts(principal: Principal, filter: ContactFilter): SQL[] {
+  const { account, function: ofFunction, level, status, do_not_contact, owner } = filter;
   return [
+    owner && isAtAccountOf(principal, owner),
     account && inArray(contacts.accountId, account),
     ofFunction && inArray(contacts.function, ofFunction),
     level &&
@@ -112,6 +126,14 @@ function filteredContacts({ account, function: ofFunction, level, status, do_not
     status && (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
     do_not_contact && (do_not_contact === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
   ].filter((part) => part !== undefined);
+}
+
+/** Asked as a membership, so that the database may begin with the owners' accounts. */
+function isAtAccountOf(principal: Principal, owner: string): SQL {
+  const owners = membersOf(principal, owner) ?? sql`select ${principal.uid}`;
+  return sql`${contacts.accountId} in (select ${accounts.id} from ${accounts}
+    where ${accounts.clientId} = ${principal.clientId} and ${accounts.removedAt} is null
+      and ${accounts.ownerId} = any(array(${owners})))`;
 }
 
 /** Every word is in the name, the title or the address; shorter ones than three letters begin a word. */
@@ -153,7 +175,7 @@ async function findPage(
   request: Request,
   { isAsked, isSearch }: { isAsked: boolean; isSearch: boolean },
 ): Promise<Found> {
-  const { after } = request;
+  const { after, countedUpTo } = request;
   if (after?.walk)
     return { hits: await walk(db, request), total: after.total, isExact: after.total < countedUpTo, walk: true };
   if (isAsked) {
@@ -170,8 +192,8 @@ async function findPage(
   };
 }
 
-/** Counts as far as {@link countedUpTo}, and one further where there are more. */
-async function countSome(db: Database, { conditions }: Request): Promise<number> {
+/** Counts as far as `countedUpTo`, and one further where there are more. */
+async function countSome(db: Database, { conditions, countedUpTo }: Request): Promise<number> {
   const [row] = await withIndexesAlone(db, false, (tx) =>
     readRows(
       tx,
@@ -184,7 +206,7 @@ async function countSome(db: Database, { conditions }: Request): Promise<number>
 
 async function collect(
   db: Database,
-  { conditions, grade, order, after, limit }: Request,
+  { conditions, grade, order, after, limit, countedUpTo }: Request,
   isSearch: boolean,
 ): Promise<Found> {
   const matches = sql`select ${contacts.id} as id, ${grade} as grade, ${order.value} as value

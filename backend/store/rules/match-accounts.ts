@@ -1,6 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
+import { ownTeam } from "@/lib/contracts/team-filter";
 import { type Database, readRows } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
@@ -57,7 +58,8 @@ export function groupAlike<Condition extends AccountCondition>(
   const groups = new Map<string, { condition: Condition; places: number[] }>();
   conditions.forEach((condition, place) => {
     const { principal, filter } = condition;
-    const key = JSON.stringify([filter.owner === "me" || filter.news || filter.list ? principal.uid : "", filter]);
+    const isOwn = filter.owner === "me" || filter.owner === ownTeam || filter.news || filter.list;
+    const key = JSON.stringify([isOwn ? principal.uid : "", filter]);
     const group = groups.get(key);
     if (group) group.places.push(place);
     else groups.set(key, { condition, places: [place] });

@@ -4,6 +4,7 @@ import { AsOf } from "@/components/cache/as-of";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import type { Scope } from "@/lib/accounts/list/scope";
 import type { Account } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
 import type { PagedRows } from "@/lib/paging/paged-list";
@@ -19,13 +20,13 @@ interface AccountsHeadingProps extends CountProps, Pick<BulkWork, "onWork" | "on
 
 /** The title of the accounts screen: how many there are, what else is to be seen of them, importing and adding. */
 export function AccountsHeading(props: AccountsHeadingProps) {
-  const { state, isMine, asOfMs, canEdit, onAdd, onWork, onChanged } = props;
+  const { state, scope, asOfMs, canEdit, onAdd, onWork, onChanged } = props;
   return (
     <PageHeading
       title="Accounts"
       description={
         <>
-          <Count state={state} isMine={isMine} />
+          <Count state={state} scope={scope} />
           {asOfMs === null || state.problem !== null ? null : (
             <>
               {" · "}
@@ -45,16 +46,19 @@ export function AccountsHeading(props: AccountsHeadingProps) {
 
 interface CountProps {
   state: Pick<PagedRows<Account>, "total" | "isTotalExact" | "isStarted" | "problem">;
-  isMine: boolean;
+  /** Null: of somebody or of a team, by a filter. */
+  scope: Scope | null;
 }
 
+const whose: Record<Scope, string> = { all: "", team: " of your team", mine: " of yours" };
+
 /** How many accounts there are in this view. */
-function Count({ state: { total, isTotalExact, isStarted, problem }, isMine }: CountProps) {
+function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: CountProps) {
   const waiting = problem !== null ? "Not loaded" : "Loading accounts";
   const count = `${isTotalExact ? "" : "At least "}${formatPlural(total, "account")}`;
   return (
     <span role="status" className="tabular-nums">
-      {isStarted ? `${count}${isMine ? " of yours" : ""}` : waiting}
+      {isStarted ? `${count}${whose[scope ?? "all"]}` : waiting}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { addressOf, type Look, type ViewContext } from "@/lib/accounts/list/saved-view";
+import { scopeOf } from "@/lib/accounts/list/scope";
 import { writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/account";
 import type { Bulk } from "@/lib/contracts/account-bulk";
@@ -46,9 +47,9 @@ interface AccountsListProps {
 /** The accounts screen: the view lives in the address, the rows in a list that loads itself. */
 export function AccountsList({ user, initial, industryNames, shortcutsOn, ...props }: AccountsListProps) {
   const canEdit = canEditAccounts(user.role);
-  const { scope } = props.context;
+  const { scope, hasTeam = false } = props.context;
   const [savedViews, setSavedViews] = useState(props.context.saved);
-  const context = useMemo(() => ({ saved: savedViews, scope }), [savedViews, scope]);
+  const context = useMemo(() => ({ saved: savedViews, scope, hasTeam }), [savedViews, scope, hasTeam]);
   const inAddress = useView(context);
   const { view, saved, isMissing } = inAddress;
   const query = writeView(view);
@@ -67,7 +68,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
       <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-8 md:pt-7">
         <AccountsHeading
           state={state}
-          isMine={view.owner === "me"}
+          scope={scopeOf(view.owner)}
           asOfMs={rows.asOfMs}
           canEdit={canEdit}
           onAdd={adding.begin}

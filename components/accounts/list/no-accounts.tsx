@@ -1,6 +1,7 @@
 import { Building2, ListPlus } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { type Scope, scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
 
@@ -13,6 +14,12 @@ interface NoAccountsProps {
   onAdd: () => void;
 }
 
+const searched: Record<Scope, string | null> = {
+  all: null,
+  team: "Only your team’s accounts were searched.",
+  mine: "Only your own accounts were searched.",
+};
+
 /** Whether a search found nothing by itself, without a filter to blame. */
 function isSearchAlone(view: AccountsView): boolean {
   return view.q !== "" && !isFiltered({ ...view, q: "" });
@@ -20,6 +27,8 @@ function isSearchAlone(view: AccountsView): boolean {
 
 /** Why there is nothing, and the one thing to do about it. */
 export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsProps) {
+  const scope = scopeOf(view.owner) ?? "all";
+  const isNarrow = scope !== "all";
   if (view.list && list === null) {
     return (
       <EmptyState
@@ -29,7 +38,7 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
       />
     );
   }
-  if (view.list && !isFiltered({ ...view, list: null }) && view.owner !== "me") {
+  if (view.list && !isFiltered({ ...view, list: null }) && !isNarrow) {
     return (
       <EmptyState
         icon={ListPlus}
@@ -52,13 +61,13 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
                 Add “{view.q}”
               </Button>
             ) : null}
-            <Button onClick={() => onChange(view.owner === "me" ? { ...view, owner: null } : clearFilters(view))}>
-              {view.owner === "me" ? "Search all accounts" : "Clear search"}
+            <Button onClick={() => onChange(isNarrow ? { ...view, owner: null } : clearFilters(view))}>
+              {isNarrow ? "Search all accounts" : "Clear search"}
             </Button>
           </div>
         }
       >
-        {view.owner === "me" ? "Only your own accounts were searched." : null}
+        {searched[scope]}
       </EmptyState>
     );
   }
@@ -80,11 +89,22 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
         title={view.q ? `No account matches “${view.q}” and these filters` : "No account matches these filters"}
         action={<Button onClick={() => onChange(clearFilters(view))}>Clear search and filters</Button>}
       >
-        {view.owner === "me" ? "Only your own accounts were searched." : "Fewer filters will find more."}
+        {searched[scope] ?? "Fewer filters will find more."}
       </EmptyState>
     );
   }
-  if (view.owner === "me") {
+  if (scope === "team") {
+    return (
+      <EmptyState
+        icon={Building2}
+        title="Nobody in your team owns an account yet"
+        action={<Button onClick={() => onChange({ ...view, owner: null })}>Show all accounts</Button>}
+      >
+        Accounts appear here when they are given to its members. Client admins say who is in a team.
+      </EmptyState>
+    );
+  }
+  if (scope === "mine") {
     return (
       <EmptyState
         icon={Building2}

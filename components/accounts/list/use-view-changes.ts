@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { scopeCookie } from "@/lib/accounts/list/scope";
+import { scopeCookie, scopeOf } from "@/lib/accounts/list/scope";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView } from "@/lib/contracts/account-view";
@@ -21,8 +21,8 @@ export function useViewChanges(
       window.scrollTo(0, 0);
       // Whose accounts a saved view is about says nothing of what is wanted elsewhere.
       if (saved || next.owner === view.owner) return;
-      if (next.owner === "me") writePreference(scopeCookie, "mine");
-      else if (next.owner === null) writePreference(scopeCookie, "all");
+      const scope = scopeOf(next.owner);
+      if (scope !== null) writePreference(scopeCookie, scope);
     },
     [unselect, setView, view.owner, saved],
   );

@@ -3,6 +3,7 @@
 import { ListChecks } from "lucide-react";
 import { SearchField } from "@/components/ui/form/search-field";
 import type { Look } from "@/lib/accounts/list/saved-view";
+import { scopeOf } from "@/lib/accounts/list/scope";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { FacetFilter } from "../../account-filters/facet-filter";
@@ -90,7 +91,7 @@ function OwnerFilter({ view, facets, onChange }: PartProps) {
       label="Owner"
       options={facets?.owner ?? []}
       isExact={facets?.is_exact !== false}
-      chosen={view.owner && view.owner !== "me" ? [view.owner] : []}
+      chosen={view.owner && scopeOf(view.owner) === null ? [view.owner] : []}
       onToggle={(value) => onChange({ ...view, owner: view.owner === value ? null : value })}
       onClear={() => onChange({ ...view, owner: null })}
     />

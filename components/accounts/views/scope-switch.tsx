@@ -1,47 +1,36 @@
-import { clsx } from "clsx";
-import type { MouseEvent } from "react";
+import { LinkSwitch } from "@/components/ui/link-switch";
 import { addressOf, type ViewContext } from "@/lib/accounts/list/saved-view";
+import { scopeOf, scopeOwners } from "@/lib/accounts/list/scope";
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 
 interface ScopeSwitchProps {
   context: ViewContext;
   view: AccountsView;
-  /** Whether a saved view is shown: then neither is current, and both lead out of it. */
+  /** Whether a saved view is shown: then none is current, and all lead out of it. */
   isInSaved: boolean;
   onChange: (view: AccountsView) => void;
 }
 
-/** Whose accounts: everybody's or mine. Two links, one of them current. */
+const scopes = [
+  { label: "All", scope: "all" },
+  { label: "My team", scope: "team" },
+  { label: "Mine", scope: "mine" },
+] as const;
+
+/** Whose accounts: everybody's, my team's for who has one, or mine. */
 export function ScopeSwitch({ context, view, isInSaved, onChange }: ScopeSwitchProps) {
-  const scopes = [
-    { label: "All", owner: null },
-    { label: "Mine", owner: "me" },
-  ];
-  return (
-    <nav aria-label="Whose accounts" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
-      {scopes.map(({ label, owner }) => {
-        const next = { ...(isInSaved ? wholeView : view), owner };
-        const isCurrent = !isInSaved && (owner === "me" ? view.owner === "me" : view.owner !== "me");
-        const onClick = (event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          onChange(next);
-        };
-        return (
-          <a
-            key={label}
-            href={addressOf({ view: next, saved: null }, context)}
-            onClick={onClick}
-            aria-current={isCurrent ? "true" : undefined}
-            className={clsx(
-              "inline-flex items-center rounded-sm px-3 font-medium text-sm transition-colors",
-              isCurrent ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
-            )}
-          >
-            {label}
-          </a>
-        );
-      })}
-    </nav>
-  );
+  const hasTeam = context.hasTeam || view.owner === scopeOwners.team;
+  const current = scopeOf(view.owner) ?? "all";
+  const choices = scopes
+    .filter(({ scope }) => scope !== "team" || hasTeam)
+    .map(({ label, scope }) => {
+      const next = { ...(isInSaved ? wholeView : view), owner: scopeOwners[scope] };
+      return {
+        label,
+        href: addressOf({ view: next, saved: null }, context),
+        isCurrent: !isInSaved && scope === current,
+        onChoose: () => onChange(next),
+      };
+    });
+  return <LinkSwitch label="Whose accounts" choices={choices} />;
 }

@@ -11,6 +11,7 @@ import { type AccountChoice, AccountSearch } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
 
 const statusNames = { present: "At the company", left: "Left the company" } as const;
+const ownerNames = { me: "My accounts", team: "My team’s accounts" } as const;
 const silenceNames = { no: "May be contacted", yes: "Do not contact" } as const;
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -20,13 +21,16 @@ interface ContactListFiltersProps {
   view: ContactsView;
   /** The names of the accounts that the view names. */
   accountNames: ReadonlyMap<string, string>;
+  /** Whether the user leads a team or is in one. */
+  hasTeam: boolean;
   onChange: (view: ContactsView) => void;
   onSearch: (text: string) => void;
   onAccount: (account: AccountChoice) => void;
 }
 
 /** Everything that narrows the list of people, and the file of it. */
-export function ContactListFilters({ view, accountNames, onChange, onSearch, onAccount }: ContactListFiltersProps) {
+export function ContactListFilters(props: ContactListFiltersProps) {
+  const { view, accountNames, hasTeam, onChange, onSearch, onAccount } = props;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2 max-lg:flex-col max-lg:items-stretch">
@@ -57,6 +61,15 @@ export function ContactListFilters({ view, accountNames, onChange, onSearch, onA
               </div>
             )}
           </Popover>
+          <FacetFilter
+            label="Owner"
+            options={optionsOf(hasTeam ? ownerNames : { me: ownerNames.me })}
+            chosen={view.owner ? [view.owner] : []}
+            onToggle={(value) =>
+              onChange({ ...view, owner: view.owner === value ? null : value === "team" ? "team" : "me" })
+            }
+            onClear={() => onChange({ ...view, owner: null })}
+          />
           <FacetFilter
             label="Function"
             options={optionsOf(functionNames)}
@@ -120,6 +133,7 @@ function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "
       text: levelNames[name],
       without: { ...view, levels: toggle(view.levels, name) },
     })),
+    ...(view.owner ? [{ label: "At", text: ownerNames[view.owner], without: { ...view, owner: null } }] : []),
     ...(view.status ? [{ label: "Status", text: statusNames[view.status], without: { ...view, status: null } }] : []),
     ...(view.doNotContact
       ? [{ label: "Contact", text: silenceNames[view.doNotContact], without: { ...view, doNotContact: null } }]

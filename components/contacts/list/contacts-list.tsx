@@ -25,12 +25,14 @@ interface ContactsListProps {
   initial: { query: string; page: ContactListPage };
   /** The names of the accounts that this address names, by id. */
   accountNames: Readonly<Record<string, string>>;
+  /** Whether the user leads a team or is in one. */
+  hasTeam: boolean;
   canEdit: boolean;
   shortcutsOn: boolean;
 }
 
 /** The people across accounts: the view lives in the address, the rows in a list that loads itself. */
-export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: ContactsListProps) {
+export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcutsOn }: ContactsListProps) {
   const router = useRouter();
   const [view, setView] = useContactsView();
   const query = writeContactsView(view);
@@ -73,6 +75,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn }: Co
         <ContactListFilters
           view={view}
           accountNames={names}
+          hasTeam={hasTeam}
           onChange={change}
           onSearch={search}
           onAccount={(account) => {

@@ -4,8 +4,10 @@ import { writePreference } from "@/lib/appearance/cookie";
 import { themeCookie } from "@/lib/appearance/theme";
 import { comparisonFrom } from "@/lib/compare/choice";
 import type { Account } from "@/lib/contracts/account";
+import { canLead } from "@/lib/contracts/rights";
+import type { Role } from "@/lib/contracts/role";
 import { openDrawer } from "../drawer-store";
-import { places } from "../places";
+import { places, placesFor } from "../places";
 
 export interface PaletteEntry {
   id: string;
@@ -82,9 +84,9 @@ function browserText(key: string): string | null {
  * The pages and actions whose name begins with what was typed, or has a word that does. Settings' sections only when
  * asked for.
  */
-export function pageEntries(text: string): PaletteEntry[] {
+export function pageEntries(text: string, role: Role | null): PaletteEntry[] {
   const wanted = text.trim().toLowerCase();
-  const pages = places.map(({ href, label, title = label, icon }) => ({
+  const pages = placesFor({ isLeader: canLead(role) }).map(({ href, label, title = label, icon }) => ({
     id: href.slice(1),
     label: title,
     detail: null,

@@ -28,7 +28,8 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const search = useAccountSearch(text);
   const people = useContactSearch(text);
-  const pages = pageEntries(text);
+  const role = useStore(authStore, (state) => state.user?.role ?? null);
+  const pages = pageEntries(text, role);
   const recent = text.trim() === "" ? recentEntries(uid) : [];
   const entries = [...recent, ...search.entries, ...people, ...pages];
   // Somebody was found instead.

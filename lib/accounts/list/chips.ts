@@ -1,6 +1,8 @@
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/account";
+import { readTeamFilter } from "@/lib/contracts/team-filter";
 import { writeAmount } from "@/lib/figures/amount";
+import { scopeOf } from "./scope";
 import {
   type AccountsView,
   type Bounds,
@@ -37,7 +39,7 @@ export const rangeNames: Record<RangeFilter, string> = {
 
 /**
  * Lists the filters that are on, one chip for each value, in the order of the filter bar.
- * All/Mine has a switch of its own and is no chip. Codes get their names from the facets where these have them.
+ * Whose accounts (All, My team, Mine) has a switch of its own and is no chip. Codes get their names from the facets where these have them.
  */
 export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[] {
   const nameOf = (filter: ListFilter | "owner", value: string) =>
@@ -53,7 +55,11 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
     const without = { ...view, subIndustry: null };
     chips.push({ key: "sub_industry", label: "Sub-industry", text: view.subIndustry, without });
   }
-  if (view.owner && view.owner !== "me") {
+  const team = readTeamFilter(view.owner);
+  if (team?.kind === "one") {
+    const text = facets?.team?.id === team.id ? facets.team.name : "not there any more";
+    chips.push({ key: "owner", label: "Team", text, without: { ...view, owner: null } });
+  } else if (view.owner && scopeOf(view.owner) === null) {
     const text = view.owner === "none" ? "Nobody" : nameOf("owner", view.owner);
     chips.push({ key: "owner", label: "Owner", text, without: { ...view, owner: null } });
   }
@@ -67,6 +73,17 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
       const text = `${kind ? signalChoices[kind] : "Any"} ${when}`;
       chips.push({ key: `signal-${kind}`, label: "Signal", text, without: toggleSignal(view, kind, days) });
     }
+  }
+  if (view.quiet) {
+    chips.push({ key: "quiet", label: "Quiet", text: `for ${view.quiet} days`, without: { ...view, quiet: null } });
+  }
+  if (view.hasOpenRole) {
+    chips.push({
+      key: "committee",
+      label: "Committee",
+      text: "a role is open",
+      without: { ...view, hasOpenRole: false },
+    });
   }
   for (const name of rangeFilters) {
     const text = writeBounds(view.ranges[name], name !== "employees");

@@ -8,6 +8,8 @@ import { type AccountsView, readView, writeView } from "./view";
 export interface ViewContext {
   saved: readonly SavedView[];
   scope: Scope;
+  /** Whether the user leads a team or is in one. */
+  hasTeam?: boolean;
 }
 
 /** What the list shows: its filters and order, and the saved view that they began with. */

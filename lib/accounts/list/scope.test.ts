@@ -11,3 +11,13 @@ test("what was chosen last wins, whatever the role; what can't be understood is 
   expect(readScope("mine", "sales_leader")).toBe("mine");
   expect(readScope("Lena", "sales_rep")).toBe("mine");
 });
+
+test("who leads a team is shown its accounts before any choice; without a team nobody is shown a team's", () => {
+  expect(readScope(undefined, "sales_leader", [{ is_led: true }])).toBe("team");
+  expect(readScope(undefined, "sales_leader", [])).toBe("all");
+  expect(readScope(undefined, "sales_rep", [{ is_led: false }])).toBe("mine");
+  expect(readScope("all", "sales_leader", [{ is_led: true }])).toBe("all");
+  expect(readScope("team", "sales_rep", [{ is_led: false }])).toBe("team");
+  expect(readScope("team", "sales_rep", [])).toBe("mine");
+  expect(readScope("team", "client_admin")).toBe("all");
+});

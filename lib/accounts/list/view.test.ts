@@ -35,9 +35,15 @@ test("an address that says nothing shows the scope that was chosen; one that say
 });
 
 test("whatever the scope, the address of a view leads to that view", () => {
-  const views = [wholeView, { ...wholeView, owner: "me" }, { ...wholeView, sort: "name" }, { ...wholeView, q: "est" }];
+  const views = [
+    wholeView,
+    { ...wholeView, owner: "me" },
+    { ...wholeView, owner: "team" },
+    { ...wholeView, sort: "name" },
+    { ...wholeView, q: "est" },
+  ];
 
-  for (const scope of ["all", "mine"] as const) {
+  for (const scope of ["all", "team", "mine"] as const) {
     for (const view of views) {
       const { searchParams } = new URL(viewHref(view, scope), "https://site.invalid");
       expect(readView(searchParams, scope)).toEqual(view);
@@ -126,6 +132,9 @@ test("clearing keeps the order and whose accounts they are", () => {
   expect(writeView(cleared)).toBe("owner=me&sort=-revenue");
   expect(isFiltered(cleared)).toBe(false);
   expect(isFiltered(read("owner=u-2"))).toBe(true);
+  expect(isFiltered(read("owner=team"))).toBe(false);
+  expect(isFiltered(read("owner=team:5b1e"))).toBe(true);
+  expect(clearFilters(read("q=a&owner=team")).owner).toBe("team");
 });
 
 test("figures sort from the largest first, names from A; the same column turns round", () => {

@@ -1,7 +1,8 @@
 import { joinList, splitList } from "@/lib/contracts/list-text";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "@/lib/contracts/signal-filter";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
-import type { Scope } from "./scope";
+import { type SilenceFilter, silenceFilters } from "@/lib/contracts/silence-days";
+import { type Scope, scopeOf, scopeOwners } from "./scope";
 import { accountStatuses, marketCapBands } from "./vocabulary";
 
 /** The filters that take several values, by their name in the address. */
@@ -25,7 +26,7 @@ export interface AccountsView {
   ranges: Record<RangeFilter, Bounds>;
   /** Null is every sub-industry. */
   subIndustry: string | null;
-  /** `me`, `none`, a uid; null is everybody's. */
+  /** `me`, `team` (the own), `team:{id}`, `none`, a uid; null is everybody's. */
   owner: string | null;
   /** Whether those alone are shown that have something new since the user last looked. */
   isNew: boolean;
@@ -33,6 +34,10 @@ export interface AccountsView {
   list: string | null;
   /** Null: whatever has happened there. */
   signal: SignalFilter | null;
+  /** Without a touch for so many days; null: touched or not. */
+  quiet: SilenceFilter | null;
+  /** Whether those alone are shown where a role of the buying committee is open. */
+  hasOpenRole: boolean;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
 }
@@ -62,6 +67,8 @@ export const wholeView: AccountsView = {
   isNew: false,
   list: null,
   signal: null,
+  quiet: null,
+  hasOpenRole: false,
   sort: null,
 };
 
@@ -88,10 +95,12 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     isNew: params.get("news") === "1",
     list: readId(params.get("list")),
     signal: readSignalFilter(params.get("signal")),
+    quiet: silenceFilters.find((days) => days === params.get("quiet")) ?? null,
+    hasOpenRole: params.get("committee") === "open",
     sort: readSort(params.get("sort")),
   };
   const saysNothing = owner !== everybody && writeView(view) === "";
-  return saysNothing && scope === "mine" ? { ...view, owner: "me" } : view;
+  return saysNothing ? { ...view, owner: scopeOwners[scope] } : view;
 }
 
 /**
@@ -112,6 +121,8 @@ export function writeView(view: AccountsView): string {
   if (view.isNew) params.set("news", "1");
   if (view.list) params.set("list", view.list);
   if (view.signal) params.set("signal", writeSignalFilter(view.signal));
+  if (view.quiet) params.set("quiet", view.quiet);
+  if (view.hasOpenRole) params.set("committee", "open");
   if (view.sort) params.set("sort", view.sort);
   return params.toString();
 }
@@ -135,7 +146,7 @@ export function requestOf(query: string): URLSearchParams {
  * @param scope as {@link readView} takes it
  */
 export function viewHref(view: AccountsView, scope: Scope = "all"): string {
-  const query = writeView(view) || (scope === "mine" ? `owner=${everybody}` : "");
+  const query = writeView(view) || (scope === "all" ? "" : `owner=${everybody}`);
   return query ? `/all-accounts?${query}` : "/all-accounts";
 }
 
@@ -160,14 +171,14 @@ export function setRange(view: AccountsView, name: RangeFilter, { min, max }: Bo
   return { ...view, ranges: { ...view.ranges, [name]: bounds } };
 }
 
-/** The view without filters and search; order and All/Mine stay. */
+/** The view without filters and search; order and whose accounts (All, My team, Mine) stay. */
 export function clearFilters(view: AccountsView): AccountsView {
-  return { ...wholeView, sort: view.sort, owner: view.owner === "me" ? "me" : null };
+  return { ...wholeView, sort: view.sort, owner: scopeOf(view.owner) === null ? null : view.owner };
 }
 
-/** Whether anything narrows the list, apart from All/Mine. */
+/** Whether anything narrows the list, apart from whose accounts they are (All, My team, Mine). */
 export function isFiltered(view: AccountsView): boolean {
-  return writeView({ ...view, sort: null, owner: view.owner === "me" ? null : view.owner }) !== "";
+  return writeView({ ...view, sort: null, owner: scopeOf(view.owner) === null ? view.owner : null }) !== "";
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MyTask } from "@/lib/contracts/my-tasks";
-import { dueFilterOf, groupByDue, readTasksView, tasksHref, tasksQuery } from "./my-tasks";
+import { dueFilterOf, groupByDue, readTasksOf, readTasksView, tasksHref, tasksQuery } from "./my-tasks";
 
 const today = "2026-11-21";
 
@@ -53,4 +53,12 @@ test("a part of the tasks has an address and a question of its own", () => {
   expect(tasksQuery("today", null)).toEqual({ due: "today" });
   expect(tasksQuery("done", "5f0c9a")).toEqual({ state: "done", account: "5f0c9a" });
   expect(tasksQuery("all", null)).toEqual({});
+  expect(tasksHref("overdue", null, "team")).toBe("/tasks?show=overdue&of=team");
+  expect(tasksQuery("overdue", null, "team")).toEqual({ due: "overdue", of: "team" });
+  expect([readTasksOf("team"), readTasksOf("<b>"), readTasksOf(undefined), readTasksOf(["a"])]).toEqual([
+    "team",
+    null,
+    null,
+    null,
+  ]);
 });

@@ -11,29 +11,38 @@ export function readTasksView(value: string | string[] | undefined): TasksView {
   return views.find((view) => view === value) ?? "all";
 }
 
-/** The address of a part of my tasks, narrowed to one account or not. */
-export function tasksHref(view: TasksView, accountId: string | null): string {
+/** Whose tasks an address asks for: a member's uid, a team (`lib/contracts/team-filter.ts`); null: the own ones. */
+export function readTasksOf(value: string | string[] | undefined): string | null {
+  return typeof value === "string" && /^[\w.@:-]{1,64}$/.test(value) ? value : null;
+}
+
+/**
+ * The address of a part of my tasks, narrowed to one account or not.
+ *
+ * @param of whose instead of mine, as {@link readTasksOf} reads it
+ */
+export function tasksHref(view: TasksView, accountId: string | null, of: string | null = null): string {
   const params = new URLSearchParams();
   if (view !== "all") params.set("show", view);
   if (accountId !== null) params.set("account", accountId);
+  if (of !== null) params.set("of", of);
   return params.size > 0 ? `/tasks?${params}` : "/tasks";
 }
 
 /** What the backend is asked for, so that it answers with this part. */
-export function tasksQuery(view: TasksView, accountId: string | null) {
-  const account = accountId === null ? {} : { account: accountId };
-  if (view === "done") return { ...account, state: "done" as const };
-  return view === "all" ? account : { ...account, due: view };
+export function tasksQuery(view: TasksView, accountId: string | null, of: string | null = null) {
+  const which = { ...(accountId !== null && { account: accountId }), ...(of !== null && { of }) };
+  if (view === "done") return { ...which, state: "done" as const };
+  return view === "all" ? which : { ...which, due: view };
 }
 
-/** Loads a further page of my tasks. */
+/** Loads a further page of my tasks, or of those of others. */
 export function loadMyTasks(
-  view: TasksView,
-  accountId: string | null,
+  { view, accountId, of }: { view: TasksView; accountId: string | null; of: string | null },
   page: { cursor: string; limit: number },
 ): Promise<Outcome<MyTasksPage>> {
   const params = new URLSearchParams({ cursor: page.cursor, limit: String(page.limit) });
-  for (const [name, value] of Object.entries(tasksQuery(view, accountId))) params.set(name, value);
+  for (const [name, value] of Object.entries(tasksQuery(view, accountId, of))) params.set(name, value);
   return send("GET /tasks/", { query: params });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../api-token";
 import { clientChoiceSchema, clientsSchema } from "../client";
 import { clientConnectorsSchema, connectorChangeSchema } from "../connector";
+import { coverageQuerySchema, coverageSchema } from "../coverage";
 import {
   invitationsQuerySchema,
   newInvitationSchema,
@@ -9,7 +10,7 @@ import {
   sentInvitationsSchema,
 } from "../invitation";
 import { memberChangeSchema, memberSchema, membersQuerySchema, membersSchema } from "../member";
-import { clientManagers, operators } from "../role-groups";
+import { clientManagers, leaders, operators } from "../role-groups";
 import {
   domainCheckSchema,
   microsoftTenantsAnswerSchema,
@@ -24,6 +25,7 @@ import {
   sourceRulePreviewQuerySchema,
   sourceRulePreviewSchema,
 } from "../source-rule";
+import { newTeamSchema, ownTeamsSchema, teamChangeSchema, teamsSchema } from "../team";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** A client as its admins run it, and the choice of one by the operator. */
@@ -134,6 +136,37 @@ export const clientsEndpoints = {
     body: microsoftTenantsSchema,
     answer: { 200: microsoftTenantsAnswerSchema },
     askedBy: clientManagers,
+  },
+  "GET /clients/me/teams/": {
+    summary: "The client's teams",
+    answer: { 200: teamsSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/teams/": {
+    summary: "Make a team",
+    body: newTeamSchema,
+    answer: { 201: teamsSchema },
+    askedBy: clientManagers,
+  },
+  "PATCH /clients/me/teams/:id/": {
+    summary: "Rename a team, change who leads it and who is in it",
+    params: byId,
+    body: teamChangeSchema,
+    answer: { 200: teamsSchema },
+    askedBy: clientManagers,
+  },
+  "DELETE /clients/me/teams/:id/": {
+    summary: "Remove a team; its members stay",
+    params: byId,
+    answer: { 200: teamsSchema },
+    askedBy: clientManagers,
+  },
+  "GET /teams/": { summary: "The caller's own teams", answer: { 200: ownTeamsSchema }, askedBy: "everyone" },
+  "GET /teams/coverage/": {
+    summary: "What the accounts of a leader's team need",
+    query: coverageQuerySchema,
+    answer: { 200: coverageSchema },
+    askedBy: leaders,
   },
   "GET /clients/": { summary: "List the clients, for product admins", answer: { 200: clientsSchema } },
   "PUT /clients/chosen/": {

@@ -1,0 +1,24 @@
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { TeamsSlot } from "@/components/settings/teams-slot";
+import { ask } from "@/lib/backend/ask";
+import type { SignedIn } from "@/lib/session/server/current-user";
+
+/** The client's teams: who is in each, and who leads it. */
+export async function renderTeams({ user, backend }: SignedIn) {
+  const teams = await ask(backend, "GET /clients/me/teams/");
+  return (
+    <SettingsSection
+      id="teams"
+      title="Teams"
+      description="Who works together, and who leads. A leader sees the team’s accounts, contacts and tasks together."
+      width="wide"
+    >
+      {teams.kind === "ok" ? (
+        <TeamsSlot teams={teams.data} meUid={user.uid} />
+      ) : (
+        <NotLoaded title="The teams of your client could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}

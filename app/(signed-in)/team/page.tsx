@@ -1,0 +1,96 @@
+import { UsersRound } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { z } from "zod";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { CoverageTable } from "@/components/teams/coverage-table";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { LinkSwitch } from "@/components/ui/link-switch";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ask } from "@/lib/backend/ask";
+import { canManageClient } from "@/lib/contracts/rights";
+import { leaders } from "@/lib/contracts/role-groups";
+import { silenceFilters } from "@/lib/contracts/silence-days";
+import { formatPlural } from "@/lib/figures/number";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+import { coverageHref, coverageLinks } from "@/lib/teams/coverage-links";
+
+export const metadata: Metadata = { title: "Team" };
+
+interface TeamPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What a leader's team has left to do, by member. */
+export default async function TeamPage({ searchParams }: TeamPageProps) {
+  const { user, backend } = await requireUser({ roles: leaders });
+  const params = await searchParams;
+  const wanted = z.uuid().safeParse(params.team).data;
+  const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
+  const coverage = pageData(
+    await ask(backend, "GET /teams/coverage/", { query: { ...(wanted && { team: wanted }), quiet } }),
+  );
+  const { team, teams, items, unowned } = coverage;
+  const isAdmin = canManageClient(user.role);
+  return (
+    <Page>
+      <PageHeading
+        title={team ? team.name : "Team"}
+        description={team ? `${formatPlural(items.length, "member")}, and what their accounts need` : undefined}
+        actions={
+          teams.length > 1 ? (
+            <LinkSwitch
+              label="Which team"
+              choices={teams.map(({ id, name }) => ({
+                label: name,
+                href: coverageHref(id, quiet),
+                isCurrent: id === team?.id,
+              }))}
+            />
+          ) : null
+        }
+      />
+      {team === null || items.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={UsersRound}
+            title={team ? "Nobody is in this team yet" : isAdmin ? "There are no teams yet" : "You lead no team yet"}
+            action={isAdmin ? <ButtonLink href="/settings?section=teams">Teams</ButtonLink> : null}
+          >
+            {isAdmin
+              ? "You make teams in the settings."
+              : "Your client’s admins say who leads a team, and who is in it."}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="text-muted text-sm">Quiet for</span>
+            <LinkSwitch
+              label="How long without a touch"
+              choices={silenceFilters.map((days) => ({
+                label: `${days} days`,
+                href: coverageHref(team.id, days),
+                isCurrent: days === quiet,
+              }))}
+            />
+          </div>
+          <CoverageTable team={team} coverage={coverage} />
+          <p className="text-muted text-sm">
+            {unowned > 0 ? (
+              <>
+                <Link href={coverageLinks.unowned} className="text-accent-ink hover:underline">
+                  {formatPlural(unowned, "account")}
+                </Link>{" "}
+                of the client {unowned === 1 ? "has" : "have"} no owner.{" "}
+              </>
+            ) : null}
+            This page shows what accounts need. Nobody’s sign-ins, clicks or hours are kept here, or shown.
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

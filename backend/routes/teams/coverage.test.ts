@@ -1,0 +1,179 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type AccountsPage, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { committeeSchema } from "@/lib/contracts/committee";
+import { type Coverage, coverageSchema } from "@/lib/contracts/coverage";
+import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
+import { teamsSchema } from "@/lib/contracts/team";
+import { accounts, teams, users } from "../../database/schema/core";
+import { accountSilences } from "../../database/schema/silence";
+import { uidOf } from "../../seed/users";
+import { lookForQuiet } from "../../store/own-signals/silence";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+jest.setTimeout(60_000);
+
+const dayMs = 24 * 3_600_000;
+const people = {
+  rep: "rep@acme.example",
+  leader: "leader@acme.example",
+  admin: "clientadmin@acme.example",
+  reader: "user@acme.example",
+  operator: "admin@sightline.example",
+  strangersAdmin: "clientadmin@globex.example",
+} as const;
+const [rep, leader] = [uidOf(people.rep), uidOf(people.leader)];
+
+let backend: TestBackend;
+let as: Record<keyof typeof people, Record<string, string>>;
+let team: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await signIn();
+  await backend.store.db.delete(teams);
+  const payload = { name: "East", leader_uid: leader, member_uids: [rep, uidOf(people.reader)] };
+  const { body } = await backend.ask({ method: "POST", url: "/clients/me/teams/", headers: as.admin, payload });
+  team = teamsSchema.parse(body).items[0]?.id ?? "";
+}, 180_000);
+afterAll(() => backend.close());
+
+async function signIn() {
+  const entries: [string, Record<string, string>][] = [];
+  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
+  as = Object.fromEntries(entries) as typeof as;
+}
+
+const ask = (who: keyof typeof people, query = "") =>
+  backend.ask({ url: `/teams/coverage/${query}`, headers: as[who] });
+const read = async (query = "", who: keyof typeof people = "leader"): Promise<Coverage> =>
+  coverageSchema.parse((await ask(who, query)).body);
+const ofRep = async (query = "") => (await read(query)).items.find(({ member }) => member.uid === rep);
+const listed = async (query: string): Promise<AccountsPage> => {
+  const { status, body } = await backend.ask({ url: `/accounts/?limit=100&${query}`, headers: as.leader });
+  expect(status).toBe(200);
+  return accountsPageSchema.parse(body);
+};
+const tasksOf = async (query: string) =>
+  myTasksPageSchema.parse((await backend.ask({ url: `/tasks/?${query}`, headers: as.leader })).body).total;
+
+/** As the job does, until nothing is left to look at. */
+async function look(): Promise<void> {
+  while ((await backend.store.db.transaction((tx) => lookForQuiet(tx, backend.now()))).hasMore);
+}
+
+test("it is for those who lead, and of the teams that they lead; a client's admin sees all of theirs", async () => {
+  for (const who of ["rep", "reader", "operator"] as const) expect((await ask(who)).status).toBe(403);
+  expect((await read("", "admin")).teams).toEqual([{ id: team, name: "East" }]);
+  expect(await read("", "strangersAdmin")).toMatchObject({ teams: [], team: null, items: [] });
+  expect((await ask("strangersAdmin", `?team=${team}`)).status).toBe(404);
+  expect((await ask("leader", `?team=${randomUUID()}`)).status).toBe(404);
+  await backend.store.db.update(teams).set({ leaderId: null }).where(eq(teams.id, team));
+  expect(await read()).toMatchObject({ teams: [], team: null, items: [] });
+  expect((await ask("leader", `?team=${team}`)).status).toBe(404);
+  await backend.store.db.update(teams).set({ leaderId: leader }).where(eq(teams.id, team));
+  for (const query of ["?quiet=45", "?quiet=", "?team=east", "?page=2"])
+    expect((await ask("leader", query)).status).toBe(400);
+});
+
+test("every figure is that of the list that it leads to", async () => {
+  await look();
+  const { items, unowned, team: shown } = await read("?quiet=30");
+
+  expect(shown).toEqual({ id: team, name: "East" });
+  expect(items.map(({ member }) => member.name)).toEqual(["Ravi Petersen", "Uma Castellano"]);
+  expect(items[1]).toMatchObject({ accounts: 0, quiet: 0, gaps: 0 });
+  const [first] = items;
+  if (!first) throw new Error("nobody");
+  expect(Math.min(first.accounts, first.quiet, first.gaps, first.open_tasks, first.overdue_tasks)).toBeGreaterThan(0);
+  expect(first.accounts).toBe((await listed(`owner=${rep}`)).total);
+  expect(first.quiet).toBe((await listed(`owner=${rep}&quiet=30`)).total);
+  expect(first.gaps).toBe((await listed(`owner=${rep}&committee=open`)).total);
+  expect(first.open_tasks).toBe(await tasksOf(`of=${rep}`));
+  expect(first.overdue_tasks).toBe(await tasksOf(`of=${rep}&due=overdue`));
+  expect(unowned).toBe((await listed("owner=none")).total);
+  expect((await listed("owner=team&quiet=30")).total).toBe(first.quiet);
+});
+
+test("quiet is what nobody has touched for so long; a touch ends it at once", async () => {
+  const headers = as.rep;
+  const made = await backend.ask({
+    method: "POST",
+    url: "/accounts/",
+    headers,
+    payload: { name: `Quiet ${randomUUID()}` },
+  });
+  const { id } = accountDetailSchema.parse(made.body);
+  await backend.ask({ method: "PUT", url: `/accounts/${id}/owner/`, headers: as.leader, payload: { uid: rep } });
+  const isListed = async (days: number) =>
+    (await listed(`owner=${rep}&quiet=${days}&q=${encodeURIComponent("Quiet ")}`)).items.some((one) => one.id === id);
+  await look();
+  expect(await isListed(30)).toBe(false);
+
+  backend.advance(31 * dayMs);
+  await signIn();
+  await look();
+  const before = (await ofRep("?quiet=30"))?.quiet ?? 0;
+  expect(await isListed(30)).toBe(true);
+  expect(await isListed(60)).toBe(false);
+
+  await backend.ask({ method: "POST", url: `/accounts/${id}/notes/`, headers: as.rep, payload: { body: "Called" } });
+  expect(await isListed(30)).toBe(false);
+  expect((await ofRep("?quiet=30"))?.quiet).toBe(before - 1);
+});
+
+test("a gap is a role that nobody fills who is there", async () => {
+  const [account] = (await listed(`owner=${rep}&committee=open`)).items;
+  const url = `/accounts/${account?.id}/committee/`;
+  const { seats } = committeeSchema.parse((await backend.ask({ url, headers: as.leader })).body);
+  const isOpen = async () => (await listed(`owner=${rep}&committee=open`)).items.some(({ id }) => id === account?.id);
+  const contacts: string[] = [];
+  for (const { role, holder } of seats) {
+    if (holder && holder.absence === null) continue;
+    const person = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager" };
+    const added = await backend.ask({
+      method: "POST",
+      url: `/accounts/${account?.id}/contacts/`,
+      headers: as.leader,
+      payload: { ...person, email: `${randomUUID()}@example.com` },
+    });
+    const contact_id = String((added.body as { id?: string }).id);
+    contacts.push(contact_id);
+    expect(await isOpen()).toBe(true);
+    const payload = { contact_id, expected: holder?.id ?? null };
+    expect((await backend.ask({ method: "PUT", url: `${url}${role.id}/`, headers: as.leader, payload })).status).toBe(
+      200,
+    );
+  }
+  expect(await isOpen()).toBe(false);
+
+  const gone = `/accounts/${account?.id}/contacts/${contacts[0]}/`;
+  expect((await backend.ask({ method: "DELETE", url: gone, headers: as.leader })).status).toBe(204);
+  expect(await isOpen()).toBe(true);
+});
+
+test("at most so many accounts of a member are looked at, and the figures then say so", async () => {
+  const { db } = backend.store;
+  const crowd = Array.from({ length: 199 }, (_, n) => ({
+    ...{ id: `crowd-${n}`, username: `crowd-${n}`, email: `crowd-${n}@acme.example`, fullName: `Crowd ${n}` },
+    ...{ role: "sales_rep", clientId: "acme" },
+  }));
+  await db.insert(users).values(crowd);
+  await db.execute(sql`insert into team_members (client_id, user_id, team_id, created_at)
+    select 'acme', id, ${team}::uuid, now() from users where id like 'crowd-%'`);
+  const free = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, "acme"), sql`${accounts.ownerId} is null`))
+    .limit(150);
+  const ids = free.map(({ id }) => id);
+  await db.update(accounts).set({ ownerId: "crowd-7" }).where(inArray(accounts.id, ids));
+
+  const found = (await read("?quiet=30")).items.find(({ member }) => member.uid === "crowd-7");
+
+  expect(found).toMatchObject({ accounts: 150, is_exact: false });
+  expect(found?.gaps).toBeLessThanOrEqual(100);
+  await db.delete(accountSilences);
+  expect((await ofRep("?quiet=30"))?.quiet).toBe(0);
+});

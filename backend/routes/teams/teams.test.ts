@@ -1,0 +1,255 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq, sql } from "drizzle-orm";
+import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { contactListPageSchema } from "@/lib/contracts/contact-list";
+import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
+import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/team";
+import { accounts, users } from "../../database/schema/core";
+import { uidOf } from "../../seed/users";
+import { matchAccounts } from "../../store/rules/match-accounts";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+jest.setTimeout(60_000);
+
+const people = {
+  rep: "rep@acme.example",
+  leader: "leader@acme.example",
+  admin: "clientadmin@acme.example",
+  reader: "user@acme.example",
+  operator: "admin@sightline.example",
+  stranger: "rep@globex.example",
+  strangersAdmin: "clientadmin@globex.example",
+} as const;
+const [rep, leader, admin, reader, stranger] = [
+  uidOf(people.rep),
+  uidOf(people.leader),
+  uidOf(people.admin),
+  uidOf(people.reader),
+  uidOf(people.stranger),
+];
+
+let backend: TestBackend;
+let as: Record<keyof typeof people, Record<string, string>>;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+}, 180_000);
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.store.db.execute(sql`delete from teams`);
+  await backend.store.db.update(users).set({ role: "sales_leader", disabled: false }).where(eq(users.id, leader));
+  await backend.store.db.update(users).set({ disabled: false }).where(eq(users.id, rep));
+  const entries: [string, Record<string, string>][] = [];
+  // Who was shut out by a test signs in anew.
+  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
+  as = Object.fromEntries(entries) as typeof as;
+});
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+const send = (who: keyof typeof people, method: Method, url: string, payload?: Record<string, unknown>) =>
+  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+
+async function make(name: string, given: Record<string, unknown> = {}): Promise<Teams["items"][number]> {
+  const payload = { name, leader_uid: leader, member_uids: [rep], ...given };
+  const { status, body } = await send("admin", "POST", "/clients/me/teams/", payload);
+  expect(status).toBe(201);
+  const team = teamsSchema.parse(body).items.find((one) => one.name === name);
+  if (!team) throw new Error(`There is no team ${name}`);
+  return team;
+}
+
+const listed = async () => teamsSchema.parse((await send("admin", "GET", "/clients/me/teams/")).body).items;
+const words = async () =>
+  (await listed()).map(({ name, leader: by, members }) => [
+    name,
+    by?.name ?? null,
+    members.map((member) => member.name).join(", "),
+  ]);
+const change = ({ id, updated_at }: Teams["items"][number], given: Record<string, unknown>) =>
+  send("admin", "PATCH", `/clients/me/teams/${id}/`, { updated_at, ...given });
+
+test("a client's admin makes, changes and removes teams; nobody else, and nobody else's", async () => {
+  const east = await make("East");
+
+  for (const who of ["rep", "leader", "reader", "operator"] as const)
+    expect(
+      (await send(who, "POST", "/clients/me/teams/", { name: "x", leader_uid: null, member_uids: [] })).status,
+    ).toBe(403);
+  expect((await send("strangersAdmin", "DELETE", `/clients/me/teams/${east.id}/`)).status).toBe(404);
+  expect((await send("strangersAdmin", "PATCH", `/clients/me/teams/${east.id}/`, east)).status).toBe(400);
+  const theirs = { name: "Ours", updated_at: east.updated_at };
+  expect((await send("strangersAdmin", "PATCH", `/clients/me/teams/${east.id}/`, theirs)).status).toBe(404);
+  expect((await change(east, { name: "Coast", leader_uid: null })).status).toBe(200);
+  expect(await words()).toEqual([["Coast", null, "Ravi Petersen"]]);
+  expect((await send("admin", "DELETE", `/clients/me/teams/${east.id}/`)).status).toBe(200);
+  expect(await listed()).toEqual([]);
+});
+
+test("somebody is in one team at most: adding them elsewhere moves them", async () => {
+  await make("East", { member_uids: [rep, reader] });
+  await make("West", { member_uids: [rep] });
+
+  expect(await words()).toEqual([
+    ["East", "Lena Okafor", "Uma Castellano"],
+    ["West", "Lena Okafor", "Ravi Petersen"],
+  ]);
+});
+
+test("what was seen is what is changed; a name is there once; who leads is a leader by role", async () => {
+  const east = await make("East");
+  await make("West", { member_uids: [] });
+
+  backend.advance(1000);
+  expect((await change(east, { name: "Coast" })).status).toBe(200);
+  expect((await change(east, { name: "Old" })).body).toMatchObject({ code: "changed_meanwhile" });
+  const [coast] = await listed();
+  if (!coast) throw new Error("no team");
+  expect((await change(coast, { name: " wEST " })).body).toMatchObject({ code: "duplicate" });
+  expect((await change(coast, { name: "  " })).status).toBe(400);
+  for (const leader_uid of [rep, reader, stranger, "nobody"])
+    expect((await change(coast, { leader_uid })).body).toMatchObject({ fields: { leader_uid: expect.any(String) } });
+  for (const uid of [stranger, "nobody"])
+    expect((await change(coast, { member_uids: [uid] })).body).toMatchObject({
+      fields: { member_uids: expect.any(String) },
+    });
+  expect((await change(coast, { leader_uid: admin })).status).toBe(200);
+});
+
+test("who is disabled is in no team and leads none; who is no leader by role any more leads none", async () => {
+  await make("East", { member_uids: [rep, leader] });
+
+  await send("admin", "PATCH", `/clients/me/people/${rep}/`, { disabled: true });
+  expect(await words()).toEqual([["East", "Lena Okafor", "Lena Okafor"]]);
+  await send("admin", "PATCH", `/clients/me/people/${leader}/`, { role: "sales_rep" });
+  expect(await words()).toEqual([["East", null, "Lena Okafor"]]);
+  const [east] = await listed();
+  if (!east) throw new Error("no team");
+  expect((await change(east, { member_uids: [rep] })).status).toBe(400);
+});
+
+test("my team is what I lead; who leads none is shown the one they are in, and who has none nothing", async () => {
+  await make("East", { member_uids: [rep] });
+  await make("West", { member_uids: [leader, reader], leader_uid: null });
+  const own = async (who: keyof typeof people) =>
+    ownTeamsSchema.parse((await send(who, "GET", "/teams/")).body).items.map(({ name, is_led }) => [name, is_led]);
+
+  expect(await own("leader")).toEqual([["East", true]]);
+  expect(await own("rep")).toEqual([["East", false]]);
+  expect(await own("reader")).toEqual([["West", false]]);
+  expect(await own("admin")).toEqual([]);
+  expect(await own("stranger")).toEqual([]);
+  expect(await own("operator")).toEqual([]);
+});
+
+const totalOf = async (who: keyof typeof people, query: string) =>
+  accountsPageSchema.parse((await send(who, "GET", `/accounts/?limit=1&${query}`)).body).total;
+
+test("a team's accounts are those of its members, in the list, its counts and its filters alike", async () => {
+  const team = await make("East", { member_uids: [rep, leader] });
+  const [mine, hers, all] = [
+    await totalOf("leader", `owner=${rep}`),
+    await totalOf("leader", "owner=me"),
+    await totalOf("leader", ""),
+  ];
+  expect(Math.min(mine, hers)).toBeGreaterThan(0);
+
+  for (const query of ["owner=team", `owner=team:${team.id}`]) {
+    expect(await totalOf("leader", query)).toBe(mine + hers);
+    const facets = accountFacetsSchema.parse((await send("leader", "GET", `/accounts/facets/?${query}`)).body);
+    expect(facets.band.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(mine + hers);
+    for (const { value, count } of facets.sector.slice(0, 3)) {
+      expect(await totalOf("leader", `${query}&sector=${encodeURIComponent(value)}`)).toBe(count);
+      expect(
+        await totalOf("leader", `${query}&sector=${encodeURIComponent(value)}&employees_min=0`),
+      ).toBeLessThanOrEqual(count);
+    }
+    const status = facets.status.find(({ value }) => value === "active");
+    expect(await totalOf("leader", `${query}&status=active`)).toBe(status?.count);
+    expect(facets.team).toEqual(query === "owner=team" ? undefined : { id: team.id, name: "East" });
+  }
+  expect(mine + hers).toBeLessThan(all);
+  // Counted by looking, where the counts don't know.
+  expect(await totalOf("leader", "owner=team&employees_min=0&status=active")).toBeLessThanOrEqual(mine + hers);
+  expect(await totalOf("rep", "owner=team")).toBe(mine + hers);
+  expect(await totalOf("admin", "owner=team")).toBe(0);
+});
+
+test("a team of another client, one that is gone and what is no id have no accounts", async () => {
+  const team = await make("East");
+
+  expect(await totalOf("strangersAdmin", `owner=team:${team.id}`)).toBe(0);
+  expect(await totalOf("strangersAdmin", "owner=team")).toBe(0);
+  expect(await totalOf("leader", "owner=team:x%27%3B--")).toBe(0);
+  expect(await totalOf("leader", "owner=team:")).toBe(0);
+  await send("admin", "DELETE", `/clients/me/teams/${team.id}/`);
+  expect(await totalOf("leader", `owner=team:${team.id}`)).toBe(0);
+  const facets = accountFacetsSchema.parse(
+    (await send("leader", "GET", `/accounts/facets/?owner=team:${team.id}`)).body,
+  );
+  expect(facets.team).toBeNull();
+});
+
+test("a change of many and a rule mean the same accounts as the list", async () => {
+  await make("East", { member_uids: [leader] });
+  const { status, body } = await send("leader", "POST", "/accounts/bulk/", {
+    accounts: { query: "owner=team" },
+    action: { kind: "watch", on: true },
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ total: await totalOf("leader", "owner=me") });
+
+  const rows = await backend.store.db.select().from(accounts).where(eq(accounts.clientId, "acme"));
+  const hers = rows.find(({ ownerId }) => ownerId === leader)?.id ?? "";
+  const others = rows.find(({ ownerId }) => ownerId === null)?.id ?? "";
+  const principal = (uid: string) => ({ uid, role: "sales_leader" as const, clientId: "acme" });
+  const met = await matchAccounts(
+    backend.store.db,
+    "acme",
+    [hers, others],
+    [
+      { principal: principal(leader), filter: { owner: "team" } },
+      { principal: principal(rep), filter: { owner: "team" } },
+    ],
+  );
+  expect([...(met.get(hers)?.met ?? [])]).toEqual([0]);
+  expect([...(met.get(others)?.met ?? [])]).toEqual([]);
+});
+
+test("contacts at a team's accounts are those at its members' accounts", async () => {
+  await make("East", { member_uids: [rep] });
+  const people = async (who: "leader" | "rep" | "admin", query: string) =>
+    contactListPageSchema.parse((await send(who, "GET", `/contacts/?limit=100&${query}`)).body);
+  const team = await people("leader", "owner=team");
+
+  expect(team.total).toBeGreaterThan(0);
+  expect(team.total).toBe((await people("rep", "owner=me")).total);
+  const rows = await backend.store.db.select().from(accounts).where(eq(accounts.ownerId, rep));
+  const own = new Set(rows.map(({ id }) => id));
+  expect(team.items.filter(({ account }) => !own.has(account.id))).toEqual([]);
+  expect((await people("admin", "owner=team")).total).toBe(0);
+  const file = await backend.app.inject({ url: "/contacts/export/?owner=team", headers: as.leader });
+  expect(file.body.trim().split("\r\n").length - 1).toBe(
+    (await people("leader", "owner=team&do_not_contact=no")).total,
+  );
+});
+
+test("a team's tasks are its members'; one member's are for leaders by role", async () => {
+  const team = await make("East", { member_uids: [rep] });
+  const open = async (who: keyof typeof people, of: string) =>
+    myTasksPageSchema.parse((await send(who, "GET", `/tasks/?of=${of}`)).body);
+  const own = myTasksPageSchema.parse((await send("rep", "GET", "/tasks/")).body);
+
+  expect(own.total).toBeGreaterThan(0);
+  for (const whose of ["team", rep, `team:${team.id}`])
+    expect(await open("leader", whose)).toMatchObject({ total: own.total, counts: own.counts });
+  expect((await open("leader", rep)).of).toEqual({ name: "Ravi Petersen" });
+  expect((await open("leader", `team:${team.id}`)).of).toEqual({ name: "East" });
+  expect((await open("rep", "team")).total).toBe(own.total);
+  expect((await open("reader", "team")).total).toBe(0);
+  for (const whose of [leader, `team:${team.id}`])
+    for (const who of ["rep", "reader"] as const)
+      expect((await send(who, "GET", `/tasks/?of=${whose}`)).status).toBe(403);
+  for (const whose of [stranger, `team:${stranger}`])
+    expect((await send("leader", "GET", `/tasks/?of=${whose}`)).status).toBe(404);
+  expect((await send("strangersAdmin", "GET", `/tasks/?of=${rep}`)).status).toBe(404);
+});

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { serve } from "../../http/serve";
+import { addTeam, changeTeam, removeTeam } from "../../store/teams/change";
+import { listOwnTeams, listTeams } from "../../store/teams/read";
+
+/** `/clients/me/teams/…`, the teams of a client as its admin says, and `/teams/`, the caller's own. */
+export function teamRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /clients/me/teams/", async (request) =>
+      listTeams(db, (await guard.requireClientAdmin(request)).clientId),
+    );
+
+    serve(app, "POST /clients/me/teams/", async (request, reply) => {
+      const principal = await guard.requireClientAdmin(request);
+      await change((tx) => addTeam(tx, principal, request.body, now()));
+      return reply.code(201).send(await listTeams(db, principal.clientId));
+    });
+
+    serve(app, "PATCH /clients/me/teams/:id/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      await change((tx) => changeTeam(tx, principal, request.params.id, request.body, now()));
+      return listTeams(db, principal.clientId);
+    });
+
+    serve(app, "DELETE /clients/me/teams/:id/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      await change((tx) => removeTeam(tx, principal, request.params.id, now()));
+      return listTeams(db, principal.clientId);
+    });
+
+    serve(app, "GET /teams/", async (request) => listOwnTeams(db, await guard.requireUser(request)));
+  };
+}

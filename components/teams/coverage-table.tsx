@@ -1,0 +1,143 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { Avatar } from "@/components/ui/avatar";
+import type { Coverage } from "@/lib/contracts/coverage";
+import { formatCount } from "@/lib/figures/number";
+import { coverageLinks, type Whose } from "@/lib/teams/coverage-links";
+
+type Figure = "accounts" | "quiet" | "gaps" | "open_tasks" | "overdue_tasks";
+
+const figures: readonly Figure[] = ["accounts", "quiet", "gaps", "open_tasks", "overdue_tasks"];
+
+interface CoverageTableProps {
+  team: { id: string; name: string };
+  coverage: Coverage;
+}
+
+/** What each member's accounts need, and the team's together: every figure leads to what it counts. */
+export function CoverageTable({ team, coverage: { items, quiet_days: days } }: CoverageTableProps) {
+  const headings: Record<Figure, string> = {
+    accounts: "Accounts",
+    quiet: `Quiet for ${days} days`,
+    gaps: "Committee gaps",
+    open_tasks: "Open tasks",
+    overdue_tasks: "Overdue tasks",
+  };
+  const most = Object.fromEntries(figures.map((figure) => [figure, Math.max(1, ...items.map((item) => item[figure]))]));
+  const rows = items.map((item) => ({ whose: { uid: item.member.uid }, name: item.member.name, figures: item }));
+  return (
+    <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm shadow-sm max-md:block">
+      <caption className="sr-only">What the accounts of {team.name} need, by member</caption>
+      <thead className="text-faint text-xs max-md:sr-only">
+        <tr>
+          <th scope="col" className="border-line border-b py-2 pr-4 pl-4 text-left font-medium">
+            Member
+          </th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className="w-[15%] border-line border-b py-2 pr-4 text-left font-medium">
+              {headings[figure]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map(({ whose, name, figures: item }) => (
+          <tr key={whose.uid} className={clsx(rowStyle, "max-md:border-line max-md:border-b")}>
+            <th scope="row" className={clsx(cellStyle, "pl-4 text-left font-normal max-md:col-span-2 max-md:pl-0")}>
+              <span className="flex items-center gap-2.5">
+                <Avatar name={name} size="sm" />
+                <span className="min-w-0 truncate font-medium text-ink">{name}</span>
+              </span>
+            </th>
+            {figures.map((figure) => (
+              <td key={figure} className={cellStyle}>
+                <FigureLink
+                  href={hrefOf(figure, whose, days)}
+                  label={headings[figure]}
+                  of={name}
+                  value={item[figure]}
+                  isExact={item.is_exact || (figure !== "quiet" && figure !== "gaps")}
+                />
+                <Bar share={item[figure] / (most[figure] ?? 1)} isGrave={figure === "overdue_tasks"} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="max-md:block">
+        <tr className={rowStyle}>
+          <th
+            scope="row"
+            className={clsx(footStyle, "pl-4 text-left font-medium text-muted max-md:col-span-2 max-md:pl-0")}
+          >
+            {team.name} together
+          </th>
+          {figures.map((figure) => (
+            <td key={figure} className={footStyle}>
+              <FigureLink
+                href={hrefOf(figure, { teamId: team.id }, days)}
+                label={headings[figure]}
+                of={`${team.name} together`}
+                value={items.reduce((sum, item) => sum + item[figure], 0)}
+                isExact={items.every((item) => item.is_exact) || (figure !== "quiet" && figure !== "gaps")}
+              />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const rowStyle = "group max-md:grid max-md:grid-cols-2 max-md:gap-x-5 max-md:gap-y-3 max-md:p-4";
+const cellStyle = "border-line border-b py-2.5 pr-4 align-top max-md:border-b-0 max-md:p-0";
+const footStyle = "py-2.5 pr-4 max-md:p-0";
+
+function hrefOf(figure: Figure, whose: Whose, days: number): string {
+  if (figure === "quiet") return coverageLinks.quiet(whose, days);
+  const to = { accounts: "accounts", gaps: "gaps", open_tasks: "openTasks", overdue_tasks: "overdueTasks" } as const;
+  return coverageLinks[to[figure]](whose);
+}
+
+interface FigureLinkProps {
+  href: string;
+  label: string;
+  of: string;
+  value: number;
+  isExact: boolean;
+}
+
+function FigureLink({ href, label, of, value, isExact }: FigureLinkProps) {
+  const text = `${isExact ? "" : "at least "}${formatCount(value)}`;
+  return (
+    <span className="flex items-baseline justify-between gap-2">
+      <span className="text-muted text-xs md:hidden" aria-hidden="true">
+        {label}
+      </span>
+      {value === 0 ? (
+        <span className="inline-flex min-h-6 items-center text-faint tabular-nums">
+          0<span className="sr-only"> {label.toLowerCase()}</span>
+        </span>
+      ) : (
+        <Link
+          href={href}
+          prefetch={false}
+          aria-label={`${text} ${label.toLowerCase()}, ${of}`}
+          className="inline-flex min-h-6 min-w-6 items-center text-ink max-md:justify-end tabular-nums hover:text-accent-ink hover:underline"
+        >
+          {text}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** How much of the largest in its column, quietly. */
+function Bar({ share, isGrave }: { share: number; isGrave: boolean }) {
+  return (
+    <svg viewBox="0 0 100 3" preserveAspectRatio="none" className="mt-1 h-1 w-full" aria-hidden="true">
+      <rect width="100" height="3" rx="1.5" className="fill-sunken" />
+      <rect width={share * 100} height="3" rx="1.5" className={isGrave ? "fill-warning-ink/70" : "fill-accent/60"} />
+    </svg>
+  );
+}

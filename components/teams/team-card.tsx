@@ -1,0 +1,244 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import type { PersonRef } from "@/lib/contracts/activity";
+import type { Team, TeamChange, Teams } from "@/lib/contracts/team";
+import { formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
+
+interface TeamCardProps {
+  team: Team;
+  teams: Teams;
+  meUid: string;
+  onChanged: (after: Teams) => void;
+  onRemoved: (after: Teams) => void;
+}
+
+type Change = Omit<TeamChange, "updated_at">;
+
+/** One team: its name, who leads it and who is in it, each changed where it stands. */
+export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardProps) {
+  const { isSending, run } = useOneAtATime();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const change = async (wanted: Change, done: string) => {
+    setFailure(null);
+    const body = { ...wanted, updated_at: team.updated_at };
+    const sent = await run(() => send("PATCH /clients/me/teams/:id/", { params: { id: team.id }, body }));
+    if (sent?.kind === "refused") setFailure(Object.values(sent.fields)[0] ?? sent.detail);
+    if (sent?.kind !== "ok") return false;
+    onChanged(sent.data);
+    showToast(done);
+    return true;
+  };
+  const remove = async () => {
+    const sent = await run(() => send("DELETE /clients/me/teams/:id/", { params: { id: team.id } }));
+    setRemoving(false);
+    if (sent?.kind === "ok") onRemoved(sent.data);
+    else if (sent) setFailure(sent.detail);
+  };
+  return (
+    <li>
+      <section
+        aria-label={`Team ${team.name}`}
+        aria-busy={isSending}
+        className="rounded-lg border border-line bg-surface p-4 shadow-sm"
+      >
+        <TeamName team={team} onRename={(name) => change({ name }, `The team is called ${name} now.`)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Remove the team ${team.name}`}
+            onClick={() => setRemoving(true)}
+          >
+            Remove
+          </Button>
+        </TeamName>
+        {failure ? (
+          <Notice tone="danger" role="alert" className="mt-3">
+            {failure}
+          </Notice>
+        ) : null}
+        <div className="mt-3 grid gap-x-6 gap-y-4 @2xl:grid-cols-[14rem_1fr]">
+          <LeaderChoice team={team} leaders={teams.leaders} onChange={change} />
+          <Members team={team} teams={teams} meUid={meUid} onChange={change} />
+        </div>
+      </section>
+      <Dialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        width="sm"
+        title={`Remove the team ${team.name}?`}
+        description={`${formatPlural(team.members.length, "member")} will be in no team. What they own stays theirs. Saved views and rules that ask for this team match nothing.`}
+        footer={
+          <>
+            <Button onClick={() => setRemoving(false)}>Cancel</Button>
+            <OnlineButton variant="danger" busy={isSending} onClick={() => void remove()}>
+              Remove
+            </OnlineButton>
+          </>
+        }
+      />
+    </li>
+  );
+}
+
+/** The name, and a field in its place while it is changed: Enter keeps, Esc leaves it as it was. */
+function TeamName({
+  team,
+  onRename,
+  children,
+}: {
+  team: Team;
+  onRename: (name: string) => Promise<boolean>;
+  children: React.ReactNode;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setTyped(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const keep = async () => {
+    const name = typed?.trim() ?? "";
+    if (name === "" || name === team.name || (await onRename(name))) leave();
+  };
+  if (typed === null)
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="min-w-0 font-semibold text-base text-ink [overflow-wrap:anywhere]">{team.name}</h3>
+        <div className="flex shrink-0 gap-1">
+          <Button
+            ref={button}
+            size="sm"
+            variant="ghost"
+            aria-label={`Rename the team ${team.name}`}
+            onClick={() => setTyped(team.name)}
+          >
+            Rename
+          </Button>
+          {children}
+        </div>
+      </div>
+    );
+  return (
+    <form
+      className="flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <Input
+        aria-label={`New name of the team ${team.name}`}
+        value={typed}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") leave();
+        }}
+      />
+      <OnlineButton type="submit" size="sm" variant="primary">
+        Keep
+      </OnlineButton>
+      <Button size="sm" variant="ghost" onClick={leave}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  team: Team;
+  onChange: (wanted: Change, done: string) => Promise<boolean>;
+}
+
+function LeaderChoice({ team, leaders, onChange }: PartProps & { leaders: Teams["leaders"] }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-medium text-muted text-xs">Led by</span>
+      <Select
+        aria-label={`Who leads ${team.name}`}
+        value={team.leader?.uid ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          const leader = leaders.find(({ uid }) => uid === value) ?? null;
+          const done = leader ? `${leader.name} leads ${team.name} now.` : `Nobody leads ${team.name} now.`;
+          void onChange({ leader_uid: leader?.uid ?? null }, done);
+        }}
+      >
+        <option value="">Nobody</option>
+        {leaders.map(({ uid, name }) => (
+          <option key={uid} value={uid}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <p className="text-muted text-xs">
+        {team.leader
+          ? null
+          : "Its members see it as “My team”; nobody sees it as a leader. Sales leaders and client admins may lead."}
+      </p>
+    </div>
+  );
+}
+
+function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; meUid: string }) {
+  const add = ({ uid, name }: PersonRef) => {
+    if (team.members.some((member) => member.uid === uid)) return void showToast(`${name} is in ${team.name} already.`);
+    const from = teams.items.find(({ members }) => members.some((member) => member.uid === uid));
+    const done = from ? `${name} moved from ${from.name} to ${team.name}.` : `${name} is in ${team.name} now.`;
+    void onChange({ member_uids: [...team.members.map((member) => member.uid), uid] }, done);
+  };
+  const takeOut = ({ uid, name }: PersonRef) => {
+    const rest = team.members.filter((member) => member.uid !== uid).map((member) => member.uid);
+    void onChange({ member_uids: rest }, `${name} is in no team now.`);
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="font-medium text-muted text-xs">
+        {formatPlural(team.members.length, "member")}
+        {team.members.length === 0 ? ": “My team” is empty for whoever leads it" : ""}
+      </span>
+      <ul aria-label={`Members of ${team.name}`} className="flex flex-wrap gap-1.5">
+        {team.members.map((member) => (
+          <li key={member.uid} className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas pl-1.5">
+            <Avatar name={member.name} size="sm" />
+            <span className="max-w-44 truncate text-ink text-sm">{member.name}</span>
+            <IconButton label={`Take ${member.name} out of ${team.name}`} size="sm" onClick={() => takeOut(member)}>
+              <X className="size-3.5" aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+        <li>
+          <ColleaguePicker
+            label={`Add somebody to ${team.name}`}
+            trigger={
+              <>
+                <Plus className="size-3.5" aria-hidden="true" />
+                Add a member
+              </>
+            }
+            triggerClassName="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong border-dashed px-2.5 font-medium text-muted text-sm hover:bg-hover hover:text-ink"
+            value={null}
+            meUid={meUid}
+            onPick={(person) => person && add(person)}
+          />
+        </li>
+      </ul>
+    </div>
+  );
+}

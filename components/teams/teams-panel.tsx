@@ -1,0 +1,120 @@
+"use client";
+
+import { Plus, UsersRound } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { Notice } from "@/components/ui/state/notice";
+import type { Teams } from "@/lib/contracts/team";
+import { mostTeams } from "@/lib/contracts/team-filter";
+import { send } from "@/lib/http/browser/send";
+import { TeamCard } from "./team-card";
+
+interface TeamsPanelProps {
+  teams: Teams;
+  meUid: string;
+}
+
+/** The teams of a client, as its admin makes them: each change holds at once. */
+export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
+  const [teams, setTeams] = useState(first);
+  const [isAdding, setAdding] = useState(false);
+  const heading = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="@container flex flex-col gap-4">
+      {isAdding ? (
+        <NewTeam
+          onAdded={(after, name) => {
+            setTeams(after);
+            setAdding(false);
+            showToast(`Made the team ${name}.`);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <div>
+          <Button ref={heading} disabled={teams.items.length >= mostTeams} onClick={() => setAdding(true)}>
+            <Plus className="size-4" aria-hidden="true" />
+            Add a team
+          </Button>
+        </div>
+      )}
+      {teams.items.length === 0 && !isAdding ? (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState icon={UsersRound} title="No teams yet">
+            Whoever leads a team sees its accounts and tasks together, as “My team”.
+          </EmptyState>
+        </div>
+      ) : null}
+      <ul aria-label="Teams" className="flex flex-col gap-4 empty:hidden">
+        {teams.items.map((team) => (
+          <TeamCard
+            key={team.id}
+            team={team}
+            teams={teams}
+            meUid={meUid}
+            onChanged={setTeams}
+            onRemoved={(after) => {
+              setTeams(after);
+              showToast(`Removed the team ${team.name}. Its members stay.`);
+              heading.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        Somebody is in one team at most; adding them elsewhere moves them. A leader may lead several, and counts as a
+        member only where they are added as one. Who is disabled or leaves is in no team any more.
+      </p>
+    </div>
+  );
+}
+
+function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) => void; onCancel: () => void }) {
+  const { isSending, run } = useOneAtATime();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("name");
+    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    setFailure(null);
+    setProblem(name === "" ? "Give the team a name" : null);
+    if (name === "") return field instanceof HTMLElement ? field.focus() : undefined;
+    const body = { name, leader_uid: null, member_uids: [] };
+    const sent = await run(() => send("POST /clients/me/teams/", { body }));
+    if (sent?.kind === "ok") return onAdded(sent.data, name);
+    if (!sent) return;
+    if (sent.fields.name) setProblem(sent.fields.name);
+    else setFailure(sent.detail);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  return (
+    <form
+      noValidate
+      aria-label="New team"
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      {failure ? (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      <Field label="Name of the team" error={problem}>
+        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" autoFocus />}
+      </Field>
+      <div className="flex gap-2">
+        <OnlineButton type="submit" variant="primary" busy={isSending}>
+          Make the team
+        </OnlineButton>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

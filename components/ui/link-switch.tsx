@@ -1,0 +1,44 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import type { MouseEvent } from "react";
+
+export interface SwitchChoice {
+  label: string;
+  href: string;
+  isCurrent: boolean;
+  /** Instead of going to the address, unless it is to be opened elsewhere. */
+  onChoose?: () => void;
+}
+
+/** A few choices side by side, one of them current; each has an address of its own. */
+export function LinkSwitch({ label, choices }: { label: string; choices: readonly SwitchChoice[] }) {
+  return (
+    <nav aria-label={label} className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
+      {choices.map(({ label: text, href, isCurrent, onChoose }) => {
+        const look = {
+          "aria-current": isCurrent ? ("true" as const) : undefined,
+          className: clsx(
+            "inline-flex items-center whitespace-nowrap rounded-sm px-3 font-medium text-sm transition-colors",
+            isCurrent ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
+          ),
+        };
+        if (!onChoose)
+          return (
+            <Link key={text} href={href} {...look}>
+              {text}
+            </Link>
+          );
+        const onClick = (event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onChoose();
+        };
+        return (
+          <a key={text} href={href} onClick={onClick} {...look}>
+            {text}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

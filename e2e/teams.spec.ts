@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { join } from "./fixtures/join";
+import { findFaults } from "./fixtures/look";
+import { expect, test } from "./fixtures/test";
+
+const teamsSchema = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), updated_at: z.string() })) });
+
+test("an admin makes a team, renames it, takes somebody out and removes it", async ({ signedInAs, request }) => {
+  test.setTimeout(90_000);
+  const member = await join(request);
+  const page = await signedInAs("clientadmin@globex.example");
+  const [name, later] = ["Coast", "Harbour"].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`);
+  await page.goto("/settings?section=teams");
+
+  await page.getByRole("button", { name: "Add a team" }).click();
+  await page.getByLabel("Name of the team").fill(`${name}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: `Team ${name}` })).toBeVisible();
+  const { items } = teamsSchema.parse(await (await page.request.get("/api/clients/me/teams")).json());
+  const made = items.find((team) => team.name === name);
+  const added = await page.request.patch(`/api/clients/me/teams/${made?.id}`, {
+    data: { member_uids: [member.uid], updated_at: made?.updated_at },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(added.status()).toBe(200);
+  await page.reload();
+  const card = page.getByRole("region", { name: `Team ${name}` });
+  await expect(card.getByRole("list", { name: `Members of ${name}` })).toContainText("Mia Mailed");
+
+  await card.getByRole("button", { name: "Take Mia Mailed out" }).click();
+  await expect(card.getByText("0 members")).toBeVisible();
+  await card.getByRole("button", { name: `Rename the team ${name}` }).click();
+  await card.getByLabel(`New name of the team ${name}`).fill(`${later}`);
+  await page.keyboard.press("Enter");
+  const renamed = page.getByRole("region", { name: `Team ${later}` });
+  await expect(renamed.getByRole("heading", { name: later })).toBeVisible();
+  await renamed.getByRole("button", { name: `Remove the team ${later}` }).click();
+  await page
+    .getByRole("dialog", { name: `Remove the team ${later}?` })
+    .getByRole("button", { name: "Remove" })
+    .click();
+  await expect(renamed).toHaveCount(0);
+});
+
+test("who leads a team opens its accounts, and finds its tasks and people", async ({ signedInAs }) => {
+  const page = await signedInAs("leader@acme.example");
+  await page.goto("/all-accounts");
+
+  const whose = page.getByRole("navigation", { name: "Whose accounts" });
+  await expect(whose.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("status").filter({ hasText: /^[\d,]+ accounts of your team$/ })).toBeVisible();
+  await page.goto("/tasks?of=team");
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks of my team" })).toBeVisible();
+  await expect(page.getByText("Ravi Petersen").first()).toBeVisible();
+  await page.goto("/contacts?owner=team");
+  await expect(page.getByRole("button", { name: "Remove filter At: My team’s accounts" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "People" }).getByRole("row").nth(1)).toBeVisible();
+});
+
+test("teams are for a client's admin, and have no fault to the eye", async ({ signedInAs }) => {
+  const leader = await signedInAs("leader@acme.example");
+  await leader.goto("/settings?section=teams");
+  await expect(leader.getByRole("heading", { level: 2, name: "Teams" })).toHaveCount(0);
+
+  const page = await signedInAs("clientadmin@acme.example");
+  await page.goto("/settings?section=teams");
+  await expect(page.getByRole("region", { name: "Team East" })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { SilenceFilter } from "@/lib/contracts/silence-days";
+import { teamFilter } from "@/lib/contracts/team-filter";
+
+/** Whom a figure is of: a member, or a whole team. */
+export type Whose = { uid: string } | { teamId: string };
+
+const ownerOf = (whose: Whose) => ("uid" in whose ? whose.uid : teamFilter(whose.teamId));
+
+/** Where each figure of the coverage leads: the list or the tasks that it counts. */
+export const coverageLinks = {
+  accounts: (whose: Whose) => `/all-accounts?${new URLSearchParams({ owner: ownerOf(whose) })}`,
+  quiet: (whose: Whose, days: number) =>
+    `/all-accounts?${new URLSearchParams({ owner: ownerOf(whose), quiet: `${days}` })}`,
+  gaps: (whose: Whose) => `/all-accounts?${new URLSearchParams({ owner: ownerOf(whose), committee: "open" })}`,
+  openTasks: (whose: Whose) => `/tasks?${new URLSearchParams({ of: ownerOf(whose) })}`,
+  overdueTasks: (whose: Whose) => `/tasks?${new URLSearchParams({ show: "overdue", of: ownerOf(whose) })}`,
+  unowned: "/all-accounts?owner=none",
+};
+
+/** The address of the coverage of a team, and of how long a silence it is asked about. */
+export function coverageHref(teamId: string | null, quiet: SilenceFilter): string {
+  const params = new URLSearchParams();
+  if (teamId !== null) params.set("team", teamId);
+  if (quiet !== "60") params.set("quiet", quiet);
+  return params.size > 0 ? `/team?${params}` : "/team";
+}
