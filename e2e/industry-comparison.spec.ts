@@ -93,14 +93,17 @@ test("a finger that goes across chooses years; one that goes up scrolls the page
   await expect(plot).toHaveAccessibleName(/1997 to 2023/);
   const touch = await touchOf(page);
 
-  await touch(plot, { from: [0.5, 0.8], to: [0.5, -2] });
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await expect(plot.locator("[data-selection]")).toHaveCount(0);
-  await expect(page).toHaveURL(/range=all/);
   await touch(plot, { from: [0.01, 0.4], to: [0.5, 0.4] });
-
   await expect(page).toHaveURL(/range=1997-2010/);
   await expect(plot).toHaveAccessibleName(/1997 to 2010/);
+
+  // Last, as a page that was pushed goes on by itself.
+  await plot.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await touch(plot, { from: [0.5, 0.8], to: [0.5, -2] });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+  await expect(plot.locator("[data-selection]")).toHaveCount(0);
+  await expect(page).toHaveURL(/range=1997-2010/);
 });
 
 test("a chart is had as CSV, PNG and SVG, which speak for themselves", async ({ signedInAs }) => {
