@@ -8,6 +8,7 @@ import type { Context } from "./context";
 import type { Database } from "./database/database";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
+import { describeErrors } from "./http/describe-errors";
 import { acceptJsonOnly } from "./http/json-body";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
@@ -219,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: describeErrors,
   });
   if (options.hasDocs) await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   noteRouteTimes(app, context.routeTimes);

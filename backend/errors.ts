@@ -1,29 +1,4 @@
-/** Trouble that the caller may be told of: a status, a stable code, a sentence that is safe to show. */
-export class AppError extends Error {
-  override name = "AppError";
-  readonly status: number;
-  readonly code: string;
-  readonly fields: Record<string, string> | undefined;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(
-    status: number,
-    code: string,
-    detail: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
-  ) {
-    super(detail, { cause: more.cause });
-    this.status = status;
-    this.code = code;
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-  }
-}
-
-/** 404 `not_found`: the same for what is missing, removed, malformed or somebody else's (case G9). */
-export function notFound(): AppError {
-  return new AppError(404, "not_found", "There is nothing here.");
-}
+import { AppError } from "@/lib/contracts/app-error";
 
 /** 400 `invalid_request`: one field of the request is wrong. */
 export function invalidField(field: string, message: string): AppError {

@@ -1,7 +1,8 @@
+import { AppError } from "@/lib/contracts/app-error";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Role } from "@/lib/contracts/role";
 import type { Caller } from "./caller";
-import { AppError, forbidden } from "./errors";
+import { forbidden } from "./errors";
 
 /**
  * Who asks, and in which client. Every query that reads a client's rows takes one of these; `clientId` never comes

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { errorCodes } from "@/lib/contracts/error-code";
 
 // The house as a stranger walks it: what docs/decisions/001 says of its floors, at every level.
 
@@ -107,6 +108,16 @@ test("what runs in browsers and what runs on the server don't import each other"
 
   expect(existsSync("lib/session/browser") && existsSync("lib/session/server")).toBe(true);
   expect(crossing).toEqual([]);
+});
+
+test("no code of an error is in the list that nothing answers with", () => {
+  const texts = files
+    .filter((file) => /^(app|backend|lib)\//.test(file) && !isTest(file) && file !== "lib/contracts/error-code.ts")
+    .map((file) => readFileSync(file, "utf8"))
+    .filter((text) => /\b(AppError|ErrorCode|answerProviderTrouble)\b/.test(text))
+    .join("\n");
+
+  expect(errorCodes.filter((code) => !texts.includes(`"${code}"`))).toEqual([]);
 });
 
 test("nothing is installed that isn't imported, but what tools load by themselves", () => {

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { ErrorBody } from "@/lib/contracts/error";
-import { AppError, notFound } from "../errors";
+import type { ErrorCode } from "@/lib/contracts/error-code";
 import { allowedMethods } from "./known-routes";
 
-const codes: Record<number, [code: string, detail: string]> = {
+const codes: Record<number, [code: ErrorCode, detail: string]> = {
   400: ["malformed", "The request can't be read."],
   408: ["timeout", "The request took too long to arrive."],
   413: ["too_large", "The request is too large."],
@@ -64,9 +65,9 @@ function fieldsOf({ instancePath, params }: Invalid["validation"][number]): stri
   return [instancePath.split("/").filter(Boolean).join(".").slice(0, 60) || "body"];
 }
 
-function send(reply: FastifyReply, { status, code, message, fields, retryAfterSeconds }: AppError): FastifyReply {
-  if (retryAfterSeconds !== undefined) reply.header("Retry-After", retryAfterSeconds);
+function send(reply: FastifyReply, { status, code, detail, fields, headers }: AppError): FastifyReply {
+  reply.headers(headers);
   if (status === 401) reply.header("WWW-Authenticate", 'Bearer realm="sightline"');
-  const body: ErrorBody = { detail: message, code, ...(fields && { fields }) };
+  const body: ErrorBody = { detail, code, ...(fields && { fields }) };
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }

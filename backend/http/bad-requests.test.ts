@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { errorBodySchema } from "@/lib/contracts/error";
+import { errorCodes } from "@/lib/contracts/error-code";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
 let backend: TestBackend;
@@ -90,6 +91,27 @@ test("the API describes itself, with every path that it answers", async () => {
   expect(Object.keys(Object(body).paths)).toEqual(
     expect.arrayContaining(["/auth/login/", "/users/me/", "/accounts/", "/accounts/{id}/contacts/", "/industries/"]),
   );
+});
+
+test("what every endpoint answers when it refuses is described, with every code", async () => {
+  const { body } = await backend.ask({ url: "/docs/json" });
+  const { paths, components } = described.parse(body);
+
+  const { code } = components.schemas.Error.properties;
+  expect(code.enum).toEqual(errorCodes);
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  expect(operations.length).toBeGreaterThan(100);
+  expect(operations.filter(({ responses }) => !responses["4XX"] || !responses["5XX"])).toEqual([]);
+});
+
+const operation = z.object({ responses: z.record(z.string(), z.unknown()) });
+const described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({
+    schemas: z.object({
+      Error: z.object({ properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }) }),
+    }),
+  }),
 });
 
 test("no answer may be kept", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors";
+import { AppError } from "@/lib/contracts/app-error";
 import { inspect, malformed } from "../inspect";
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { notFound } from "@/lib/contracts/app-error";
 import type { JobProgress } from "@/lib/contracts/job-progress";
 import type { Database } from "../database/database";
 import { jobProgress } from "../database/schema/jobs";
-import { notFound } from "../errors";
 import type { Principal } from "../principal";
 
 /** Makes the row by which a job can be followed. */

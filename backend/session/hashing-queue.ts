@@ -1,4 +1,4 @@
-import { AppError } from "../errors";
+import { AppError } from "@/lib/contracts/app-error";
 
 /**
  * Makes a queue for work that holds a thread of the process: so many run at once, so many more wait in order.

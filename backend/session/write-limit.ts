@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../database/database";
 import { signInCounters } from "../database/schema/core";
-import { AppError } from "../errors";
 
 const mostPerMinute = 60;
 const windowMs = 60_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../errors";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Sealer } from "../secrets/seal";
 
 const freshMs = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../database/database";
 import { knownAddresses, signInCounters, users } from "../database/schema/core";
-import { AppError } from "../errors";
 import { networkOf } from "../session/network";
 import { publicMailDomains } from "./public-mail-domains";
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { AppError } from "../errors";
+import { AppError } from "@/lib/contracts/app-error";
+import type { ErrorCode } from "@/lib/contracts/error-code";
 import { OutboundError } from "../outbound/address";
 import { TokenRefused } from "./microsoft";
 
@@ -19,7 +20,7 @@ export function ssoRequired(clientName: string): AppError {
  */
 export function answerProviderTrouble(
   log: FastifyBaseLogger,
-  { code, detail, status = 401 }: { code: string; detail: string; status?: number },
+  { code, detail, status = 401 }: { code: ErrorCode; detail: string; status?: number },
 ): (error: unknown) => never {
   return (error) => {
     if (error instanceof TokenRefused) {

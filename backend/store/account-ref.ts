@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../database/database";
 import { accounts } from "../database/schema/core";
-import { notFound } from "../errors";
 import type { Principal } from "../principal";
 
 /** An account as alerts and activity need it. */

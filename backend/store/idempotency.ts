@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../database/database";
 import { idempotencyKeys } from "../database/schema/jobs";
-import { AppError } from "../errors";
 import type { Principal } from "../principal";
 
 /** A browser that lost an answer asks again within seconds; after a day it is another change. */

@@ -1,4 +1,4 @@
-import { AppError } from "../errors";
+import { AppError } from "@/lib/contracts/app-error";
 
 /**
  * Makes sure that a row is still as the change to it was made from: otherwise the later one would undo the earlier one's

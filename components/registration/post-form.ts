@@ -3,11 +3,10 @@ import { askHost, fieldsOf, textsOf } from "@/lib/http/browser/ask-host";
 
 export type PostOutcome =
   | { kind: "ok"; body: unknown }
-  | { kind: "refused"; code: string; detail: string; fields: Record<string, string> };
+  | { kind: "refused"; detail: string; fields: Record<string, string> };
 
 const away: PostOutcome = {
   kind: "refused",
-  code: "unavailable",
   detail: "Sightline can't be reached right now. Try again in a moment.",
   fields: {},
 };
@@ -20,7 +19,7 @@ export async function postForm(path: string, values: Record<string, string | und
 }
 
 function readRefusal(body: unknown): PostOutcome {
-  const { detail, code, fields } = fieldsOf(body);
+  const { detail, fields } = fieldsOf(body);
   if (typeof detail !== "string") return away;
-  return { kind: "refused", code: String(code), detail, fields: { ...textsOf(fields) } };
+  return { kind: "refused", detail, fields: { ...textsOf(fields) } };
 }

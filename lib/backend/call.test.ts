@@ -71,19 +71,20 @@ test("a refusal keeps its code, its sentence, its fields and when to try again",
 });
 
 test.each([
-  ['{"message":"Nobody here knows you.","code":"no"}', "Nobody here knows you."],
-  ['{"detail":"This one.","message":"Not this one.","code":"no"}', "This one."],
-  ['{"detail":null,"message":"This one.","code":"no"}', "This one."],
+  ['{"message":"Nobody here knows you.","code":"forbidden"}', "Nobody here knows you."],
+  ['{"detail":"This one.","message":"Not this one.","code":"forbidden"}', "This one."],
+  ['{"detail":null,"message":"This one.","code":"forbidden"}', "This one."],
 ])("A10 · a server says its reason as detail or as message: %s", async (body, detail) => {
   says(403, body);
-  expect(await backend("/x/", { schema })).toEqual({ kind: "refused", status: 403, code: "no", detail });
+  expect(await backend("/x/", { schema })).toEqual({ kind: "refused", status: 403, code: "forbidden", detail });
 });
 
 test.each([
-  ["an object as detail", '{"detail":{"sql":"select"},"code":"bad"}', "bad"],
-  ["a stack as detail", JSON.stringify({ detail: "at x ".repeat(100), code: "bad" }), "bad"],
+  ["an object as detail", '{"detail":{"sql":"select"},"code":"duplicate"}', "duplicate"],
+  ["a stack as detail", JSON.stringify({ detail: "at x ".repeat(100), code: "duplicate" }), "duplicate"],
   ["no code", '{"error":"x"}', "refused"],
   ["HTML", "<h1>Bad request</h1>", "refused"],
+  ["a code that nobody here knows", '{"detail":null,"code":"out_of_coffee"}', "refused"],
   ["a code that is none", '{"detail":null,"code":"<script>"}', "refused"],
 ])("W11 · a refusal with %s has no detail to show", async (_what, body, code) => {
   says(400, body);

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { errorCodes } from "@/lib/contracts/error-code";
 import { apiHeaders } from "@/lib/contracts/headers";
 import { joinList } from "@/lib/contracts/list-text";
 import { getSettings } from "@/lib/env";
@@ -273,16 +274,13 @@ const refusalSchema = z.object({
   detail: shortText.nullable().catch(null),
   /** The specification lets a server say its reason under either name. */
   message: shortText.nullable().catch(null),
-  code: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,60}$/)
-    .catch("refused"),
+  code: z.enum(errorCodes).catch("refused"),
   fields: z.record(z.string().max(60), shortText).optional().catch(undefined),
 });
 
 function refused(response: Response, json: unknown): Refused {
   const parsed = refusalSchema.safeParse(json);
-  const { message = null, ...known } = parsed.success ? parsed.data : { detail: null, code: "refused" };
+  const { message = null, ...known } = parsed.success ? parsed.data : { detail: null, code: "refused" as const };
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return {
     kind: "refused",

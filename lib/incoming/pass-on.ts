@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { AppError } from "@/lib/app-error";
 import { backendFor } from "@/lib/backend/call";
+import { AppError } from "@/lib/contracts/app-error";
 import { incomingBytes, incomingResultsSchema } from "@/lib/contracts/incoming";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";

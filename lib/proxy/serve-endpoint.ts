@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError, notFound } from "@/lib/app-error";
 import { schemaOf } from "@/lib/backend/ask";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
 import type { Endpoint } from "@/lib/contracts/api/endpoint";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import { fillPath } from "@/lib/contracts/fill-path";
 import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readJson, readNothing, readQuery } from "@/lib/http/server/body";

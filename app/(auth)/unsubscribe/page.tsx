@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { buttonStyle } from "@/components/ui/button/button-style";
-import { unavailable } from "@/lib/app-error";
 import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { unavailable } from "@/lib/backend/unavailable";
 import type { AlertMailState } from "@/lib/contracts/alert-preferences";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { onlyText, type SearchParams } from "../search-params";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { NewAccountForm } from "@/components/registration/new-account-form";
-import { unavailable } from "@/lib/app-error";
 import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { unavailable } from "@/lib/backend/unavailable";
 import type { PendingVerification } from "@/lib/contracts/registration";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { LinkOver } from "../link-over";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { listChanges, readAsOf } from "../../store/account-history/read";

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { AppError, forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { addAccount } from "../../store/accounts/add";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { AppError } from "../../errors";
 import { findSurvivor } from "../../store/duplicates/survivor";
 
 const paramsSchema = z.object({ id: z.uuid() });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { notFound } from "@/lib/contracts/app-error";
 import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
-import { forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import { getAccountRef } from "../../store/account-ref";
 import { findAccount } from "../../store/accounts/read";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { notFound } from "../../errors";
 import { serve } from "../../http/serve";
 import { changePreferences, readPreferences } from "../../store/alert-mail/preferences";
 import { isMailed, stopMail } from "../../store/alert-mail/reschedule";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "@/lib/contracts/app-error";
 import { incomingFactSchema, incomingSignalSchema } from "@/lib/contracts/incoming";
 import type { Context } from "../../context";
-import { AppError } from "../../errors";
 import { serve } from "../../http/serve";
 import { findApiToken } from "../../secrets/token";
 import { writeLimitOf } from "../../session/write-limit";

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
 import { findDomainTrouble, recordNameOf, recordValueOf } from "../../sign-in/domain-proof";

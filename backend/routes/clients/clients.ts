@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { notFound } from "@/lib/contracts/app-error";
 import { canChooseClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { Context } from "../../context";
-import { forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import { recordAudit } from "../../store/audit/audit";
 import { isClient, listClients } from "../../store/clients";

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { notFound } from "@/lib/contracts/app-error";
 import { canOperate } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
-import { forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../../store/audit/audit";

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { hashPassword, isPasswordOf } from "../../session/password";
 import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";

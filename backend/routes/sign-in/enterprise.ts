@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "@/lib/contracts/app-error";
 import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requirePlace } from "../../sign-in/limit";
@@ -12,7 +13,7 @@ import { findOrConnect } from "../../sign-in/vouched-user";
 import { clientRealm } from "../../store/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-in/sso-settings";
 
-const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" };
+const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } as const;
 
 /** `/auth/oidc/…`: signing in through the provider of one's own company (checklist A5, A6). */
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "@/lib/contracts/app-error";
 import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
-import { AppError } from "../../errors";
 import { serve } from "../../http/serve";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
 import { findOrConnect } from "../../sign-in/vouched-user";

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Letter } from "../../mail/letter";
 import { isPasswordOf } from "../../session/password";
@@ -51,7 +52,7 @@ export function ownIdentityRoutes({
       if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
       const { id_token, nonce } = request.body;
       // 400, not 401: that would say that the bearer is no good.
-      const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" };
+      const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" } as const;
       const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderTrouble(request.log, refused));
       const outcome = await db.transaction(async (tx) => {
         const connected = await connectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) }, identity);

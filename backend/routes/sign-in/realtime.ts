@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { AppError } from "../../errors";
 import { serve } from "../../http/serve";
 import { noClient } from "../../principal";
 

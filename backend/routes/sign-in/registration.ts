@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
-import { AppError, notFound } from "../../errors";
 import { serve } from "../../http/serve";
 import { hashPassword } from "../../session/password";
 import { findEmailAddress } from "../../sign-in/email";

@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "d
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { AsOf, HistoryEntry, HistoryPage, historyQuerySchema, PlainValue } from "@/lib/contracts/account-change";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
 import type { Database } from "../../database/database";
 import { committeeRoles } from "../../database/schema/committee";
 import { accounts, contacts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { findAccountRow } from "../accounts/read";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, notInArray, type SQL } from "drizzle-orm";
 import type { Undo, Undone } from "@/lib/contracts/account-change";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
 import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accountChanges } from "../../database/schema/history";
-import { AppError, forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 import { lockAccount, writeSteps } from "../accounts/change";
 import { assignOwner } from "../activity/owner";

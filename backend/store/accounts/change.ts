@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { AccountValues, PlainValue } from "@/lib/contracts/account-change";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import { getName } from "../colleagues/colleagues";
 import type { Origin, Step } from "../facts/candidates";
 import { applyToFacts } from "../facts/facts";

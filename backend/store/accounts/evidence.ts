@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Cause, Evidence, wrongValueSchema } from "@/lib/contracts/account-change";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { type Candidate, chosenOf, reasonOf } from "../facts/candidates";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
-import { AppError } from "../../errors";
 
 /**
  * Lets the unique indexes decide, so that of two people who add the same at once one is refused.

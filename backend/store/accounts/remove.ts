@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { type AccountOutcomes, restorableDays } from "@/lib/contracts/account";
+import { AppError } from "@/lib/contracts/app-error";
 import { canRemoveAccount, canRestoreAll } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
-import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { refuseDuplicates } from "./refuse-taken";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { notFound } from "@/lib/contracts/app-error";
 import { mostSimilar, type SimilarAccounts, similarities } from "@/lib/contracts/similar-account";
 import { type Database, readRows } from "../../database/database";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { findAccountRow, getAccountRows } from "./read";
 

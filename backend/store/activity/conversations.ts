@@ -1,9 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Conversation, ConversationChange, NewConversation } from "@/lib/contracts/activity";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { conversations } from "../../database/schema/activity";
 import { contacts, users } from "../../database/schema/core";
-import { forbidden, invalidField, notFound } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { later } from "../versions";

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors";
+import { AppError } from "@/lib/contracts/app-error";
 
 /**
  * Makes sure that what is to be changed is still as it was read: otherwise words that its author wrote elsewhere would be

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { notFound } from "@/lib/contracts/app-error";
 import type { DueFilter, MyTask, MyTasksPage, MyTasksQuery } from "@/lib/contracts/my-tasks";
 import { canLead } from "@/lib/contracts/rights";
 import { readTeamFilter } from "@/lib/contracts/team-filter";
 import type { Database } from "../../database/database";
 import { lastDay, tasks } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
-import { forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import { addDays, dayIn } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { getMember } from "../colleagues/colleagues";

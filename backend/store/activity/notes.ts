@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Note, NoteChange, newNoteSchema, PersonRef } from "@/lib/contracts/activity";
+import { notFound } from "@/lib/contracts/app-error";
 import { splitLinks } from "@/lib/contracts/linked-text";
 import { mentionPattern } from "@/lib/contracts/mention";
 import type { Page } from "@/lib/contracts/page";
 import type { Database } from "../../database/database";
 import { noteMentions, notes } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
-import { forbidden, invalidField, notFound } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { type AccountRef, getAccountRef, linkOf } from "../account-ref";
 import { raiseAlert } from "../alerts/alerts";

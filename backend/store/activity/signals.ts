@@ -1,9 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { NewSignal, Signal } from "@/lib/contracts/activity";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
-import { invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { getName } from "../colleagues/colleagues";

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { NewTask, Task, TaskChange } from "@/lib/contracts/activity";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Page } from "@/lib/contracts/page";
 import type { Repeat } from "@/lib/contracts/repeat";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { lastDay, tasks } from "../../database/schema/activity";
 import { contacts, users } from "../../database/schema/core";
-import { forbidden, invalidField, notFound } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import { morningDay } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";

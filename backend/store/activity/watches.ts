@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { accountWatches } from "../../database/schema/activity";
-import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
 

@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/account";
 import { type BulkAction, type BulkSelection, mostMatching } from "@/lib/contracts/account-bulk";
+import { AppError } from "@/lib/contracts/app-error";
 import { mostMembers } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { bulkItems, bulks, type Seen } from "../../database/schema/bulk";
 import { accounts } from "../../database/schema/core";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { filteredAccounts, matchingAccounts, readTerms } from "../accounts/filter";

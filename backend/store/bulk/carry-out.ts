@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import { canChooseClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../../database/database";
 import { bulkItems, bulks } from "../../database/schema/bulk";
 import { accounts, users } from "../../database/schema/core";
-import { AppError, notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { act, type Done, type Turn, takeBack, type Writing } from "./actions";

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Bulk, mostMatching } from "@/lib/contracts/account-bulk";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { bulkItems, bulks } from "../../database/schema/bulk";
-import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { type Hour, isOfHour } from "../last-hour/hour";

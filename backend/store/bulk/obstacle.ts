@@ -1,7 +1,8 @@
 import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { AppError } from "@/lib/contracts/app-error";
 import { canAssignOwner, canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
-import { AppError, forbidden, invalidField } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
 import { findListName } from "../lists/read";

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Bulk, skipReasons, undoableDays } from "@/lib/contracts/account-bulk";
+import { notFound } from "@/lib/contracts/app-error";
 import { type Database, readRows } from "../../database/database";
 import { bulkItems, bulks } from "../../database/schema/bulk";
 import { accounts, users } from "../../database/schema/core";
 import { jobProgress } from "../../database/schema/jobs";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { findListName } from "../lists/read";
 import { countPassed } from "./open-tasks";

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Colleague } from "@/lib/contracts/activity";
+import { notFound } from "@/lib/contracts/app-error";
 import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { likeText } from "../paging/like-text";
 

@@ -1,5 +1,5 @@
+import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
-import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "./colleagues";
 

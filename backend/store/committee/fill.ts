@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { SeatChange } from "@/lib/contracts/committee";
 import { seatField } from "@/lib/contracts/committee-seat";
 import type { Database } from "../../database/database";
 import { committeeRoles, committeeSeats } from "../../database/schema/committee";
 import { contacts } from "../../database/schema/core";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import { lockAccount } from "../accounts/change";
 import { getName } from "../colleagues/colleagues";
 import { findLatestChange } from "../history/latest";

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/app-error";
 import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/committee";
 import type { Database } from "../../database/database";
 import { committeeRoles } from "../../database/schema/committee";
 import { clients } from "../../database/schema/core";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { listRoles } from "./read";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { notFound } from "@/lib/contracts/app-error";
 import type { ReportedFigures } from "@/lib/contracts/reported-figure";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { findChoice } from "./choices";

@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { ContactChange, NewContact } from "@/lib/contracts/contact";
 import { type Database, readRows } from "../../database/database";
 import { accounts, contacts } from "../../database/schema/core";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import { lockAccount, lockAccounts } from "../accounts/change";
 import { recordAudit } from "../audit/audit";
 import { getName } from "../colleagues/colleagues";

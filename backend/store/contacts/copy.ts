@@ -1,6 +1,6 @@
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { ContactCopied, ContactCopy } from "@/lib/contracts/contact";
 import type { Database } from "../../database/database";
-import { AppError, notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { getLiveRow } from "./change";

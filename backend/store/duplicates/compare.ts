@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { notFound } from "@/lib/contracts/app-error";
 import type { ComparedPair } from "@/lib/contracts/duplicate";
 import { countedThings } from "@/lib/contracts/duplicate";
 import { type Database, readRows } from "../../database/database";
 import { industries } from "../../database/schema/core";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { findAccountRow } from "../accounts/read";
 import { valuesOf, writeValue } from "../accounts/values";

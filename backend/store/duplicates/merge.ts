@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Merge, Merged } from "@/lib/contracts/duplicate";
 import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { accountMerges, accountPairs } from "../../database/schema/duplicates";
-import { AppError, forbidden, invalidField, notFound } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { type AccountRow, lockAccount, lockAccounts, writeSteps } from "../accounts/change";
 import { isField, valuesOf, writeValue } from "../accounts/values";

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { notFound } from "@/lib/contracts/app-error";
 import { canRemoveAccount } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
-import { forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 
 /** An account of a pair, removed or not: merged ones are. */

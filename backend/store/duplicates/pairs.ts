@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Pair, Pairs } from "@/lib/contracts/duplicate";
 import { mostCounted, mostPairs } from "@/lib/contracts/duplicate-limits";
 import { canRemoveAccount } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts, users } from "../../database/schema/core";
 import { accountChecks, accountPairs, crowdedKeys } from "../../database/schema/duplicates";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { describeKey } from "./score";
 

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { MergeUndone } from "@/lib/contracts/duplicate";
 import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { accountMerges } from "../../database/schema/duplicates";
 import { accountChanges } from "../../database/schema/history";
-import { AppError, forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 import { lockAccount, lockAccounts, writeSteps } from "../accounts/change";
 import { refuseDuplicates } from "../accounts/refuse-taken";

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { z } from "zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/import";
 import {
   hasPersonField,
@@ -11,7 +12,7 @@ import {
 } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { importPieces, importRows, imports } from "../../database/schema/imports";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { choicesOf } from "./choices";

@@ -1,10 +1,11 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/app-error";
 import type { NewImport } from "@/lib/contracts/import";
 import { importLimits, openStates } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
 import { importPieces, imports } from "../../database/schema/imports";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { lockImport } from "./find";
 

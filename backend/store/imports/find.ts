@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Import, Imports } from "@/lib/contracts/import";
 import { hasPersonField, importLimits } from "@/lib/contracts/import-field";
 import { canRestoreAll } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { type importRows, imports } from "../../database/schema/imports";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 
 export type ImportRecord = typeof imports.$inferSelect;

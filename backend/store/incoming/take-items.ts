@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { AccountValues } from "@/lib/contracts/account-change";
+import { AppError } from "@/lib/contracts/app-error";
 import type { IncomingResult } from "@/lib/contracts/incoming";
 import type { Database } from "../../database/database";
-import { AppError } from "../../errors";
 import { findMatches, judge } from "../matching/match";
 
 /** What every item has. */
@@ -97,7 +97,7 @@ function readRefusal(error: unknown): { where: string; why: string } {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   if (error.code === "not_found") return { where: "account", why: "The account was removed meanwhile." };
   const [, why] = Object.entries(error.fields ?? {})[0] ?? [];
-  return { where: "value", why: error.code === "invalid_request" && why ? why : error.message };
+  return { where: "value", why: error.code === "invalid_request" && why ? why : error.detail };
 }
 
 /** A minute: the sender's clock may go a little before ours. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { clients, users } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
-import { AppError, notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { hashToken, makeApiToken } from "../../secrets/token";
 import { actorOf, recordAudit } from "../audit/audit";

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contracts/annotation";
 import { annotationLimits, keptRemovals } from "@/lib/contracts/annotation-limit";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Series } from "@/lib/contracts/industry";
 import { canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { clients, seriesPoints, users } from "../../database/schema/core";
 import { chartAnnotations as table } from "../../database/schema/home";
-import { AppError, forbidden, invalidField, notFound } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
 import { later, requireUnchanged } from "../versions";

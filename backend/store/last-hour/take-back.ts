@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { AppError } from "@/lib/contracts/app-error";
 import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts, contacts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
-import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { additions, type Run, runsOf, takeRunsBack } from "../account-history/undo";
 import { lockAccount } from "../accounts/change";

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ListChange, NewList } from "@/lib/contracts/account-list";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import { mostLists } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
 import { accounts, clients } from "../../database/schema/core";
-import { AppError, forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
 import { canChangeList, visibleLists } from "./read";

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountList } from "@/lib/contracts/account-list";
+import { notFound } from "@/lib/contracts/app-error";
 import { countedMembers, mostLists } from "@/lib/contracts/list-limit";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import { type Database, readRows } from "../../database/database";
 import { accountLists, accountListMembers as members } from "../../database/schema/account-lists";
 import { accounts, users } from "../../database/schema/core";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 
 /** Who a list belongs to, and who else sees it. */

@@ -14,6 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { z } from "zod";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { AuditAction } from "@/lib/contracts/audit";
 import { mostShown, type ShownMessage } from "@/lib/contracts/frame";
 import type { Message, MessageChange, MessagesPage, messageScopes, NewMessage } from "@/lib/contracts/message";
@@ -23,7 +24,7 @@ import { findRole, type Role, roles } from "@/lib/contracts/role";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { messages } from "../../database/schema/outbox";
-import { AppError, forbidden, invalidField, notFound } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { recordAudit } from "../audit/audit";
 import { decodeCursor, encodeCursor } from "../paging/cursor";

@@ -6,11 +6,12 @@ import {
   type MuteChanged,
   mostMutedAccounts,
 } from "@/lib/contracts/alert-mute";
+import { AppError } from "@/lib/contracts/app-error";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
 import type { Database } from "../../database/database";
 import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
 import { accounts, users } from "../../database/schema/core";
-import { AppError, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef, liveAccounts } from "../account-ref";
 import { requireMember } from "../colleagues/member";

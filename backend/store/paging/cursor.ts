@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "../../errors";
+import { AppError } from "@/lib/contracts/app-error";
 import { inspect } from "../../inspect";
 
 /** Writes where a page ended, as text that fits an address. It holds nothing that its reader hasn't seen. */

@@ -6,11 +6,12 @@ import {
   type RulePreviewQuery,
   readRuleQuery,
 } from "@/lib/contracts/alert-rule";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { users } from "../../database/schema/core";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
 import { findUnknown } from "../series/groups";

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AlertRule, readRuleQuery } from "@/lib/contracts/alert-rule";
+import { notFound } from "@/lib/contracts/app-error";
 import { ruleLimits, ruleTopics } from "@/lib/contracts/rule-kind";
 import type { Database } from "../../database/database";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 
 export type RuleRow = typeof alertRules.$inferSelect;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
+import { notFound } from "@/lib/contracts/app-error";
 import {
   type ComparedFigure,
   type ComparedFigures,
@@ -11,7 +12,6 @@ import {
 import type { Database } from "../../database/database";
 import { segmentSpreads } from "../../database/schema/account-counts";
 import { industries } from "../../database/schema/core";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { findAccountRow } from "../accounts/read";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { AppError } from "@/lib/contracts/app-error";
 import type { FieldRuleChange, FieldRules } from "@/lib/contracts/source-rule";
 import { ruledFields } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { sourceRules } from "../../database/schema/connectors";
 import { clients } from "../../database/schema/core";
-import { AppError } from "../../errors";
 import type { Principal } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { actorOf, recordAudit } from "../audit/audit";

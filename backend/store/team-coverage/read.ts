@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Coverage, CoverageQuery } from "@/lib/contracts/coverage";
 import { canManageClient } from "@/lib/contracts/rights";
 import { type Database, readRows } from "../../database/database";
 import { accounts, teamMembers, teams, users } from "../../database/schema/core";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { countValues } from "../accounts/counts";
 import { findToday } from "../activity/my-tasks";

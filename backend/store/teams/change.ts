@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import { canLead } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { NewTeam, Team, TeamChange } from "@/lib/contracts/team";
 import { mostTeams } from "@/lib/contracts/team-filter";
 import type { Database } from "../../database/database";
 import { clients, teamMembers, teams, users } from "../../database/schema/core";
-import { AppError, invalidField, notFound } from "../../errors";
+import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { listTeams } from "./read";

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { notFound } from "@/lib/contracts/app-error";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
 import { type SignalVerdict, tasteOf } from "@/lib/contracts/signal-verdict";
 import type { Database } from "../../database/database";
 import { signals, signalVerdicts } from "../../database/schema/activity";
 import { queueDecisions } from "../../database/schema/home";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { requireMember } from "../colleagues/member";

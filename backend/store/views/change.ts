@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { mostViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/account-view";
+import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { accountViewChoices, accountViews } from "../../database/schema/account-views";
 import { users } from "../../database/schema/core";
-import { AppError, forbidden, notFound } from "../../errors";
+import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
 import { canChangeView, getView, type ViewRow } from "./read";

@@ -1,11 +1,11 @@
 import { and, asc, eq, or } from "drizzle-orm";
 import { accountColumns } from "@/lib/contracts/account-columns";
 import { densities, readListAddress, type SavedView } from "@/lib/contracts/account-view";
+import { notFound } from "@/lib/contracts/app-error";
 import { canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accountViewChoices, accountViews } from "../../database/schema/account-views";
 import { users } from "../../database/schema/core";
-import { notFound } from "../../errors";
 import type { Principal } from "../../principal";
 
 export type ViewRow = typeof accountViews.$inferSelect;

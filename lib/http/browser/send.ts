@@ -1,4 +1,5 @@
 import type { AnswerOf, EndpointName, GivenOf, QueryOf } from "@/lib/contracts/api";
+import type { ErrorCode } from "@/lib/contracts/error-code";
 import { fillPath, type Method } from "@/lib/contracts/fill-path";
 import { askHost, fieldsOf, textsOf } from "./ask-host";
 
@@ -9,7 +10,7 @@ export type Outcome<Data> = { kind: "ok"; data: Data } | Refusal;
 export interface Refusal {
   kind: "refused";
   /** The host's own, or `unreachable`: no answer that can be used. */
-  code: string;
+  code: ErrorCode | typeof unreachable | "unknown";
   /** A sentence to show. */
   detail: string;
   /** What is wrong with which field. */
@@ -86,7 +87,8 @@ export async function sendTo<Data>(
   const { code, detail, fields } = fieldsOf(answer.body);
   return {
     kind: "refused",
-    code: typeof code === "string" ? code : "unknown",
+    // The host's own: it sends no code that isn't in the list, and the list itself would weigh on every page.
+    code: typeof code === "string" ? (code as ErrorCode) : "unknown",
     detail: typeof detail === "string" ? detail : "That did not work. Try again.",
     fields: textsOf(fields),
     reference: answer.reference,

@@ -1,5 +1,6 @@
-import { AppError, unavailable } from "@/lib/app-error";
 import type { BackendResult } from "@/lib/backend/result";
+import { unavailable } from "@/lib/backend/unavailable";
+import { AppError } from "@/lib/contracts/app-error";
 import type { ErrorBody } from "@/lib/contracts/error";
 
 /** On everything that belongs to somebody (case G11). */
@@ -24,9 +25,9 @@ export function answerError(error: AppError): Response {
   const body: ErrorBody = {
     detail: error.detail,
     code: error.code,
-    ...(error.extra.fields ? { fields: error.extra.fields } : {}),
+    ...(error.fields && { fields: error.fields }),
   };
-  return answer(body, { status: error.status, headers: error.extra.headers });
+  return answer(body, { status: error.status, headers: error.headers });
 }
 
 /**
@@ -37,10 +38,8 @@ export function answerError(error: AppError): Response {
 export function dataOf<Data>(result: BackendResult<Data>): Data {
   if (result.kind === "ok") return result.data;
   if (result.kind === "unavailable") throw unavailable(result.reason);
-  const headers =
-    result.retryAfterSeconds === undefined ? undefined : { "Retry-After": String(result.retryAfterSeconds) };
   throw new AppError(result.status, result.code, result.detail ?? "This was refused.", {
     fields: result.fields,
-    headers,
+    retryAfterSeconds: result.retryAfterSeconds,
   });
 }

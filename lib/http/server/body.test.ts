@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/app-error";
+import { AppError } from "@/lib/contracts/app-error";
 import { readForm, readJson, readNothing, readQuery } from "./body";
 
 const schema = z.object({ name: z.string().max(20) });
@@ -43,7 +43,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "", "application/j
 
 test("what is wrong is said by field", async () => {
   const error = await readJson(post('{"name":7}'), schema).catch((thrown: unknown) => thrown);
-  expect(error instanceof AppError && Object.keys(error.extra.fields ?? {})).toEqual(["name"]);
+  expect(error instanceof AppError && Object.keys(error.fields ?? {})).toEqual(["name"]);
 });
 
 test("a handler that needs no body bears an empty or a harmless one", async () => {

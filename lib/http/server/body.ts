@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { AppError } from "@/lib/app-error";
+import { AppError } from "@/lib/contracts/app-error";
+import type { ErrorCode } from "@/lib/contracts/error-code";
 
 /** Nothing that a person types into this product is longer. */
 const usualBytes = 64 * 1024;
@@ -109,7 +110,7 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 export function parseBody<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
-  code = "invalid_request",
+  code: ErrorCode = "invalid_request",
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

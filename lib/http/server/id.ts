@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "@/lib/app-error";
+import { notFound } from "@/lib/contracts/app-error";
 
 const idSchema = z.uuid();
 

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/app-error";
+import { AppError } from "@/lib/contracts/app-error";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 
 /**

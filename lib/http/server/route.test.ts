@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { AppError } from "@/lib/app-error";
+import { AppError } from "@/lib/contracts/app-error";
 import { route } from "./route";
 
 const request = new Request("http://localhost/api/accounts", { headers: { "x-request-id": "7f3a" } });

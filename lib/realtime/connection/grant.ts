@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/app-error";
+import { AppError } from "@/lib/contracts/app-error";
 import type { FirebaseConfig, RealtimeGrant, RealtimeToken } from "@/lib/contracts/realtime";
 import type { User } from "@/lib/contracts/user";
 import type { FirebaseSettings } from "@/lib/env";

@@ -1,7 +1,8 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
-import { AppError, unavailable } from "@/lib/app-error";
 import type { BackendResult } from "@/lib/backend/result";
+import { unavailable } from "@/lib/backend/unavailable";
+import { AppError } from "@/lib/contracts/app-error";
 import { loginPath } from "../return-to";
 
 /**

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import { answer } from "@/lib/http/server/answer";
+import { AppError } from "@/lib/contracts/app-error";
+import type { ErrorCode } from "@/lib/contracts/error-code";
+import { answer, answerError } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf, requestIdHeader } from "@/lib/http/server/request-facts";
@@ -60,7 +62,7 @@ async function answerStranger(request: Request, isPosted: boolean, hasIssuer: bo
   }
   const way = hasIssuer ? "enterprise" : "microsoft";
   if (isPosted) return redirectTo(loginPath("", `${way}_failed`));
-  return answer({ detail: providerTexts[way].failed, code: "no_sign_in" }, { status: 400 });
+  return answerError(new AppError(400, "no_sign_in", providerTexts[way].failed));
 }
 
 function answerFailure(
@@ -74,24 +76,30 @@ function answerFailure(
     headers.set("Retry-After", String(finish.retryAfterSeconds));
   }
   const status = finish.kind === "error" ? 503 : 401;
-  return answer({ detail: finish.text, code: `${way}_${finish.kind}` }, { status, headers });
+  const code: ErrorCode = failureCodes[way][finish.kind];
+  return answer({ detail: finish.text, code }, { status, headers });
 }
 
-const connectStatus: Record<ConnectOutcome, number> = {
-  connected: 200,
-  taken: 409,
-  already: 409,
-  proof_required: 403,
-  wrong_password: 403,
-  other_person: 403,
-  failed: 400,
-  error: 503,
+const failureCodes = {
+  microsoft: { failed: "microsoft_failed", error: "microsoft_error" },
+  enterprise: { failed: "enterprise_failed", error: "enterprise_error" },
+} as const;
+
+const connectAnswers: Record<ConnectOutcome, [status: number, code: ErrorCode | "connect_connected"]> = {
+  connected: [200, "connect_connected"],
+  taken: [409, "connect_taken"],
+  already: [409, "connect_already"],
+  proof_required: [403, "connect_proof_required"],
+  wrong_password: [403, "connect_wrong_password"],
+  other_person: [403, "connect_other_person"],
+  failed: [400, "connect_failed"],
+  error: [503, "connect_error"],
 };
 
 /** Connecting an account touches no session: it leads back to where it began, with a word of how it went. */
 function answerConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: Headers): Response {
   const next = connectPath(outcome);
   if (isPosted) return redirectTo(next, headers);
-  const body = { detail: connectTexts[outcome], code: `connect_${outcome}`, next };
-  return answer(body, { status: connectStatus[outcome], headers });
+  const [status, code] = connectAnswers[outcome];
+  return answer({ detail: connectTexts[outcome], code, next }, { status, headers });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "@/lib/app-error";
 import { backendFor } from "@/lib/backend/call";
+import { AppError } from "@/lib/contracts/app-error";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

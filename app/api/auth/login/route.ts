@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AppError } from "@/lib/app-error";
 import { backendFor } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
+import { AppError } from "@/lib/contracts/app-error";
 import { credentialsSchema } from "@/lib/contracts/credentials";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
@@ -40,10 +40,9 @@ function reasonOf(result: Failure): LoginReason {
 /** One text for every reason (checklist A10): it must not tell who has an account. */
 function refusal(result: Failure): AppError {
   const detail = "Login failed";
-  if (result.kind === "unavailable")
-    return new AppError(503, "unavailable", detail, { headers: { "Retry-After": "5" } });
+  if (result.kind === "unavailable") return new AppError(503, "unavailable", detail, { retryAfterSeconds: 5 });
   if (result.status !== 429) return new AppError(401, "login_failed", detail);
   return new AppError(429, "too_many_attempts", result.detail ?? detail, {
-    headers: { "Retry-After": String(result.retryAfterSeconds ?? 60) },
+    retryAfterSeconds: result.retryAfterSeconds ?? 60,
   });
 }

@@ -1,4 +1,4 @@
-import { unavailable } from "@/lib/app-error";
+import { unavailable } from "@/lib/backend/unavailable";
 import { answer } from "@/lib/http/server/answer";
 import { route } from "@/lib/http/server/route";
 import { identify } from "@/lib/session/server/current-user";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/app-error";
+import { AppError } from "@/lib/contracts/app-error";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { onwardPage } from "@/lib/http/server/onward-page";
@@ -41,8 +41,7 @@ export const POST = route(async (request) => {
   if (started.kind === "not-started") {
     if (isPosted) return redirectTo(loginPath(wanted, "enterprise_not_started"));
     const { status, retryAfterSeconds } = started;
-    const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
-    throw new AppError(status, "enterprise_not_started", providerTexts.enterprise.notStarted, { headers });
+    throw new AppError(status, "enterprise_not_started", providerTexts.enterprise.notStarted, { retryAfterSeconds });
   }
   const cookies = await keepTransaction(started.transaction, request.headers.get("cookie"));
   if (isPosted) return onwardPage(started.url, "your company’s sign-in", cookies);

@@ -1,4 +1,4 @@
-import { notFound } from "@/lib/app-error";
+import { notFound } from "@/lib/contracts/app-error";
 import { importLimits } from "@/lib/contracts/import-field";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readBytes } from "@/lib/http/server/body";

@@ -1,0 +1,27 @@
+import type { SwaggerTransformObject } from "@fastify/swagger";
+import { z } from "zod";
+import { errorBodySchema } from "@/lib/contracts/error";
+
+const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+const refusals = {
+  "4XX": { description: "Refused; nothing was done.", content },
+  "5XX": { description: "It can't be answered right now.", content },
+};
+
+/** Says of every endpoint what it answers when it refuses or fails: `{detail, code, fields?}`, with every code there is. */
+export const describeErrors: SwaggerTransformObject = (document) => {
+  if (!("openapiObject" in document)) return document.swaggerObject;
+  const { openapiObject: api } = document;
+  const paths = mapValues(api.paths ?? {}, (operations) =>
+    mapValues(operations, (operation) => ({ ...operation, responses: { ...operation.responses, ...refusals } })),
+  );
+  const schemas = { ...api.components?.schemas, Error: z.toJSONSchema(errorBodySchema, { target: "openapi-3.0" }) };
+  return { ...api, paths, components: { ...api.components, schemas } } as typeof api;
+};
+
+/** What stands in a description isn't known to the types: each of its parts is a record. */
+type Described = Record<string, object | undefined>;
+
+function mapValues(all: object, change: (value: Described) => object): Record<string, object> {
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, change(value)]));
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from "./error-code";
+
+interface Extra {
+  /** Per field of the request, what is wrong with it. */
+  fields?: Record<string, string> | undefined;
+  /** When to try again. */
+  retryAfterSeconds?: number | undefined;
+  /** What the answer's head says beside that. */
+  headers?: Record<string, string> | undefined;
+  /** For the log alone. */
+  cause?: unknown;
+}
+
+/**
+ * Trouble that the caller is told of, in the backend and in the host: the HTTP status, a stable code, and a sentence that
+ * is safe to show.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    readonly detail: string,
+    { fields, retryAfterSeconds, headers = {}, cause }: Extra = {},
+  ) {
+    super(`${code}: ${detail}`, { cause });
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.headers = retryAfterSeconds === undefined ? headers : { ...headers, "Retry-After": String(retryAfterSeconds) };
+  }
+}
+
+/** 404 `not_found`: the same for what is missing, removed, malformed or of another client (case G9). */
+export function notFound(): AppError {
+  return new AppError(404, "not_found", "There is nothing here.");
+}
