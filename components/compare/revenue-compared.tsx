@@ -1,16 +1,14 @@
 import { Table2 } from "lucide-react";
 import { SourceLink } from "@/components/activity/source-link";
-import { widthShare } from "@/components/insights/chart/chart-frame";
+import { ChartAxes, widthShare } from "@/components/insights/chart/chart-axes";
 import { Line, LineSample } from "@/components/insights/chart/line";
 import { lookOf } from "@/components/insights/chart/line-look";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { formatReported } from "@/lib/accounts/reported-figures";
 import { describeRevenue, sharedUnit } from "@/lib/compare/describe-revenue";
-import { box, drawRevenue, type RevenueLines, type RevenueSeries } from "@/lib/compare/revenue-lines";
+import { drawRevenue, type RevenueLines, type RevenueSeries, revenueHeight } from "@/lib/compare/revenue-lines";
 import type { ReportedFigure } from "@/lib/contracts/reported-figure";
 import { formatDay } from "@/lib/figures/time";
-
-const axisHeight = 20;
 
 interface RevenueComparedProps {
   /** Every account that is compared; one that reported nothing has no years. */
@@ -74,63 +72,25 @@ function Legend({ series }: { series: readonly RevenueSeries[] }) {
   );
 }
 
-/** The drawing, made on the server; everything stands at shares of the width, so that letters and points keep their shape. */
-function Plot({ lines, unit, label }: { lines: RevenueLines; unit: string; label: string }) {
+/** The drawing, made on the server; points stand at shares of the width, so that they keep their shape. */
+function Plot({ lines: { lines, ...axes }, unit, label }: { lines: RevenueLines; unit: string; label: string }) {
   return (
     <div role="img" aria-label={label} className="flex">
-      <svg
-        className="min-w-0 grow overflow-visible"
-        width="100%"
-        height={box.height + axisHeight}
-        aria-hidden="true"
-        focusable="false"
-      >
-        {lines.yTicks.map(({ y, value }) => (
-          <line
-            key={value}
-            x1="0"
-            x2="100%"
-            y1={y}
-            y2={y}
-            className={value === 0 ? "stroke-control" : "stroke-chart-grid"}
-          />
-        ))}
-        <svg
-          viewBox={`0 0 ${box.width} ${box.height}`}
-          width="100%"
-          height={box.height}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          overflow="visible"
-        >
-          {lines.lines.map(({ id, path }, at) => (
-            <Line key={id} look={at} path={path} />
-          ))}
-        </svg>
-        {lines.lines.map(({ id, points }, at) =>
+      <ChartAxes
+        axes={axes}
+        height={revenueHeight}
+        tick={(value) => formatReported(value, unit)}
+        isWide
+        marks={lines.map(({ id, points }, at) =>
           points.map(({ x, y }) => (
             <circle key={`${id} ${x}`} cx={widthShare(x)} cy={y} r="2.5" className={lookOf(at).fill} />
           )),
         )}
-        {lines.xTicks.map(({ x, period }) => (
-          <text
-            key={period}
-            x={widthShare(x)}
-            y={box.height + 15}
-            textAnchor={x < 0.04 ? "start" : x > 0.96 ? "end" : "middle"}
-            className="fill-faint text-[11px] tabular-nums"
-          >
-            {period}
-          </text>
+      >
+        {lines.map(({ id, path }, at) => (
+          <Line key={id} look={at} path={path} />
         ))}
-      </svg>
-      <svg className="w-14 shrink-0" width="56" height={box.height + axisHeight} aria-hidden="true" focusable="false">
-        {lines.yTicks.map(({ y, value }) => (
-          <text key={value} x="8" y={y} dy="0.32em" className="fill-faint text-[11px] tabular-nums">
-            {formatReported(value, unit)}
-          </text>
-        ))}
-      </svg>
+      </ChartAxes>
     </div>
   );
 }

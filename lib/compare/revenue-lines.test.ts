@@ -1,6 +1,6 @@
 import type { ReportedFigure } from "@/lib/contracts/reported-figure";
 import { describeRevenue, sharedUnit } from "./describe-revenue";
-import { box, drawRevenue } from "./revenue-lines";
+import { drawRevenue, revenueHeight } from "./revenue-lines";
 
 const report = { form: "10-K", filed_on: "2026-02-10", accession: "1", url: "https://www.sec.gov/1" };
 
@@ -25,10 +25,11 @@ test("all stand on one scale from zero, year by year; a line breaks where a year
   const [large, small, silent] = drawn?.lines ?? [];
   expect(large?.path.match(/M/g)).toHaveLength(2);
   expect(large?.points.map(({ x }) => x)).toEqual([0, 0.25, 0.75, 1]);
-  const zero = drawn?.yTicks.find(({ value }) => value === 0)?.y ?? 0;
+  const zero = drawn?.yTicks.find(({ value }) => value === 0)?.at ?? 0;
   const heights = [large, small].map((one) => zero - (one?.points[0]?.y ?? 0));
   expect(heights[1]).toBeCloseTo((heights[0] ?? 0) / 2, 1);
-  expect(zero).toBeLessThanOrEqual(box.height);
+  expect(drawn?.zero).toBe(zero);
+  expect(zero).toBeLessThanOrEqual(revenueHeight);
   expect(silent).toEqual({ id: "Silent", path: "", points: [] });
 });
 

@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import { type Axes, drawingWidth } from "@/lib/insights/geometry";
 
 /** Revenue by year of one account. */
 export interface RevenueSeries {
@@ -17,17 +18,15 @@ interface Point {
 }
 
 /** Revenue of several accounts on one scale: lines that break where a year is missing. */
-export interface RevenueLines {
+export interface RevenueLines extends Axes {
   /** Every year from the first to the last that somebody reported. */
   periods: string[];
-  /** In the order of the accounts; `path` in units of the box. */
+  /** In the order of the accounts; `path` in the drawing's own coordinates. */
   lines: { id: string; path: string; points: Point[] }[];
-  xTicks: { x: number; period: string }[];
-  yTicks: { y: number; value: number }[];
 }
 
-/** The drawing's own coordinates; it is stretched to the room that the page has. */
-export const box = { width: 1000, height: 180 };
+/** How high the drawing is, in pixels. */
+export const revenueHeight = 180;
 
 const padding = 8;
 /** As many years as are named below a narrow drawing. */
@@ -43,11 +42,11 @@ export function drawRevenue(series: readonly RevenueSeries[]): RevenueLines | nu
   const periods = periodsOf(series);
   if (periods.length === 0) return null;
   const values = series.flatMap(({ years }) => years.map(({ value }) => value));
-  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [box.height - padding, padding]).nice(4);
+  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [revenueHeight - padding, padding]).nice(4);
   const x = (index: number) => (periods.length === 1 ? 0.5 : index / (periods.length - 1));
   const draw = line<{ at: number; value: number | null }>()
     .defined(({ value }) => value !== null)
-    .x(({ at }) => round(x(at) * box.width))
+    .x(({ at }) => round(x(at) * drawingWidth))
     .y(({ value }) => round(y(value ?? 0)));
   return {
     periods,
@@ -60,8 +59,9 @@ export function drawRevenue(series: readonly RevenueSeries[]): RevenueLines | nu
         points: points.flatMap(({ at, value }) => (value === null ? [] : [{ x: x(at), y: round(y(value)) }])),
       };
     }),
-    xTicks: thinOut(periods.map((period, at) => ({ x: x(at), period }))),
-    yTicks: y.ticks(4).map((value) => ({ y: round(y(value)), value })),
+    xTicks: thinOut(periods.map((period, index) => ({ at: x(index), value: Number(period) }))),
+    yTicks: y.ticks(4).map((value) => ({ at: round(y(value)), value })),
+    zero: round(y(0)),
   };
 }
 

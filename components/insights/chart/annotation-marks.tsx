@@ -1,6 +1,6 @@
 import type { MarkedYear } from "@/lib/insights/annotations";
 import { placeOf } from "@/lib/insights/geometry";
-import { widthShare } from "./chart-frame";
+import { widthShare } from "./chart-axes";
 
 interface AnnotationMarksProps {
   years: readonly MarkedYear[];

@@ -4,7 +4,8 @@ import type { MarkedYear } from "@/lib/insights/annotations";
 import { describeSeries } from "@/lib/insights/describe";
 import { drawSeries, type Geometry } from "@/lib/insights/geometry";
 import { AnnotationMarks } from "./annotation-marks";
-import { ChartFrame, widthShare } from "./chart-frame";
+import { widthShare } from "./chart-axes";
+import { ChartFrame } from "./chart-frame";
 import { Line, LineEnd } from "./line";
 
 const height = 148;

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { type Axes, drawingWidth, type Tick } from "@/lib/insights/geometry";
+import { formatYears } from "@/lib/insights/period";
+
+const axisHeight = 20;
+
+interface ChartAxesProps {
+  axes: Axes;
+  /** Of the drawing, without its axis, in pixels. */
+  height: number;
+  tick: (value: number) => string;
+  /** The figures at the side need more room, e.g. those with a currency. */
+  isWide?: boolean;
+  /** Drawn under the lines, at shares of the width. */
+  behind?: ReactNode;
+  /** Drawn over the lines, at shares of the width. */
+  marks?: ReactNode;
+  /** The lines or bars, in the drawing's own coordinates ({@link drawingWidth}). */
+  children: ReactNode;
+}
+
+/**
+ * What stands around the drawing of figures: grid and axes. Everything stands at shares of the width, so that one drawing
+ * fits every width and its letters keep their size; no inline style, which the content policy would refuse.
+ */
+export function ChartAxes({ axes, height, tick, isWide = false, behind, marks, children }: ChartAxesProps) {
+  return (
+    <>
+      <svg
+        data-plot
+        className="min-w-0 grow overflow-visible"
+        height={height + axisHeight}
+        width="100%"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <Grid axes={axes} />
+        {behind}
+        <svg
+          viewBox={`0 0 ${drawingWidth} ${height}`}
+          width="100%"
+          height={height}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          overflow="visible"
+        >
+          {children}
+        </svg>
+        {marks}
+        <XAxis ticks={axes.xTicks} y={height + 15} />
+      </svg>
+      <svg
+        data-y-axis
+        className={isWide ? "w-14 shrink-0" : "w-12 shrink-0"}
+        width={isWide ? 56 : 48}
+        height={height + axisHeight}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {axes.yTicks.map(({ at, value }) => (
+          <text key={value} x="8" y={at} dy="0.32em" className="fill-faint text-[11px] tabular-nums">
+            {tick(value)}
+          </text>
+        ))}
+      </svg>
+    </>
+  );
+}
+
+/** A share of the width as SVG has it. */
+export function widthShare(part: number): string {
+  return `${Math.round(part * 1e4) / 100}%`;
+}
+
+function Grid({ axes: { yTicks, zero } }: { axes: Axes }) {
+  return (
+    <g className="stroke-chart-grid">
+      {yTicks.map((tick) => (
+        <line key={tick.value} x1="0" x2="100%" y1={tick.at} y2={tick.at} />
+      ))}
+      {zero === null ? null : <line x1="0" x2="100%" y1={zero} y2={zero} className="stroke-control" />}
+    </g>
+  );
+}
+
+function XAxis({ ticks, y }: { ticks: Tick[]; y: number }) {
+  return ticks.map((tick) => (
+    <text
+      key={tick.value}
+      x={widthShare(tick.at)}
+      y={y}
+      textAnchor={tick.at < 0.04 ? "start" : tick.at > 0.96 ? "end" : "middle"}
+      className="fill-faint text-[11px] tabular-nums"
+    >
+      {formatYears(tick.value)}
+    </text>
+  ));
+}
