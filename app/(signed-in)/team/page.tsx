@@ -81,7 +81,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
           <p className="text-muted text-sm">
             {unowned > 0 ? (
               <>
-                <Link href={coverageLinks.unowned} className="text-accent-ink hover:underline">
+                <Link href={coverageLinks.unowned} className="text-accent-ink underline">
                   {formatPlural(unowned, "account")}
                 </Link>{" "}
                 of the client {unowned === 1 ? "has" : "have"} no owner.{" "}
