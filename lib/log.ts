@@ -1,3 +1,5 @@
+import "server-only";
+
 /**
  * Writes one line of JSON about something that went wrong. Fields are named one by one, so that no token, cookie,
  * password or address with a code in it gets here by accident; line breaks in values come out escaped (case W13).

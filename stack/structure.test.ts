@@ -110,6 +110,22 @@ test("what runs in browsers and what runs on the server don't import each other"
   expect(crossing).toEqual([]);
 });
 
+/** Rooms of one side, and the mark that ends the build where the other side imports them. */
+const sides = [
+  { mark: "server-only", rooms: /^lib\/([^/]+\/)+server\/|^lib\/(backend|clients|incoming|proxy)\/|^lib\/[^/]+\.ts$/ },
+  {
+    mark: "client-only",
+    rooms: /^lib\/([^/]+\/)+browser\/|^lib\/(cache|drafts|lazy)\/|^lib\/realtime\/(alerts|connection)\//,
+  },
+];
+
+test.each(sides)("each file of a room of one side begins with its mark: $mark", ({ mark, rooms }) => {
+  const within = files.filter((file) => rooms.test(file) && !isTest(file));
+
+  expect(within.length).toBeGreaterThan(40);
+  expect(within.filter((file) => !readFileSync(file, "utf8").startsWith(`import "${mark}";\n`))).toEqual([]);
+});
+
 test("no code of an error is in the list that nothing answers with", () => {
   const texts = files
     .filter((file) => /^(app|backend|lib)\//.test(file) && !isTest(file) && file !== "lib/contracts/error-code.ts")

@@ -17,7 +17,7 @@ import { findClients } from "@/lib/clients/load-clients";
 import { canLead } from "@/lib/contracts/rights";
 import { findZone } from "@/lib/figures/time";
 import { dismissalsCookie, readDismissals } from "@/lib/realtime/messages/dismissals-cookie";
-import { loadFrame } from "@/lib/realtime/messages/load-frame";
+import { loadFrame } from "@/lib/realtime/server/load-frame";
 import { requireUser } from "@/lib/session/server/current-user";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/browser/my-tasks";
+import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/tasks-view";
 import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
 import { MyTaskItem } from "./my-task-item";
 import { useMyTasks } from "./use-my-tasks";

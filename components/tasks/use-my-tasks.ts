@@ -1,8 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { loadMyTasks, type TasksView } from "@/lib/activity/browser/my-tasks";
+import { loadMyTasks } from "@/lib/activity/browser/my-tasks";
 import { isTakenBack } from "@/lib/activity/taken-back";
+import type { TasksView } from "@/lib/activity/tasks-view";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
 
 interface MyTasksOptions {

@@ -1,3 +1,4 @@
+import "server-only";
 import type { ErrorCode } from "@/lib/contracts/error-code";
 
 /** What came of a call to {api}. Expected trouble is a value: `refused` by the backend, or no usable answer at all. */

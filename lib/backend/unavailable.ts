@@ -1,3 +1,4 @@
+import "server-only";
 import { AppError } from "@/lib/contracts/app-error";
 
 /** The backend can't answer: 503 `unavailable`, with the moment to try again. */

@@ -1,5 +1,5 @@
-import { ask } from "@/lib/backend/ask";
 import "server-only";
+import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { Clients } from "@/lib/contracts/client";
 import { canChooseClient } from "@/lib/contracts/rights";

@@ -1,3 +1,5 @@
+import "client-only";
+
 /** A part of the program that hasn't come after this time is given up (checklist F4). */
 export const chunkTimeoutMs = 120_000;
 

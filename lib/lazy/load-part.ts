@@ -1,3 +1,4 @@
+import "client-only";
 import { loadChunk } from "./load-chunk";
 import { reloadOnce } from "./reload-once";
 

@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { MyTasks } from "@/components/tasks/my-tasks";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { Tabs } from "@/components/ui/tabs";
-import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/browser/my-tasks";
+import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/tasks-view";
 import { ask } from "@/lib/backend/ask";
 import { canEditAccounts } from "@/lib/contracts/rights";
 import { ownTeam } from "@/lib/contracts/team-filter";

@@ -1,3 +1,4 @@
+import "client-only";
 import type { AccountList, ListChange, Matched, NewList } from "@/lib/contracts/account-list";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

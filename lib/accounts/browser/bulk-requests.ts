@@ -1,3 +1,4 @@
+import "client-only";
 import type { Bulk, Bulks, NewBulk } from "@/lib/contracts/account-bulk";
 import type { LastHour } from "@/lib/contracts/last-hour";
 import { type Outcome, send } from "@/lib/http/browser/send";

@@ -1,3 +1,4 @@
+import "client-only";
 import type { ComparedPair, Merge, Merged, MergeUndone, Pairs } from "@/lib/contracts/duplicate";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import type { NewView, SavedView, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

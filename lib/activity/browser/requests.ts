@@ -1,3 +1,4 @@
+import "client-only";
 import type { NewNote, NewSignal, NewTask, Note, Signal, Task, TaskChange } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import type { SignalVerdict } from "@/lib/contracts/signal-verdict";

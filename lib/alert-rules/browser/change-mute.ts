@@ -1,3 +1,4 @@
+import "client-only";
 import type { MuteChange, MuteChanged } from "@/lib/contracts/alert-mute";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import type { AlertRule, NewRule, RuleChange, RulePreview, RulePreviewQuery } from "@/lib/contracts/alert-rule";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import type { AccessRequest, Colleague } from "@/lib/contracts/activity";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import type { Committee, CommitteeTemplate, CommitteeTemplateChange, SeatChange } from "@/lib/contracts/committee";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

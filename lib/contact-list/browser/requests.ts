@@ -1,3 +1,4 @@
+import "client-only";
 import type { ContactListPage } from "@/lib/contracts/contact-list";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import type { HistoryPage } from "@/lib/contracts/account-change";
 import type {
   Contact,

@@ -1,3 +1,4 @@
+import "client-only";
 import type { OperatorHealth, SendAgain } from "@/lib/contracts/health";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

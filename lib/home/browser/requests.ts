@@ -1,3 +1,4 @@
+import "client-only";
 import { changeTask } from "@/lib/activity/browser/requests";
 import type { FirstStepName } from "@/lib/contracts/first-step";
 import type { QueueDecision, QueueItem } from "@/lib/contracts/home-queue";

@@ -1,3 +1,4 @@
+import "client-only";
 import { beginKeepalive } from "./keepalive";
 
 /** Nobody waits longer for the host: a connection that is half open would otherwise never end. */

@@ -1,3 +1,5 @@
+import "client-only";
+
 /** What browsers finish after their page: at most 64 KiB of bodies at a time (Fetch, "keepalive"); more is refused unsent. */
 const mostBytes = 60_000;
 let bytesUnderWay = 0;

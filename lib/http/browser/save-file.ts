@@ -1,3 +1,4 @@
+import "client-only";
 import { fieldsOf } from "./ask-host";
 
 const awayText = "The file could not be saved. Try again.";

@@ -1,3 +1,4 @@
+import "client-only";
 import type { AnswerOf, EndpointName, GivenOf, QueryOf } from "@/lib/contracts/api";
 import type { ErrorCode } from "@/lib/contracts/error-code";
 import { fillPath, type Method } from "@/lib/contracts/fill-path";

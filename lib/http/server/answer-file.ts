@@ -1,3 +1,4 @@
+import "server-only";
 import type { SentFile } from "@/lib/backend/call";
 import { privateHeaders } from "./answer";
 

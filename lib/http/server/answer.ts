@@ -1,3 +1,4 @@
+import "server-only";
 import type { BackendResult } from "@/lib/backend/result";
 import { unavailable } from "@/lib/backend/unavailable";
 import { AppError } from "@/lib/contracts/app-error";

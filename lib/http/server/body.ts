@@ -1,3 +1,4 @@
+import "server-only";
 import type { z } from "zod";
 import { AppError } from "@/lib/contracts/app-error";
 import type { ErrorCode } from "@/lib/contracts/error-code";

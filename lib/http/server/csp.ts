@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Where the browser may connect to beside this site. */
 export interface CspOptions {
   nonce: string;

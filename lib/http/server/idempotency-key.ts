@@ -1,3 +1,4 @@
+import "server-only";
 import { AppError } from "@/lib/contracts/app-error";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 

@@ -1,3 +1,4 @@
+import "server-only";
 import type { FirebaseSettings } from "@/lib/env";
 
 /** The origins that the browser's realtime SDK talks to: the configured ones, or Google's. Nothing without realtime. */

@@ -1,3 +1,5 @@
+import "server-only";
+
 /**
  * True when a request that changes something comes from our own pages, or from no browser at all.
  * Browsers say where a request comes from in `Sec-Fetch-Site` (only `same-origin` and `none` will do: a sibling

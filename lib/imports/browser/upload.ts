@@ -1,3 +1,4 @@
+import "client-only";
 import { importLimits } from "@/lib/contracts/import-field";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contracts/annotation";
 import { type Outcome, send } from "@/lib/http/browser/send";
 

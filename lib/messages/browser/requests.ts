@@ -1,3 +1,4 @@
+import "client-only";
 import type { Message, MessageChange, MessagesPage, NewMessage } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { type Outcome, send } from "@/lib/http/browser/send";

@@ -1,3 +1,4 @@
+import "client-only";
 import type { DatabaseTrouble } from "../database";
 
 /** What people are told when a change of alerts failed (checklist D10). */

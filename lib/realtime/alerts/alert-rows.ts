@@ -1,3 +1,4 @@
+import "client-only";
 import { type Alert, isUnread } from "./alert";
 
 /** A line of the drawer: the account that the following alerts are about, or one of them. */

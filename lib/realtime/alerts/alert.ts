@@ -1,3 +1,4 @@
+import "client-only";
 import type { AlertType, AlertVisibility } from "@/lib/contracts/alert";
 import { findLink, type SafeLink } from "@/lib/contracts/link";
 import type { AlertDocument, Unchecked } from "@/lib/contracts/live-document";

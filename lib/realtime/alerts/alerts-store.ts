@@ -1,3 +1,4 @@
+import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type AlertWrite, type Database, type DatabaseTrouble, mostAtOnce, type Snapshot } from "../database";
 import { type Alert, readAlert } from "./alert";

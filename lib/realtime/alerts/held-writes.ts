@@ -1,3 +1,4 @@
+import "client-only";
 import type { AlertWrite } from "../database";
 import type { Journal } from "./journal";
 

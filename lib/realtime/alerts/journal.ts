@@ -1,3 +1,4 @@
+import "client-only";
 import type { AlertWrite } from "../database";
 
 /** Where changes of alerts that wait to be made are noted in the browser, so that a closed tab doesn't lose them. */

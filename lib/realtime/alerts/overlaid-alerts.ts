@@ -1,3 +1,4 @@
+import "client-only";
 import { type Alert, isUnread } from "./alert";
 
 /** What a change under way makes of an alert. */

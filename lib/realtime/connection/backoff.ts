@@ -1,3 +1,5 @@
+import "client-only";
+
 /** Between tries without an answer: 2 s, doubled up to a minute, and up to a quarter more so that a crowd spreads out. */
 const firstDelayMs = 2000;
 const longestDelayMs = 60_000;

@@ -1,3 +1,4 @@
+import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ServerClock } from "@/lib/session/browser/server-clock";
 import { troubleOf } from "../alerts/alert-error";

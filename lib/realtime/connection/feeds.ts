@@ -1,3 +1,4 @@
+import "client-only";
 import { alertsPath, type MessageAudience, messagesPath } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertsStore } from "../alerts/alerts-store";

@@ -1,3 +1,4 @@
+import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import { loadPart } from "@/lib/lazy/load-part";
 import { troubleOf } from "../alerts/alert-error";

@@ -1,3 +1,4 @@
+import "client-only";
 import { createStore } from "zustand/vanilla";
 import type * as live from "./realtime-client";
 

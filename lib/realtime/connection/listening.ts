@@ -1,3 +1,4 @@
+import "client-only";
 import type { Database, DatabaseTrouble } from "../database";
 import type { Feed } from "./feeds";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertsStore } from "../alerts/alerts-store";
 import type { Database } from "../database";

@@ -1,3 +1,5 @@
+import "client-only";
+
 /** Databases of the SDK are named `firestore/{app}/{project}/…`; its notes between tabs in localStorage `firestore_…`. */
 const ours = /^(firestore\/|firestore-probe$|firebase-heartbeat-database$|firebaseLocalStorageDb$)/;
 const oursStored = /^firestore_/;

@@ -1,3 +1,4 @@
+import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 

@@ -1,3 +1,5 @@
+import "client-only";
+
 /** How often the sign-in is looked at while the first one is waited for (checklist E4). */
 export const pollMs = 500;
 

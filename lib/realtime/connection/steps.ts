@@ -1,3 +1,5 @@
+import "client-only";
+
 /**
  * Steps that are done one after the other.
  *

@@ -1,3 +1,4 @@
+import "client-only";
 import { alertsPath } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertWrite } from "../database";

@@ -1,3 +1,5 @@
+import "client-only";
+
 /** Runs before the user is signed out. Resolves to a function that undoes it, should the sign-out fail. */
 type CleanUp = () => Promise<() => void>;
 

@@ -1,3 +1,4 @@
+import "client-only";
 import { expiryMarginMs, isExpired, isInWarningWindow, parseExpiry, warningWindowMs } from "../expiry";
 
 /** The monitor looks at least this often (checklist B12). */

@@ -1,3 +1,5 @@
+import "client-only";
+
 /** The server's time, kept in a browser whose own clock may be wrong (case S13). */
 export interface ServerClock {
   /** What time it is at the server. Milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import "client-only";
 import { createStore } from "zustand/vanilla";
 import { type AuthAction, reduceAuth, signedOut } from "../auth-state";
 import { clearStoredUser, writeStoredUser } from "../stored-user";

@@ -1,3 +1,4 @@
+import "server-only";
 import { z } from "zod";
 import { authMethodSchema, clientSummarySchema, type User, userSchema } from "@/lib/contracts/user";
 import { readSessionRole, type SessionRole } from "../claims";

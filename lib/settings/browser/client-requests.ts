@@ -1,3 +1,4 @@
+import "client-only";
 import type { SentInvitationsPage } from "@/lib/contracts/invitation";
 import type { MembersPage } from "@/lib/contracts/member";
 import { type Outcome, send } from "@/lib/http/browser/send";

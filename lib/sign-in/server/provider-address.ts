@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Providers' addresses carry a request in them; longer ones are none. */
 const longest = 4000;
 

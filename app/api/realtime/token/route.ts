@@ -3,7 +3,7 @@ import { getSettings } from "@/lib/env";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { readNothing } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
-import { firebaseTarget, realtimeGrant } from "@/lib/realtime/connection/grant";
+import { firebaseTarget, realtimeGrant } from "@/lib/realtime/server/grant";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A one-time sign-in at the realtime database, for this session. */

@@ -4,9 +4,9 @@ import type { Backend } from "@/lib/backend/call";
 import type { ShownMessage } from "@/lib/contracts/frame";
 import { canOperate } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
-import { type LiveMessage, readMessage } from "./message";
-import type { ServedFrame } from "./served-frame";
-import { visibleMessages } from "./visible-messages";
+import { type LiveMessage, readMessage } from "../messages/message";
+import type { ServedFrame } from "../messages/served-frame";
+import { visibleMessages } from "../messages/visible-messages";
 
 /** A page is drawn without it after this time. */
 const timeoutMs = 1500;

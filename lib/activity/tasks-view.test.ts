@@ -1,5 +1,5 @@
 import type { MyTask } from "@/lib/contracts/my-tasks";
-import { dueFilterOf, groupByDue, readTasksOf, readTasksView, tasksHref, tasksQuery } from "./my-tasks";
+import { dueFilterOf, groupByDue, readTasksOf, readTasksView, tasksHref, tasksQuery } from "./tasks-view";
 
 const today = "2026-11-21";
 

@@ -3,8 +3,6 @@ import type { BackendResult } from "@/lib/backend/result";
 import type { Frame, ShownMessage } from "@/lib/contracts/frame";
 import { loadFrame } from "./load-frame";
 
-jest.mock("server-only", () => ({}));
-
 const ravi = { client_id: "acme", role: "sales_rep" as const };
 const message: ShownMessage = {
   id: "m1",
