@@ -39,6 +39,7 @@ import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/aler
 import { alertMuteRoutes } from "./routes/activity/alert-mutes";
 import { alertRuleRoutes } from "./routes/activity/alert-rules";
 import { conversationRoutes } from "./routes/activity/conversations";
+import { draftRoutes } from "./routes/activity/drafts";
 import { incomingRoutes } from "./routes/activity/incoming";
 import { messageRoutes } from "./routes/activity/messages";
 import { noteRoutes } from "./routes/activity/notes";
@@ -165,6 +166,7 @@ const signedInRoutes = [
   noteRoutes,
   conversationRoutes,
   visitRoutes,
+  draftRoutes,
   similarAccountRoutes,
   segmentRoutes,
   lastHourRoutes,

@@ -1,5 +1,6 @@
 "use client";
 
+import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
@@ -15,8 +16,9 @@ interface TaskFormProps extends TaskFormOptions {
 /** What is to be done, by when and by whom. */
 export function TaskForm({ today, ...options }: TaskFormProps) {
   const { accountId, task, me } = options;
-  const { title, due, fields, set, isRestored, problems, isConflict, isBusy, submit, cancel, takeTheirs, saveMine } =
+  const { title, due, fields, set, isRestored, elsewhere, problems, isConflict, isBusy, ...press } =
     useTaskForm(options);
+  const { submit, cancel, takeTheirs, saveMine } = press;
   return (
     <form
       aria-label={task ? `Edit ${task.title}` : "New task"}
@@ -31,6 +33,7 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
       className="flex flex-col gap-3.5 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
       {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      {elsewhere ? <TypedElsewhere {...elsewhere} text="title" /> : null}
       {problems.all ? (
         <Notice tone="danger" role="alert">
           {problems.all}

@@ -18,7 +18,7 @@ import type { Page } from "@/lib/contracts/page";
 import { formatPlural } from "@/lib/figures/number";
 import { TaskForm } from "./task-form";
 import { TaskItem } from "./task-item";
-import { newTaskName } from "./use-task-form";
+import { newTaskForm, newTaskName } from "./use-task-form";
 
 interface TasksCardProps {
   accountId: string;
@@ -45,7 +45,7 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
     targetId,
   });
   const today = useToday(nowMs);
-  const [isAdding, setAdding] = useOpenForm(newTaskName(accountId));
+  const [isAdding, setAdding] = useOpenForm(newTaskName(accountId), newTaskForm.form);
   const [editing, setEditing] = useState<string | null>(null);
   // A row stays where it was ticked off: it can be taken back there, and the focus isn't lost.
   const [held, setHeld] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -26,6 +26,9 @@ export function newTaskName(accountId: string): string {
   return `task:${accountId}`;
 }
 
+/** What the server calls the draft of a new task. */
+export const newTaskForm = { form: "task", text: "title" } as const;
+
 /**
  * What a task's form knows and does. One press saves once, however often it is pressed; what is typed outlives the page;
  * of two people's changes one is chosen.
@@ -36,7 +39,11 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
   const givenTitle = given?.title ?? "";
   const begun = useMemo(() => begin(task, me, givenTitle), [task, me, givenTitle]);
   const draftName = task ? `task:${task.id}` : (given?.name ?? newTaskName(accountId));
-  const { fields, set, isRestored, drop } = useKeptFields(draftName, begun);
+  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useKeptFields(
+    draftName,
+    begun,
+    task || given ? null : newTaskForm,
+  );
   const sending = useChangeKey();
   const [isConflict, setConflict] = useState(false);
   const isOnline = useOnline();
@@ -77,7 +84,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     const outcome = await run(() =>
       task
         ? changeTask(accountId, task.id, { ...content, ...(isForced ? {} : { updated_at: task.updated_at }) })
-        : addTask(accountId, content, sending.keyOf(content)),
+        : addTask(accountId, { ...content, draft: sent() }, sending.keyOf(content)),
     );
     if (outcome === null) return;
     if (outcome.kind === "refused") {
@@ -96,7 +103,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     onSaved(outcome.data);
   };
   const cancel = () => {
-    drop();
+    giveUp();
     onClose();
   };
   return {
@@ -105,6 +112,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     fields,
     set,
     isRestored,
+    elsewhere,
     problems,
     isConflict,
     isBusy,

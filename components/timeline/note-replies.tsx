@@ -9,7 +9,7 @@ import type { Note, Reply } from "@/lib/contracts/activity";
 import { NoteEditor } from "./note-editor";
 import { OwnMenu } from "./own-menu";
 import { removeWithUndo } from "./remove-with-undo";
-import { ReplyForm, replyDraftName } from "./reply-form";
+import { ReplyForm, replyDraftForm, replyDraftName } from "./reply-form";
 
 interface NoteRepliesProps {
   note: Note;
@@ -21,7 +21,7 @@ interface NoteRepliesProps {
 
 /** What was answered to a note, and the way to answer it. */
 export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesProps) {
-  const [isOpen, setOpen] = useOpenForm(replyDraftName(note.id));
+  const [isOpen, setOpen] = useOpenForm(replyDraftName(note.id), replyDraftForm(note.id));
   const button = useRef<HTMLButtonElement>(null);
   /** A removal may be taken back after the page has newer replies. */
   const latest = useRef(note);

@@ -5,6 +5,7 @@ import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
+import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -16,6 +17,7 @@ import { Notice } from "@/components/ui/state/notice";
 import { addNote, addTask } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import type { TimelineItem } from "@/lib/contracts/activity";
+import type { SentDraft } from "@/lib/contracts/draft";
 import type { Outcome } from "@/lib/http/browser/send";
 import { addConversation } from "@/lib/timeline/browser/requests";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/timeline/read-line";
@@ -32,6 +34,7 @@ const kinds: Record<LineKind, { label: string; action: string; hint: string; ico
   task: { label: "Task", action: "Add task", hint: "What is to be done?", icon: ListChecks },
 };
 
+const served = { form: "composer", text: "text" } as const;
 const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "" };
 
 interface QuickComposerProps {
@@ -42,7 +45,7 @@ interface QuickComposerProps {
 
 /** Logs a note, a call, a meeting or a task in one line. What is typed is kept until it is sent; one press adds one. */
 export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps) {
-  const { fields, set, isRestored, drop } = useKeptFields(`note:${accountId}`, empty);
+  const { fields, set, isRestored, sent, drop, elsewhere } = useKeptFields(`note:${accountId}`, empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
@@ -58,7 +61,7 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
     // Only notes mention people.
     const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
     const wanted = { ...line, body, about: fields.about || null, due: fields.due || null };
-    const outcome = await run(() => log(accountId, wanted, sending.keyOf(wanted)));
+    const outcome = await run(() => log(accountId, { ...wanted, draft: sent() }, sending.keyOf(wanted)));
     if (outcome === null) return;
     if (outcome.kind === "refused") return setProblem(Object.values(outcome.fields)[0] ?? outcome.detail);
     sending.done();
@@ -92,6 +95,7 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={onKeyDown}
       />
+      {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       {problem ? (
         <Notice tone="danger" role="alert">
           {problem}
@@ -147,24 +151,25 @@ interface Wanted {
   body: string;
   about: string | null;
   due: string | null;
+  draft: SentDraft | undefined;
 }
 
 /** Sends it as what it is, and makes a row of the timeline of the answer. */
 async function log(accountId: string, wanted: Wanted, key: string): Promise<Outcome<TimelineItem>> {
-  const { kind, minutes, body, about, due } = wanted;
+  const { kind, minutes, body, about, due, draft } = wanted;
   if (kind === "note") {
-    const outcome = await addNote(accountId, { body }, key);
+    const outcome = await addNote(accountId, { body, draft }, key);
     return outcome.kind === "ok"
       ? { kind: "ok", data: { kind, at: outcome.data.created_at, note: outcome.data } }
       : outcome;
   }
   if (kind === "task") {
-    const outcome = await addTask(accountId, { title: body, due_date: due, contact_id: about }, key);
+    const outcome = await addTask(accountId, { title: body, due_date: due, contact_id: about, draft }, key);
     return outcome.kind === "ok"
       ? { kind: "ok", data: { kind, at: outcome.data.created_at, task: outcome.data } }
       : outcome;
   }
-  const outcome = await addConversation(accountId, { kind, body, minutes, contact_id: about }, key);
+  const outcome = await addConversation(accountId, { kind, body, minutes, contact_id: about, draft }, key);
   return outcome.kind === "ok"
     ? { kind: "ok", data: { kind, at: outcome.data.happened_at, conversation: outcome.data } }
     : outcome;

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
+import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { addNote } from "@/lib/activity/browser/requests";
@@ -16,6 +17,11 @@ export function replyDraftName(noteId: string): string {
   return `reply:${noteId}`;
 }
 
+/** What the server calls it. */
+export function replyDraftForm(noteId: string): string {
+  return `reply-${noteId}`;
+}
+
 interface ReplyFormProps {
   note: Note;
   meUid: string;
@@ -25,24 +31,26 @@ interface ReplyFormProps {
 
 /** Answers a note. What is typed is kept until it is sent or given up; one press sends one. */
 export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
-  const { fields, set, drop } = useKeptFields(replyDraftName(note.id), empty);
+  const served = useMemo(() => ({ form: replyDraftForm(note.id), text: "text" }) as const, [note.id]);
+  const { fields, set, sent, drop, giveUp, elsewhere } = useKeptFields(replyDraftName(note.id), empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const send = async () => {
     const wanted = { body: writeBody(fields.text.trim(), picks), reply_to: note.id };
-    const outcome = await addNote(note.account_id, wanted, sending.keyOf(wanted));
+    const outcome = await addNote(note.account_id, { ...wanted, draft: sent() }, sending.keyOf(wanted));
     if (outcome.kind === "refused") return outcome;
     sending.done();
     drop();
     onAdded(outcome.data);
     return null;
   };
-  const giveUp = () => {
-    drop();
+  const close = () => {
+    giveUp();
     onClose();
   };
   return (
-    <EntryForm label="Reply" action="Reply" canSave={fields.text.trim() !== ""} onSave={send} onClose={giveUp}>
+    <EntryForm label="Reply" action="Reply" canSave={fields.text.trim() !== ""} onSave={send} onClose={close}>
+      {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <MentionField
         aria-label="Your reply"
         rows={2}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentDraftSchema } from "./draft";
 import { givenDaySchema, givenMomentSchema } from "./moment";
 import { pageLimit, pageSchema } from "./page";
 import { repeats } from "./repeat";
@@ -146,6 +147,7 @@ export const newNoteSchema = z
     body: text(10_000),
     mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
     reply_to: z.uuid().nullable().optional(),
+    draft: sentDraftSchema.optional(),
   })
   .strict();
 
@@ -189,6 +191,7 @@ export const newConversationSchema = z
     minutes: minutes.optional(),
     contact_id: z.uuid().nullable().optional(),
     happened_at: givenMomentSchema.optional(),
+    draft: sentDraftSchema.optional(),
   })
   .strict();
 
@@ -243,6 +246,7 @@ export const newTaskSchema = z
     /** Whom it is about: somebody at the account. */
     contact_id: z.uuid().nullable().optional(),
     repeats: z.enum(repeats).nullable().optional(),
+    draft: sentDraftSchema.optional(),
   })
   .strict();
 

@@ -6,6 +6,7 @@ import { activityEndpoints } from "./api/activity";
 import { alertsEndpoints } from "./api/alerts";
 import { clientsEndpoints } from "./api/clients";
 import { contactsEndpoints } from "./api/contacts";
+import { draftsEndpoints } from "./api/drafts";
 import { duplicatesEndpoints } from "./api/duplicates";
 import type { Endpoint } from "./api/endpoint";
 import { homeEndpoints } from "./api/home";
@@ -27,6 +28,7 @@ export const api = {
   ...importsEndpoints,
   ...contactsEndpoints,
   ...activityEndpoints,
+  ...draftsEndpoints,
   ...alertsEndpoints,
   ...messagesEndpoints,
   ...incomingEndpoints,

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   check,
   date,
   foreignKey,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -322,6 +325,34 @@ export const accessRequests = pgTable(
     index("access_requests_of_user").on(table.clientId, table.userId, table.createdAt),
     index("access_requests_recent").on(table.clientId, table.createdAt),
     index("access_requests_created").on(table.createdAt),
+  ],
+);
+
+/**
+ * What members have typed into the forms of an account's page and not sent: one row for each person, account and form. Once
+ * it is sent or given up the row stays for some time without text, so that a save that comes late brings nothing back
+ * (docs/decisions/105).
+ */
+export const drafts = pgTable(
+  "drafts",
+  {
+    ...ofAccount,
+    userId: text("user_id").notNull(),
+    form: text("form").notNull(),
+    version: bigint("version", { mode: "number" }).notNull(),
+    writer: uuid("writer").notNull(),
+    seq: integer("seq").notNull(),
+    /** Null: it was sent or given up. */
+    fields: jsonb("fields").$type<Record<string, string>>(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.accountId, table.form] }),
+    toAccount(table),
+    toMember(table.clientId, table.userId).onDelete("cascade"),
+    index("drafts_of_account").on(table.clientId, table.accountId),
+    index("drafts_of_user").on(table.clientId, table.userId).where(sql`${table.fields} is not null`),
+    index("drafts_saved").on(table.savedAt),
   ],
 );
 

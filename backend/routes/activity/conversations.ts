@@ -11,6 +11,7 @@ import {
   setConversationRemoved,
 } from "../../store/activity/conversations";
 import { readWholeTimeline } from "../../store/activity/whole-timeline";
+import { endDraft } from "../../store/drafts/drafts";
 import { makeOnce } from "../../store/idempotency";
 
 const params = z.object({ id: z.uuid() });
@@ -28,12 +29,14 @@ export function conversationRoutes({ db, now, guard, change }: Context): Fastify
     serve(app, "POST /accounts/:id/conversations/", async (request, reply) => {
       const principal = requireEditor(await guard.requireUser(request));
       const { id: accountId } = request.params;
-      const made = await change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
+      const made = await change(async (tx) => {
+        const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => addConversation(tx, principal, accountId, request.body, now()),
           find: (id) => getConversation(tx, principal, { accountId, id }),
-        }),
-      );
+        });
+        await endDraft(tx, principal, accountId, request.body.draft, now());
+        return written;
+      });
       return reply.code(201).send(made);
     });
 

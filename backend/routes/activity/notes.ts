@@ -5,6 +5,7 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
 import { addNote, changeNote, getNote, listNotes, setNoteRemoved } from "../../store/activity/notes";
+import { endDraft } from "../../store/drafts/drafts";
 import { makeOnce } from "../../store/idempotency";
 
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
@@ -21,12 +22,14 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     serve(app, "POST /accounts/:id/notes/", async (request, reply) => {
       const principal = requireEditor(await guard.requireUser(request));
       const { id } = request.params;
-      const note = await change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
+      const note = await change(async (tx) => {
+        const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => addNote(tx, principal, id, request.body, now()),
           find: (made) => getNote(tx, principal, id, made),
-        }),
-      );
+        });
+        await endDraft(tx, principal, id, request.body.draft, now());
+        return written;
+      });
       return reply.code(201).send(note);
     });
 

@@ -5,6 +5,7 @@ import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
 import { listMyTasks } from "../../store/activity/my-tasks";
 import { addTask, changeTask, getTask, listTasks } from "../../store/activity/tasks";
+import { endDraft } from "../../store/drafts/drafts";
 import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/{id}/tasks/`: what is to be done at an account; `/tasks/`: the caller's own across accounts. */
@@ -21,10 +22,12 @@ export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     serve(app, "POST /accounts/:id/tasks/", async (request, reply) => {
       const principal = requireEditor(await guard.requireUser(request));
       const { id } = request.params;
-      const task = await change((tx) => {
+      const task = await change(async (tx) => {
         const find = (made: string) => getTask(tx, principal, id, made);
         const make = async () => find(await addTask(tx, principal, id, request.body, now()));
-        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        const made = await makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        await endDraft(tx, principal, id, request.body.draft, now());
+        return made;
       });
       return reply.code(201).send(task);
     });

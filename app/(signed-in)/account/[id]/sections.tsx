@@ -2,6 +2,7 @@ import { SignalsCard } from "@/components/activity/signals-card";
 import { CommitteeCard } from "@/components/committee/committee-card";
 import { ContactsCard } from "@/components/contacts/contacts-card";
 import { RelationshipsCard } from "@/components/contacts/relationships-card";
+import { DraftsProvider } from "@/components/drafts/drafts-provider";
 import { AsOfCard } from "@/components/history/as-of-card";
 import { HistoryCard } from "@/components/history/history-card";
 import { TasksCard } from "@/components/tasks/tasks-card";
@@ -92,31 +93,35 @@ export async function SignalsSection({ account, backend, user, target }: Section
 
 /** What happened there, and what is to be done. */
 export async function ActivitySection({ account, backend, user, target }: SectionProps) {
-  const [tasks, timeline] = await Promise.all([
+  const [tasks, timeline, drafts] = await Promise.all([
     ask(backend, "GET /accounts/:id/tasks/", { params: { id: account.id }, query: { limit: limits.tasks } }),
     ask(backend, "GET /accounts/:id/timeline/", { params: { id: account.id }, query: { limit: limits.timeline } }),
+    ask(backend, "GET /accounts/:id/drafts/", { params: { id: account.id } }),
   ]);
   const canWrite = canEditAccounts(user.role);
   return (
-    <div key={account.id} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <TimelineCard
-        accountId={account.id}
-        first={pageData(timeline)}
-        meUid={user.uid}
-        canWrite={canWrite}
-        targetId={target.note}
-        nowMs={Date.now()}
-      />
-      <TasksCard
-        accountId={account.id}
-        first={pageData(tasks)}
-        limit={limits.tasks}
-        me={{ uid: user.uid, name: user.full_name }}
-        canWrite={canWrite}
-        targetId={target.task}
-        nowMs={Date.now()}
-      />
-    </div>
+    // Without them what is typed is kept by each tab, as it was before it came to the server.
+    <DraftsProvider key={account.id} accountId={account.id} drafts={drafts.kind === "ok" ? drafts.data.items : []}>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TimelineCard
+          accountId={account.id}
+          first={pageData(timeline)}
+          meUid={user.uid}
+          canWrite={canWrite}
+          targetId={target.note}
+          nowMs={Date.now()}
+        />
+        <TasksCard
+          accountId={account.id}
+          first={pageData(tasks)}
+          limit={limits.tasks}
+          me={{ uid: user.uid, name: user.full_name }}
+          canWrite={canWrite}
+          targetId={target.task}
+          nowMs={Date.now()}
+        />
+      </div>
+    </DraftsProvider>
   );
 }
 

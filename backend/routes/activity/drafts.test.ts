@@ -1,0 +1,325 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { draftSavedSchema, draftsSchema } from "@/lib/contracts/draft";
+import { draftLimits } from "@/lib/contracts/draft-limits";
+import { drafts } from "../../database/schema/activity";
+import { users } from "../../database/schema/core";
+import { sweep } from "../../jobs/sweep";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let ids: string[];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "200" }, headers: rep });
+  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.store.db.delete(drafts);
+});
+
+const account = () => ids[0] ?? "";
+const me = uidOf("rep@acme.example");
+
+/** A page that types: it counts, and remembers what it has seen. */
+function openPage(after: string | null = null, base: number | null = null) {
+  return { writer: randomUUID(), seq: 0, after, base };
+}
+
+type Place = ReturnType<typeof openPage>;
+
+const put = (headers: Headers, payload: Record<string, unknown>, form = "composer", id = account()) =>
+  backend.ask({ method: "PUT", url: `/accounts/${id}/drafts/${form}/`, headers, payload });
+
+async function save(place: Place, text: string | null, form = "composer", id = account()) {
+  const { status, body } = await put(rep, { ...place, by: me, fields: text === null ? null : { text } }, form, id);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return draftSavedSchema.parse(body);
+}
+
+/** Types and saves, as a page does that waits for each answer. */
+async function type(page: Place, text: string | null, form = "composer") {
+  page.seq += 1;
+  const saved = await save(page, text, form);
+  if (saved.state === "kept") page.base = saved.draft?.version ?? null;
+  return saved;
+}
+
+async function read(headers: Headers = rep, id = account()): Promise<(string | undefined)[]> {
+  const { body } = await backend.ask({ url: `/accounts/${id}/drafts/`, headers });
+  return draftsSchema.parse(body).items.flatMap(({ fields }) => (fields ? [fields.text] : []));
+}
+
+async function postNote(page: Place, text: string, headers: Headers = {}, form = "composer") {
+  const draft = { ...page, form };
+  const payload = { body: text, draft, ...(form.startsWith("reply-") && { reply_to: form.slice(6) }) };
+  const { status, body } = await backend.ask({
+    method: "POST",
+    url: `/accounts/${account()}/notes/`,
+    headers: { ...rep, ...headers },
+    payload,
+  });
+  expect(status).toBe(201);
+  return body as { id: string };
+}
+
+test("what is typed is there for the same person on another device, form by form, and for nobody else", async () => {
+  const page = openPage();
+  await type(page, "Half a thou");
+  await type(page, "Half a thought");
+  await type(openPage(), "Call them", "task");
+
+  expect((await read()).sort()).toEqual(["Call them", "Half a thought"]);
+  expect(await read(rep, ids[1])).toEqual([]);
+  expect(await read(leader)).toEqual([]);
+  const other = await backend.signIn("rep@globex.example");
+  expect((await backend.ask({ url: `/accounts/${account()}/drafts/`, headers: other })).status).toBe(404);
+  expect((await put(other, { ...openPage(), seq: 1, by: uidOf("rep@globex.example"), fields: {} })).status).toBe(404);
+});
+
+test("saves that come in another order, or twice, leave what was typed last", async () => {
+  const page = openPage();
+  const [first, second] = [
+    { ...page, seq: 1 },
+    { ...page, seq: 2 },
+  ];
+  await save(second, "typed last");
+
+  expect((await save(first, "typed first")).state).toBe("over");
+  expect((await save(second, "typed last")).state).toBe("over");
+  expect(await read()).toEqual(["typed last"]);
+});
+
+describe("a draft never outlives its post", () => {
+  test.each(["the saved one", "one that was never saved"])(
+    "%s is over with it, and a save that comes late changes nothing",
+    async (which) => {
+      const page = openPage();
+      if (which === "the saved one") await type(page, "Half a th");
+      page.seq += 1;
+
+      await postNote(page, "Half a thought");
+
+      expect((await save(page, "Half a thought")).state).toBe("over");
+      expect(await read()).toEqual([]);
+      expect((await type(page, "The next one")).state).toBe("kept");
+      expect(await read()).toEqual(["The next one"]);
+    },
+  );
+
+  test("after a reload, too: neither the late save of the page before brings it back, nor does its count", async () => {
+    const before = openPage();
+    await type(before, "Half a th");
+    const page = openPage(before.writer, before.base);
+    page.seq += 1;
+
+    await postNote(page, "Half a thought");
+
+    expect((await save({ ...before, seq: 2 }, "Half a thou")).state).toBe("elsewhere");
+    expect(await read()).toEqual([]);
+  });
+
+  test("a page that goes on after the one before it in its tab isn't stopped by that one's last save", async () => {
+    const before = openPage();
+    await type(before, "Half");
+    const page = openPage(before.writer, before.base);
+    await save({ ...before, seq: 2 }, "Half a");
+
+    expect((await type(page, "Half a thought")).state).toBe("kept");
+  });
+
+  test("sent again under its key, the draft is over once more and the note is one", async () => {
+    const page = openPage();
+    await type(page, "Once");
+    const key = { "idempotency-key": randomUUID() };
+    const first = await postNote(page, "Once", key);
+    page.seq += 2;
+
+    const again = await postNote(page, "Once", key);
+
+    expect(again.id).toBe(first.id);
+    expect(await read()).toEqual([]);
+  });
+
+  test("a post that is refused ends nothing", async () => {
+    const page = openPage();
+    await type(page, "Hello @[nobody]");
+    const { status } = await backend.ask({
+      method: "POST",
+      url: `/accounts/${account()}/notes/`,
+      headers: rep,
+      payload: { body: "Hello @[nobody]", draft: { ...page, form: "composer" } },
+    });
+
+    expect(status).toBe(400);
+    expect(await read()).toEqual(["Hello @[nobody]"]);
+  });
+
+  test("beside a save at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const page = openPage();
+      await backend.store.db.delete(drafts);
+      await type(page, "Half");
+      page.seq += 1;
+      await Promise.all([save(page, "Half a thought"), postNote(page, "Half a thought")]);
+      expect(await read()).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["conversations", { kind: "call", body: "Called" }],
+    ["tasks", { title: "Send it" }],
+  ])("what is logged under %s ends it as well", async (list, wanted) => {
+    const page = openPage();
+    await type(page, "Called");
+    const { status } = await backend.ask({
+      method: "POST",
+      url: `/accounts/${account()}/${list}/`,
+      headers: rep,
+      payload: { ...wanted, draft: { ...page, form: "composer" } },
+    });
+
+    expect(status).toBe(201);
+    expect(await read()).toEqual([]);
+  });
+
+  test("a reply ends its own draft alone", async () => {
+    const [composer, reply] = [openPageWithText(), openPage()];
+    const { id } = await postNote(composer, "A question");
+    await type(composer, "Something else");
+    await type(reply, "An answer", `reply-${id}`);
+
+    await postNote(reply, "An answer", {}, `reply-${id}`);
+
+    expect(await read()).toEqual(["Something else"]);
+  });
+});
+
+function openPageWithText(): Place {
+  return { ...openPage(), seq: 1 };
+}
+
+describe("on two devices", () => {
+  test("what the other one typed is told, and nothing is written over it until it was seen", async () => {
+    const [desk, phone] = [openPage(), openPage()];
+    await type(desk, "From the desk");
+    phone.base = desk.base;
+    await type(phone, "From the phone");
+
+    const told = await type(desk, "From the desk, longer");
+
+    expect(told).toMatchObject({ state: "elsewhere", draft: { fields: { text: "From the phone" } } });
+    expect(await read()).toEqual(["From the phone"]);
+    desk.base = told.draft?.version ?? null;
+    expect((await type(desk, "From the desk, longer")).state).toBe("kept");
+    expect(await read()).toEqual(["From the desk, longer"]);
+  });
+
+  test("what one posts doesn't end what the other typed unseen", async () => {
+    const [desk, phone] = [openPage(), openPage()];
+    await type(desk, "From the desk");
+    phone.base = desk.base;
+    await type(phone, "From the phone");
+
+    await postNote(desk, "From the desk");
+
+    expect(await read()).toEqual(["From the phone"]);
+  });
+
+  test("what was given up on one is told on the other", async () => {
+    const [desk, phone] = [openPage(), openPage()];
+    await type(desk, "From the desk");
+    phone.base = desk.base;
+    await type(phone, null);
+
+    expect(await type(desk, "From the desk!")).toMatchObject({ state: "elsewhere", draft: { fields: null } });
+    expect(await read()).toEqual([]);
+  });
+});
+
+test("what one person typed is never kept as another's who has signed in since", async () => {
+  const { status, body } = await put(leader, { ...openPageWithText(), by: me, fields: { text: "Mine" } });
+
+  expect([status, body]).toEqual([200, { state: "unkept", draft: null }]);
+  expect(await read(leader)).toEqual([]);
+  expect(await read()).toEqual([]);
+});
+
+test("who only reads keeps no drafts, the operator's people have none", async () => {
+  const reader = await backend.signIn("user@acme.example");
+  const by = uidOf("user@acme.example");
+
+  expect((await put(reader, { ...openPageWithText(), by, fields: { text: "Mine" } })).status).toBe(403);
+});
+
+test.each([
+  ["a field too long", { text: "a".repeat(draftLimits.fieldLength + 1) }],
+  ["more in all than fits", { a: "a".repeat(9_000), b: "b".repeat(9_000), c: "c".repeat(9_000) }],
+  ["too many fields", Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`f${at}`, "a"]))],
+])("%s is refused", async (_what, fields) => {
+  expect((await put(rep, { ...openPageWithText(), by: me, fields })).status).toBe(400);
+});
+
+test("a form that there isn't has no draft", async () => {
+  for (const form of ["letter", "reply-", "reply-1"])
+    expect((await put(rep, { ...openPageWithText(), by: me, fields: { text: "a" } }, form)).status).toBe(404);
+});
+
+test("as many as a person may have are kept; one more stays in its tab, and those that are over make room", async () => {
+  const at = backend.now();
+  await backend.store.db.insert(drafts).values(
+    ids.slice(1, draftLimits.perUser + 1).map((accountId) => ({
+      clientId: "acme",
+      accountId,
+      userId: me,
+      form: "composer",
+      version: 1,
+      writer: randomUUID(),
+      seq: 1,
+      fields: { text: "Old" },
+      savedAt: at,
+    })),
+  );
+  const page = openPage();
+
+  expect((await type(page, "One too many")).state).toBe("unkept");
+  await backend.store.db
+    .update(drafts)
+    .set({ fields: null })
+    .where(eq(drafts.accountId, ids[1] ?? ""));
+  expect((await type(page, "One too many")).state).toBe("kept");
+});
+
+test("who leaves the client leaves no draft behind; those of others stay", async () => {
+  const { db } = backend.store;
+  await type(openPage(), "Mine");
+  const by = uidOf("leader@acme.example");
+  await put(leader, { ...openPageWithText(), by, fields: { text: "Theirs" } });
+
+  await db.update(users).set({ clientId: "globex" }).where(eq(users.id, me));
+
+  expect((await db.select().from(drafts)).map(({ userId }) => userId)).toEqual([by]);
+  await db.update(users).set({ clientId: "acme" }).where(eq(users.id, me));
+});
+
+test("a draft that nobody touched for a month is cleared away", async () => {
+  await type(openPage(), "Old");
+  backend.advance((draftLimits.keepDays - 1) * 86_400_000);
+  await sweep(backend.services);
+  expect(await backend.store.db.$count(drafts)).toBe(1);
+
+  backend.advance(2 * 86_400_000);
+  await sweep(backend.services);
+  expect(await backend.store.db.$count(drafts)).toBe(0);
+});

@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { serve } from "../../http/serve";
+import { requireEditor } from "../../principal";
+import { listDrafts, saveDraft } from "../../store/drafts/drafts";
+
+/** `/accounts/{id}/drafts/`: what the caller types at an account and hasn't sent. */
+export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /accounts/:id/drafts/", async (request) => ({
+      items: await listDrafts(db, await guard.requireUser(request), request.params.id),
+    }));
+
+    serve(app, "PUT /accounts/:id/drafts/:form/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { id: accountId, form } = request.params;
+      return saveDraft(db, principal, { accountId, form }, request.body, now());
+    });
+  };
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { DraftSave, DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/draft";
+import { draftLimits } from "@/lib/contracts/draft-limits";
+import { type Database, readRows } from "../../database/database";
+import { drafts } from "../../database/schema/activity";
+import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
+
+/** More of them nobody has at one account; what is over comes last. */
+const mostAtAccount = 200;
+
+/**
+ * Lists what the principal has typed at an account and not sent, and which drafts are over: a page that still has the text
+ * of one lets it go.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function listDrafts(db: Database, principal: Principal, accountId: string): Promise<KeptDraft[]> {
+  await getAccountRef(db, principal, accountId);
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(isOwn(principal, accountId))
+    .orderBy(sql`${drafts.fields} is null`, desc(drafts.savedAt), desc(drafts.form))
+    .limit(mostAtAccount);
+  return rows.map(describeDraft);
+}
+
+/**
+ * Keeps what the principal is typing, unless something that the page hasn't seen came first. Sent again, late, or in
+ * another order, nothing older stands in the place of what is newer, and nothing comes back that was sent.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function saveDraft(
+  db: Database,
+  principal: Principal,
+  place: { accountId: string; form: string },
+  save: DraftSave,
+  now: Date,
+): Promise<DraftSaved> {
+  await getAccountRef(db, principal, place.accountId);
+  // Somebody else has signed in since, in another tab of the browser.
+  if (save.by !== principal.uid) return { state: "unkept", draft: null };
+  if (await write(db, principal, { ...place, ...save }, now))
+    return { state: "kept", draft: await find(db, principal, place) };
+  const draft = await find(db, principal, place);
+  if (draft === null) return { state: "unkept", draft };
+  return { state: draft.writer === save.writer ? "over" : "elsewhere", draft };
+}
+
+/**
+ * Ends the draft of what was sent, in the transaction that writes it. What was typed elsewhere meanwhile, unseen by the page
+ * that sent, stays.
+ */
+export async function endDraft(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  sent: SentDraft | undefined,
+  now: Date,
+): Promise<void> {
+  if (sent) await write(tx, principal, { accountId, ...sent, fields: null, isSent: true }, now);
+}
+
+/** Writes a draft's row where nothing stands that the page hasn't seen. @returns whether it did */
+async function write(
+  db: Database,
+  { clientId, uid }: Principal,
+  draft: SentDraft & { accountId: string; fields: DraftSave["fields"]; isSent?: boolean },
+  now: Date,
+): Promise<boolean> {
+  const { accountId, form, writer, seq, after, base, isSent = false } = draft;
+  const fields = draft.fields === null ? null : JSON.stringify(draft.fields);
+  // What is sent was saved before by the same count.
+  const isNewer = isSent ? sql`drafts.seq <= excluded.seq` : sql`drafts.seq < excluded.seq`;
+  const hasRoom = sql`(${fields}::text is null
+    or (select count(*) from drafts where client_id = ${clientId} and user_id = ${uid} and fields is not null
+      and (account_id, form) <> (${accountId}::uuid, ${form})) < ${draftLimits.perUser})`;
+  // The operator's people are no members: what they type stays in their tab.
+  const written = await readRows(
+    db,
+    z.object({ one: z.number() }),
+    sql`insert into drafts (client_id, user_id, account_id, form, version, writer, seq, fields, saved_at)
+        select client_id, id, ${accountId}::uuid, ${form}, ${now.getTime()}::bigint, ${writer}::uuid, ${seq}::integer,
+          ${fields}::jsonb, ${now.toISOString()}::timestamptz
+        from users where client_id = ${clientId} and id = ${uid} and ${hasRoom}
+        on conflict (client_id, user_id, account_id, form) do update set
+          version = greatest(drafts.version + 1, excluded.version), writer = excluded.writer, seq = excluded.seq,
+          fields = excluded.fields, saved_at = excluded.saved_at
+        where case when drafts.writer = excluded.writer then ${isNewer}
+          else drafts.version = ${base}::bigint or (drafts.writer = ${after}::uuid and drafts.fields is not null) end
+        returning 1 as one`,
+  );
+  return written.length > 0;
+}
+
+async function find(
+  db: Database,
+  principal: Principal,
+  { accountId, form }: { accountId: string; form: string },
+): Promise<KeptDraft | null> {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(isOwn(principal, accountId), eq(drafts.form, form)));
+  return row ? describeDraft(row) : null;
+}
+
+/** The wall: the principal's own, and nobody else's. */
+function isOwn({ clientId, uid }: Principal, accountId: string) {
+  return and(eq(drafts.clientId, clientId), eq(drafts.userId, uid), eq(drafts.accountId, accountId));
+}
+
+function describeDraft({ form, version, writer, seq, fields, savedAt }: typeof drafts.$inferSelect): KeptDraft {
+  return { form, version, writer, seq, fields, saved_at: savedAt.toISOString() };
+}

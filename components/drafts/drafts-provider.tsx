@@ -1,0 +1,47 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import type { KeptDraft } from "@/lib/contracts/draft";
+import { loadDrafts } from "@/lib/drafts/browser/requests";
+
+interface ServedDrafts {
+  accountId: string;
+  find: (form: string) => KeptDraft | null;
+}
+
+const context = createContext<ServedDrafts | null>(null);
+
+interface DraftsProviderProps {
+  accountId: string;
+  /** What came with the page. */
+  drafts: readonly KeptDraft[];
+  children: ReactNode;
+}
+
+/** Gives the forms within what their user has typed at this account on any device, and asks for it anew when the page is seen again. */
+export function DraftsProvider({ accountId, drafts, children }: DraftsProviderProps) {
+  const [latest, setLatest] = useState(drafts);
+  useEffect(() => setLatest(drafts), [drafts]);
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const look = async () => {
+      if (document.visibilityState !== "visible" || !navigator.onLine) return;
+      const found = await loadDrafts(accountId);
+      if (found && !signal.aborted) setLatest(found);
+    };
+    document.addEventListener("visibilitychange", () => void look(), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && void look(), { signal });
+    return () => ending.abort();
+  }, [accountId]);
+  const value = useMemo(
+    () => ({ accountId, find: (form: string) => latest.find((draft) => draft.form === form) ?? null }),
+    [accountId, latest],
+  );
+  return <context.Provider value={value}>{children}</context.Provider>;
+}
+
+/** What the server has of the drafts here; null where none are kept there. */
+export function useServedDrafts(): ServedDrafts | null {
+  return useContext(context);
+}

@@ -1,0 +1,34 @@
+import { Button } from "@/components/ui/button/button";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/state/notice";
+import type { KeptDraft } from "@/lib/contracts/draft";
+
+interface TypedElsewhereProps {
+  draft: KeptDraft;
+  /** The field whose beginning is shown. */
+  text: string;
+  useTheirs: () => void;
+  keepMine: () => void;
+}
+
+/** Two texts of one draft: what was typed on another device, and what stands here. One of them is chosen. */
+export function TypedElsewhere({ draft, text, useTheirs, keepMine }: TypedElsewhereProps) {
+  const { fields, saved_at: at } = draft;
+  return (
+    <Notice role="status">
+      <p>
+        {fields ? "Typed elsewhere" : "Sent or given up elsewhere"}, <LocalTime at={at} show="both" />
+        {fields ? ":" : "."}
+      </p>
+      {fields ? <p className="line-clamp-2 text-ink">{fields[text]}</p> : null}
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={useTheirs}>
+          {fields ? "Use that" : "Clear this"}
+        </Button>
+        <Button size="sm" onClick={keepMine}>
+          Keep this
+        </Button>
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+const writer = "rep@globex.example";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** An account of this test's own, on its Activity. */
+async function openAccount(page: Page): Promise<string> {
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(
+    await post(page, "/api/accounts", { name: `Drafts ${crypto.randomUUID()}` }),
+  );
+  await page.goto(`/account/${id}?tab=activity`);
+  return id;
+}
+
+const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
+const isSave = (method: string, url: string) => method === "PUT" && url.includes("/drafts/");
+
+/** Does something, and waits until what was typed is at the server. */
+async function typed(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const saved = page.waitForResponse((answer) => isSave(answer.request().method(), answer.url()));
+  await act();
+  expect((await saved).status()).toBe(200);
+}
+
+test("what is typed on one device goes on at another, and is gone from both once it is sent; a colleague sees none of it", async ({
+  signedInAs,
+}) => {
+  const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
+  const colleague = await signedInAs("clientadmin@globex.example");
+  const id = await openAccount(desk);
+  const path = `/account/${id}?tab=activity`;
+  const saves: string[] = [];
+  desk.on("request", (request) => isSave(request.method(), request.url()) && saves.push(request.url()));
+
+  await note(desk).click();
+  await typed(desk, () => desk.keyboard.type("They want a pilot in spring", { delay: 20 }));
+  expect(saves, "not with every key").toHaveLength(1);
+  await colleague.goto(path);
+  await phone.goto(path);
+
+  await expect(note(phone)).toHaveValue("They want a pilot in spring");
+  await expect(phone.getByText("What you had typed is back.")).toBeVisible();
+  await expect(note(colleague)).toHaveValue("");
+  expect(await (await colleague.request.get(`/api/accounts/${id}/drafts`)).json()).toEqual({ items: [] });
+  await note(phone).press("End");
+  await typed(phone, () => phone.keyboard.type(", for ten people"));
+  await note(phone).press("ControlOrMeta+Enter");
+  await expect(phone.getByRole("list", { name: "Activity" })).toContainText(
+    "They want a pilot in spring, for ten people",
+  );
+
+  await desk.reload();
+  await expect(desk.getByRole("list", { name: "Activity" })).toContainText("for ten people");
+  await expect(note(desk)).toHaveValue("");
+  await phone.reload();
+  await expect(phone.getByRole("list", { name: "Activity" })).toContainText("for ten people");
+  await expect(note(phone)).toHaveValue("");
+});
+
+test("two texts of one note: the other one is told of with its age, and either is taken by the keyboard", async ({
+  signedInAs,
+}) => {
+  const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
+  const path = `/account/${await openAccount(desk)}?tab=activity`;
+  await phone.goto(path);
+  await note(phone).click();
+  await typed(phone, () => phone.keyboard.type("From the phone"));
+  const told = desk.getByRole("status").filter({ hasText: "Typed elsewhere" });
+
+  await note(desk).click();
+  await typed(desk, () => desk.keyboard.type("From the desk"));
+  await expect(told).toContainText(/just now|second|minute/);
+  await expect(told).toContainText("From the phone");
+  expect(await findFaults(desk)).toEqual([]);
+  await expect(note(desk)).toHaveValue("From the desk");
+  await typed(desk, () => told.getByRole("button", { name: "Keep this" }).press("Enter"));
+  await expect(told).toHaveCount(0);
+
+  const other = phone.getByRole("status").filter({ hasText: "Typed elsewhere" });
+  await note(phone).click();
+  await note(phone).press("End");
+  await typed(phone, () => phone.keyboard.type("!"));
+  await expect(other).toContainText("From the desk");
+  await other.getByRole("button", { name: "Use that" }).press("Enter");
+  await expect(note(phone)).toHaveValue("From the desk");
+  await expect(other).toHaveCount(0);
+});
+
+test("a reply and a task under way are open again on another device; given up, they are gone there too", async ({
+  signedInAs,
+}) => {
+  const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
+  const id = await openAccount(desk);
+  await post(desk, `/api/accounts/${id}/notes`, { body: "What do they pay?" });
+  await desk.reload();
+  await desk.getByRole("button", { name: "Reply", exact: true }).click();
+  await typed(desk, () => desk.getByRole("textbox", { name: "Your reply" }).fill("Too mu"));
+  await desk.getByRole("button", { name: "New task" }).click();
+  await typed(desk, () => desk.getByLabel("Task", { exact: true }).fill("Ask them"));
+
+  await phone.goto(`/account/${id}?tab=activity`);
+  await expect(phone.getByRole("textbox", { name: "Your reply" })).toHaveValue("Too mu");
+  await expect(phone.getByLabel("Task", { exact: true })).toHaveValue("Ask them");
+  await typed(phone, () => phone.getByRole("textbox", { name: "Your reply" }).press("Escape"));
+  await typed(phone, () => phone.getByLabel("Task", { exact: true }).press("Escape"));
+  await desk.reload();
+
+  await expect(desk.getByRole("button", { name: "Reply", exact: true })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "New task" })).toBeVisible();
+  await expect(desk.getByRole("textbox", { name: "Your reply" })).toHaveCount(0);
+});
+
+test("a save that arrives after its post brings nothing back, nor does a page left at once", async ({ signedInAs }) => {
+  const page = await signedInAs(writer);
+  const path = `/account/${await openAccount(page)}?tab=activity`;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/drafts/composer", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const arrived = page.waitForRequest("**/drafts/composer");
+  await note(page).click();
+  await page.keyboard.type("Held up on its way");
+  await arrived;
+
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(note(page)).toHaveValue("");
+  await typed(page, async () => letGo());
+  await page.unroute("**/drafts/composer");
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Activity" })).toContainText("Held up on its way");
+  await expect(note(page)).toHaveValue("");
+
+  await note(page).click();
+  await page.keyboard.type("Left in the middle");
+  await page.goto("/all-accounts");
+  const [other] = [await signedInAs(writer)];
+  await expect(async () => {
+    await other.goto(path);
+    await expect(note(other)).toHaveValue("Left in the middle", { timeout: 2_000 });
+  }).toPass();
+});
+
+test.describe("a server that keeps no drafts for now", () => {
+  test.use({ allowedConsoleErrors: [/net::ERR_|50[0-9]/] });
+
+  test("is asked seldom; the tab keeps the text, and the note goes out", async ({ signedInAs }) => {
+    const page = await signedInAs(writer);
+    await openAccount(page);
+    let asked = 0;
+    await page.route("**/drafts/composer", (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await note(page).click();
+    for (const word of ["Half", " a", " thought"]) {
+      const tried = asked;
+      await page.keyboard.type(word);
+      if (tried === 0) await expect.poll(() => asked).toBe(1);
+    }
+
+    await page.reload();
+    await expect(note(page)).toHaveValue("Half a thought");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("list", { name: "Activity" })).toContainText("Half a thought");
+    await page.reload();
+    await expect(note(page)).toHaveValue("");
+    expect(asked).toBeLessThanOrEqual(4);
+  });
+});
+
+test("who signs out leaves none of it to the next person in the browser, and finds it again", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(writer);
+  const id = await openAccount(page);
+  const path = `/account/${id}?tab=activity`;
+  await note(page).click();
+  await page.keyboard.type("For my eyes");
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  const signIn = (email: string) =>
+    page.request.post("/api/auth/login", {
+      data: { email, password: "sightline-demo" },
+      headers: { Origin: new URL(page.url()).origin },
+    });
+  expect((await signIn("clientadmin@globex.example")).status()).toBe(200);
+  await page.goto(path);
+  await expect(note(page)).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(window.sessionStorage))).not.toContain("For my eyes");
+  await page.context().clearCookies();
+  expect((await signIn(writer)).status()).toBe(200);
+  await page.goto(path);
+  await expect(note(page)).toHaveValue("For my eyes");
+});

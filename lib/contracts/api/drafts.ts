@@ -1,0 +1,19 @@
+import { draftFormSchema, draftSavedSchema, draftSaveSchema, draftsSchema } from "../draft";
+import { byId, type Endpoints } from "./endpoint";
+
+/** What is typed at an account and not sent. */
+export const draftsEndpoints = {
+  "GET /accounts/:id/drafts/": {
+    summary: "What I have typed here and not sent",
+    params: byId,
+    answer: { 200: draftsSchema },
+    askedBy: "everyone",
+  },
+  "PUT /accounts/:id/drafts/:form/": {
+    summary: "Keep what I am typing",
+    params: byId.extend({ form: draftFormSchema }),
+    body: draftSaveSchema,
+    answer: { 200: draftSavedSchema },
+    askedBy: "everyone",
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,200 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/draft";
+import { type Draft, dropDraft, keepDraft } from "../drafts";
+import { findTyped, keepMark } from "../find-typed";
+import { createDraftSaver, type DraftSaver, type Save } from "./draft-saver";
+
+/** A form as it stands. */
+export interface DraftState<Fields> {
+  fields: Fields;
+  /** What is in the fields came from a draft. */
+  isRestored: boolean;
+  /** Something else was typed, sent or given up elsewhere: one of the two is chosen. */
+  elsewhere: KeptDraft | null;
+}
+
+/** Where a form's draft is kept beside this tab. */
+export interface DraftServer {
+  form: string;
+  /** The field without which there is nothing to keep. */
+  text: string;
+  /** Whether this person is the one who is signed in, and there is a network. */
+  canSend: (uid: string) => boolean;
+  send: (uid: string, save: Save) => Promise<DraftSaved | "refused" | null>;
+}
+
+/** In whose name something is typed, how often it was, up to where the server has it, and what was seen there. */
+interface Own {
+  uid: string | null;
+  writer: string;
+  seq: number;
+  saved: number;
+  base: number | null;
+  after: string | null;
+}
+
+/** A form under way: what the parts below share. */
+interface Form<Fields extends Draft> {
+  name: string;
+  begun: Fields;
+  server: DraftServer | null;
+  store: StoreApi<DraftState<Fields>>;
+  own: Own;
+  saver: DraftSaver;
+  settle: (state: Partial<DraftState<Fields>>, change: Partial<Own>) => void;
+}
+
+export type DraftKeeper<Fields extends Draft> = ReturnType<typeof createDraftKeeper<Fields>>;
+
+/**
+ * Keeps what is typed into a form: in this tab with every letter, at the server after a pause. Of what was typed here and
+ * elsewhere nothing is lost unseen, and what was sent doesn't come back.
+ *
+ * @param name tells the forms of a tab apart
+ * @param begun what the fields hold before anything is typed
+ * @param server null: this tab alone
+ */
+export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fields, server: DraftServer | null) {
+  const store: StoreApi<DraftState<Fields>> = createStore(() => begin(begun));
+  const own: Own = { uid: null, writer: crypto.randomUUID(), seq: 0, saved: 0, base: null, after: null };
+  const settle = (state: Partial<DraftState<Fields>>, change: Partial<Own>) => {
+    store.setState({ elsewhere: null, ...state });
+    Object.assign(own, change);
+    keep(name, begun, store.getState().fields, own, server !== null);
+  };
+  const saver = createDraftSaver({
+    canSend: () => own.uid !== null && (server?.canSend(own.uid) ?? false),
+    send: async (save) => (own.uid !== null && (await server?.send(own.uid, save))) || null,
+    take: () => takeSave(server, store.getState(), own),
+    onSaved: ({ state, draft }, { seq }) => {
+      if (state === "elsewhere" && draft) return meet(form, draft);
+      Object.assign(own, { saved: Math.max(own.saved, seq), base: (state === "kept" && draft?.version) || own.base });
+      if (own.uid !== null) keepMark(own.uid, name, own);
+    },
+  });
+  const form: Form<Fields> = { name, begun, server, store, own, saver, settle };
+  return {
+    store,
+    flush: saver.flush,
+    rest: saver.rest,
+    /** Brings back what this person had typed; what was typed before it was known who types stays. */
+    start: (uid: string, served: KeptDraft | null) => start(form, uid, served),
+    /** Looks at what the server has by now. */
+    meet: (served: KeptDraft) => meet(form, served),
+    set: (change: Partial<Fields>) => {
+      store.setState({ fields: { ...store.getState().fields, ...change } });
+      own.seq += 1;
+      keep(name, begun, store.getState().fields, own, server !== null);
+      saver.typed();
+    },
+    ...createEndings(form),
+  };
+}
+
+/** What becomes of a form's draft. */
+function createEndings<Fields extends Draft>({ begun, server, store, own, saver, settle }: Form<Fields>) {
+  const empty = (seq: number) => settle(begin(begun), { seq, saved: own.seq });
+  return {
+    /** What goes along with what is sent; undefined: its draft is in this tab alone. */
+    sent: (): SentDraft | undefined => {
+      if (server === null || own.uid === null) return undefined;
+      if (own.seq === 0) Object.assign(own, { seq: 1, saved: 1 });
+      const { writer, seq, after, base } = own;
+      return { form: server.form, writer, seq, after, base };
+    },
+    /** Empties the form: it was sent. */
+    drop: () => {
+      saver.rest();
+      empty(own.seq);
+    },
+    /** Empties the form: it was given up. */
+    giveUp: () => {
+      empty(own.seq + 1);
+      void saver.flush();
+    },
+    useTheirs: () => {
+      const { elsewhere } = store.getState();
+      if (elsewhere) settle({ fields: fitTo(begun, elsewhere.fields) }, { base: elsewhere.version, saved: own.seq });
+    },
+    keepMine: () => {
+      const { elsewhere } = store.getState();
+      if (elsewhere) settle({}, { base: elsewhere.version });
+      void saver.flush();
+    },
+  };
+}
+
+function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: KeptDraft | null): void {
+  const { name, begun, store, own, saver, settle } = form;
+  const isBegun = own.uid !== null || own.seq > 0;
+  own.uid = uid;
+  if (isBegun) {
+    keep(name, begun, store.getState().fields, own, form.server !== null);
+    if (served) meet(form, served);
+  } else {
+    const { draft, isDirty, base, after, elsewhere } = findTyped(uid, name, served);
+    Object.assign(own, { base, after });
+    if (draft) Object.assign(own, { seq: 1, saved: isDirty ? 0 : 1 });
+    if (draft) store.setState({ fields: fitTo(begun, draft), isRestored: true });
+    if (draft || base !== null) settle({ elsewhere }, {});
+  }
+  if (own.seq > own.saved) saver.typed();
+}
+
+/** Looks at what the server has: it is taken where nothing here would be lost by it, and told where something would. */
+function meet<Fields extends Draft>(
+  { begun, server, store, own, saver, settle }: Form<Fields>,
+  served: KeptDraft,
+): void {
+  if (served.writer === own.writer || (own.base !== null && served.version <= own.base)) return;
+  const { fields } = store.getState();
+  const theirs = fitTo(begun, served.fields);
+  const now = { base: served.version, saved: own.seq };
+  const isSame = isEmpty(server, theirs) ? isEmpty(server, fields) : isAs(fields, theirs);
+  if (isSame) settle({}, now);
+  else if (own.saved === own.seq) settle({ fields: theirs, isRestored: served.fields !== null }, now);
+  else if (served.fields !== null || own.base !== null) store.setState({ elsewhere: served });
+  else {
+    // What this page never saw was over before it began.
+    own.base = served.version;
+    saver.typed();
+  }
+}
+
+function takeSave<Fields extends Draft>(
+  server: DraftServer | null,
+  { fields, elsewhere }: DraftState<Fields>,
+  { writer, seq, saved, after, base }: Own,
+): Save | null {
+  if (elsewhere !== null || seq === saved) return null;
+  const isNothing = isEmpty(server, fields);
+  // Typed and taken back before the server ever had it.
+  if (isNothing && saved === 0 && base === null) return null;
+  return { writer, seq, after, base, fields: isNothing ? null : fields };
+}
+
+/** Remembers it in this tab. */
+function keep<Fields extends Draft>(name: string, begun: Fields, fields: Fields, own: Own, isServed: boolean): void {
+  if (own.uid === null) return;
+  if (isAs(begun, fields)) dropDraft(own.uid, name);
+  else keepDraft(own.uid, name, fields);
+  if (isServed) keepMark(own.uid, name, own);
+}
+
+function begin<Fields>(begun: Fields): DraftState<Fields> {
+  return { fields: begun, isRestored: false, elsewhere: null };
+}
+
+/** A draft is a text that anything may have written: what isn't a field of the form is left out. */
+function fitTo<Fields extends Draft>(begun: Fields, draft: Draft | null): Fields {
+  const known = Object.keys(begun).flatMap((key) => (draft?.[key] === undefined ? [] : [[key, draft[key]] as const]));
+  return { ...begun, ...Object.fromEntries(known) };
+}
+
+function isAs(one: Draft, other: Draft): boolean {
+  return Object.keys(one).every((key) => one[key] === other[key]);
+}
+
+function isEmpty(server: DraftServer | null, fields: Draft): boolean {
+  return (fields[server?.text ?? ""] ?? "").trim() === "";
+}
