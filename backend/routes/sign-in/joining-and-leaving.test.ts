@@ -5,7 +5,8 @@ import { and, eq } from "drizzle-orm";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
 import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
 import { signedInUserSchema } from "@/lib/contracts/user";
-import { identities, knownAddresses, signInCounters, users } from "../../database/schema/core";
+import { drafts } from "../../database/schema/activity";
+import { accounts, identities, knownAddresses, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { hashPassword } from "../../session/password";
 import { microsoftRealm } from "../../store/sign-in/identities";
@@ -45,6 +46,7 @@ const post = (url: string, payload: Record<string, unknown>, headers: Record<str
 /** Somebody with everything that may sign in to an account, or stay signed in. */
 interface Subject {
   uid: string;
+  ofClient: "acme" | null;
   email: string;
   objectId: string;
   session: { authorization: string };
@@ -86,11 +88,22 @@ async function makeSubject(ofClient: "acme" | null): Promise<Subject> {
     clientId: ofClient,
     passwordHash,
   });
+  if (ofClient !== null) await typeDraft(uid, ofClient);
   await db.insert(identities).values({ realm: microsoftRealm, issuer: tenantId, subject: objectId, userId: uid });
   const [session, other] = [await openSession(email), await openSession(email)];
   const link = await forgot(email);
   await db.delete(outbox).where(eq(outbox.path, uid));
-  return { uid, email, objectId, session, other, link };
+  return { uid, ofClient, email, objectId, session, other, link };
+}
+
+async function typeDraft(userId: string, ofClient: string): Promise<void> {
+  const { db } = backend.store;
+  const [account] = await db.select().from(accounts).where(eq(accounts.clientId, ofClient)).limit(1);
+  if (!account) throw new Error("no account");
+  const form = { form: "composer", version: 1, writer: randomUUID(), seq: 1, fields: { text: "Half a thought" } };
+  await db
+    .insert(drafts)
+    .values({ ...form, clientId: ofClient, accountId: account.id, userId, savedAt: backend.now() });
 }
 
 function tokenOf(objectId: string): Promise<string> {
@@ -113,7 +126,7 @@ const isAlive = async (headers: { authorization: string }) =>
   (await backend.ask({ url: "/users/me/", headers })).status === 200;
 
 /** What is left of it all. The link comes last: looking at it uses it up. */
-async function look({ uid, objectId, session, other, link }: Subject) {
+async function look({ uid, ofClient, objectId, session, other, link }: Subject) {
   const { db } = backend.store;
   const known = await db.select().from(knownAddresses).where(eq(knownAddresses.userId, uid));
   const ended = await db
@@ -122,6 +135,7 @@ async function look({ uid, objectId, session, other, link }: Subject) {
     .where(and(eq(outbox.path, uid), eq(outbox.kind, "end_sign_in")));
   const word = (stays: boolean) => (stays ? "stays" : "ends");
   return {
+    drafts: ofClient === null ? "none" : word((await db.$count(drafts, eq(drafts.userId, uid))) > 0),
     "this session": word(await isAlive(session)),
     "other sessions": word(await isAlive(other)),
     "known addresses": word(known.length > 0),
@@ -170,7 +184,7 @@ function readTable(): [string, Record<string, string>][] {
   const lines = readFileSync("docs/joining-and-leaving.md", "utf8").split("\n");
   const rows = lines.filter((line) => line.startsWith("| ")).map((line) => line.split("|").map((cell) => cell.trim()));
   const [head = [], ...body] = rows;
-  const things = head.slice(2, 8);
+  const things = head.slice(2, 9);
   return body.map((row) => [row[1] ?? "", Object.fromEntries(things.map((thing, at) => [thing, row[at + 2] ?? ""]))]);
 }
 
