@@ -1,3 +1,4 @@
+import "client-only";
 import type { KeptDraft } from "@/lib/contracts/draft";
 import { type Draft, findDraft, keepDraft } from "./drafts";
 

@@ -1,3 +1,4 @@
+import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/draft";
 import { type Draft, dropDraft, keepDraft } from "../drafts";

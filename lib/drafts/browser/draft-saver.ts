@@ -1,3 +1,4 @@
+import "client-only";
 import type { DraftSave, DraftSaved } from "@/lib/contracts/draft";
 
 /** One save follows when nothing was typed for this long. */
