@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { openLive } from "./fixtures/live";
@@ -79,7 +80,7 @@ test.describe("at the same time", () => {
   });
 });
 
-test("the history says what, who and when; one change is taken back there, and a day of the past can be seen", async ({
+test("the history says what, who and when; one change is taken back there, and a day before it came is told as such", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -97,10 +98,54 @@ test("the history says what, who and when; one change is taken back there, and a
   await change.getByRole("button", { name: "Undo Tier" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "by an undo" })).toContainText("Tier");
 
-  await page.getByLabel("Day", { exact: true }).fill("2020-01-01");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText("This account came here today", { exact: false })).toBeVisible();
+  await page.goto(`/account/${id}?tab=history&as_of=2020-01-01`);
   await expect(page.getByText("wasn’t in Sightline yet", { exact: false })).toBeVisible();
-  await expect(page).toHaveURL(/as_of=2020-01-01/);
+});
+
+/** An account of the sample that has been known for some weeks. */
+async function findOldAccount(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/accounts?owner=me&sort=-market_cap_usd&limit=60");
+  for (const { id } of accountsPageSchema.parse(await answer.json()).items) {
+    const account = accountDetailSchema.parse(await (await page.request.get(`/api/accounts/${id}`)).json());
+    const days = (Date.now() - Date.parse(account.created_at)) / 86_400_000;
+    if (days > 30 && days < 50) return id;
+  }
+  throw new Error("No account of the sample is some weeks old");
+}
+
+test("a slider over the days shows the account as it was, what changed since beside what it is now; keys move it, the address keeps it", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  const id = await findOldAccount(page);
+  await page.goto(`/account/${id}`);
+  await value(page, "City").click();
+  await page.getByRole("textbox", { name: "City" }).fill("Newly Moved");
+  await page.keyboard.press("Enter");
+  await expect(value(page, "City")).toContainText("Newly Moved");
+  await page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: "History" }).click();
+
+  const slider = page.getByRole("slider", { name: "Day" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "Today");
+  await slider.press("ArrowLeft");
+  const values = page.getByLabel("Values of that day");
+  await expect(page.getByText("1 value changed since.")).toBeVisible();
+  await expect(values.locator("div").filter({ hasText: "City" })).toContainText("→ , today Newly Moved");
+  await slider.press("Home");
+  await expect(page).toHaveURL(/as_of=\d{4}-\d{2}-\d{2}/);
+  await page.reload();
+  await expect(page.getByText("1 value changed since.")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await page.getByRole("button", { name: "Change after" }).click();
+  await expect(slider).toHaveAttribute("aria-valuetext", "Today");
+  await slider.press("ArrowLeft");
+  await page.getByRole("button", { name: "Today", exact: true }).click();
+  await expect(slider).toHaveAttribute("aria-valuetext", "Today");
+  await page.getByRole("button", { name: "Undo City" }).first().click();
+  await expect(page.getByRole("listitem").filter({ hasText: "by an undo" }).first()).toContainText("City");
 });
 
 test("who only reads sees the values and the history, and nothing to change them with", async ({ signedInAs }) => {

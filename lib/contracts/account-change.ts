@@ -165,13 +165,25 @@ export const undoneSchema = z.object({
 });
 export type Undone = z.infer<typeof undoneSchema>;
 
-/** `GET {api}/accounts/{id}/as-of/?at=`: the values as they stood at a moment, and which have changed since. */
+/**
+ * `GET {api}/accounts/{id}/as-of/?at=`: the values as they stood at a moment, the owner by name. `now` has those that are
+ * others today.
+ */
 export const asOfQuerySchema = z.strictObject({ at: z.iso.datetime() });
 export const asOfSchema = z.object({
   at: z.iso.datetime(),
   /** False: the account wasn't in the workspace yet. */
   is_known: z.boolean(),
   values: z.record(z.string(), plainValueSchema),
-  changed: z.array(z.string()),
+  now: z.record(z.string(), plainValueSchema),
 });
 export type AsOf = z.infer<typeof asOfSchema>;
+
+const daySchema = z.iso.date();
+
+/**
+ * `GET {api}/accounts/{id}/history/days/`: the day on which the account came into the workspace, and those on which its
+ * own values or its owner changed, the first one first, of many the latest 400. All in UTC.
+ */
+export const historyDaysSchema = z.object({ first: daySchema, changed: z.array(daySchema) });
+export type HistoryDays = z.infer<typeof historyDaysSchema>;

@@ -5,6 +5,7 @@ import {
   accountChangedSchema,
   asOfSchema,
   evidenceSchema,
+  historyDaysSchema,
   historyPageSchema,
   type Undo,
   undoneSchema,
@@ -371,10 +372,10 @@ describe("history", () => {
 
     const first = (await asOf(id, monday)).read();
     expect(first.values).toMatchObject({ hq_city: before.hq_city, employees: before.employees, name: before.name });
-    expect(first.changed.sort()).toEqual(["employees", "hq_city"]);
+    expect(first.now).toEqual({ employees: 5, hq_city: "Wednesday City" });
     expect((await asOf(id, tuesday)).read()).toMatchObject({
       values: { hq_city: "Tuesday City", employees: 5 },
-      changed: ["hq_city"],
+      now: { hq_city: "Wednesday City" },
       is_known: true,
     });
     expect((await asOf(id, new Date("2020-01-01"))).read().is_known).toBe(false);
@@ -401,5 +402,29 @@ describe("history", () => {
     );
     const change = items.find(({ field }) => field === "account")?.id ?? "";
     expect((await undo(id, { change })).status).toBe(404);
+  });
+  test("the days of changes are told, and the owner of a day by name", async () => {
+    const id = await idOf("corning");
+    const { owner } = await get(id);
+    const assign = (uid: string | null) =>
+      backend.ask({ method: "PUT", url: `/accounts/${id}/owner/`, headers: leader, payload: { uid } });
+    await assign(null);
+    const before = backend.now();
+    backend.advance(86_400_000);
+    [rep, leader, globex] = [
+      await backend.signIn("rep@acme.example"),
+      await backend.signIn("leader@acme.example"),
+      await backend.signIn("rep@globex.example"),
+    ];
+    await assign(owner?.uid ?? null);
+
+    const days = historyDaysSchema.parse(
+      (await backend.ask({ url: `/accounts/${id}/history/days/`, headers: rep })).body,
+    );
+
+    expect(days.changed.slice(-2)).toEqual([before, backend.now()].map((at) => at.toISOString().slice(0, 10)));
+    expect(days.first <= (days.changed[0] ?? "")).toBe(true);
+    expect((await asOf(id, before)).read()).toMatchObject({ values: { owner: null }, now: { owner: owner?.name } });
+    expect((await backend.ask({ url: `/accounts/${id}/history/days/`, headers: globex })).status).toBe(404);
   });
 });

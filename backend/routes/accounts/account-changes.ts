@@ -5,7 +5,8 @@ import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
-import { listChanges, readAsOf } from "../../store/account-history/read";
+import { listHistoryDays, readAsOf } from "../../store/account-history/as-of";
+import { listChanges } from "../../store/account-history/read";
 import { undoChanges } from "../../store/account-history/undo";
 import { changeAccount } from "../../store/accounts/change";
 import { readEvidence, rejectValue } from "../../store/accounts/evidence";
@@ -57,6 +58,10 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
 
     serve(app, "GET /accounts/:id/history/", async (request) =>
       listChanges(db, await guard.requireUser(request), request.params.id, request.query),
+    );
+
+    serve(app, "GET /accounts/:id/history/days/", async (request) =>
+      listHistoryDays(db, await guard.requireUser(request), request.params.id),
     );
 
     serve(app, "POST /accounts/:id/history/undo/", async (request) => {

@@ -1,18 +1,16 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { AsOf, HistoryEntry, HistoryPage, historyQuerySchema, PlainValue } from "@/lib/contracts/account-change";
-import { AppError, notFound } from "@/lib/contracts/app-error";
+import type { HistoryEntry, HistoryPage, historyQuerySchema, PlainValue } from "@/lib/contracts/account-change";
+import { AppError } from "@/lib/contracts/app-error";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
 import type { Database } from "../../database/database";
 import { committeeRoles } from "../../database/schema/committee";
 import { accounts, contacts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
-import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
-import { findAccountRow } from "../accounts/read";
-import { readValue, valuesOf } from "../accounts/values";
+import { readValue } from "../accounts/values";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
@@ -144,38 +142,8 @@ async function readAccountNames(db: Database, clientId: string, ids: string[]) {
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
 }
 
-/**
- * Reads an account's values as they stood at a moment: today's, with every later change taken away.
- *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: the moment is in the future
- */
-export async function readAsOf(
-  db: Database,
-  principal: Principal,
-  accountId: string,
-  at: Date,
-  now: Date,
-): Promise<AsOf> {
-  if (at > now) throw invalidField("at", "This day is in the future");
-  const row = await findAccountRow(db, principal, accountId);
-  if (!row) throw notFound();
-  const since = await db
-    .selectDistinctOn([accountChanges.field], { field: accountChanges.field, old: accountChanges.old })
-    .from(accountChanges)
-    .where(and(ofAccount(principal, accountId), isNull(accountChanges.contactId), gt(accountChanges.at, at)))
-    .orderBy(asc(accountChanges.field), asc(accountChanges.id));
-  const values: Record<string, PlainValue> = valuesOf(row);
-  const today = { ...values };
-  for (const { field, old } of since) if (field in values) values[field] = readValue(field, old);
-  return {
-    at: at.toISOString(),
-    is_known: row.createdAt <= at,
-    values,
-    changed: Object.keys(values).filter((field) => values[field] !== today[field]),
-  };
-}
-
-function ofAccount(principal: Principal, accountId: string): SQL | undefined {
+/** The changes of an account of the principal's client, its people's among them. */
+export function ofAccount(principal: Principal, accountId: string): SQL | undefined {
   return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
 }
 

@@ -20,6 +20,7 @@ import {
   asOfSchema,
   evidenceQuerySchema,
   evidenceSchema,
+  historyDaysSchema,
   historyPageSchema,
   historyQuerySchema,
   undoneSchema,
@@ -64,6 +65,11 @@ export const accountsEndpoints = {
     answer: { 200: historyPageSchema },
     askedBy: "everyone",
   },
+  "GET /accounts/:id/history/days/": {
+    summary: "The days on which values changed",
+    params: byId,
+    answer: { 200: historyDaysSchema },
+  },
   "POST /accounts/:id/history/undo/": {
     summary: "Take changes back",
     params: byId,
@@ -76,6 +82,7 @@ export const accountsEndpoints = {
     params: byId,
     query: asOfQuerySchema,
     answer: { 200: asOfSchema },
+    askedBy: "everyone",
   },
   "GET /accounts/": {
     summary: "List accounts",

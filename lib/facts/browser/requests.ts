@@ -2,6 +2,7 @@ import "client-only";
 import type {
   AccountChange,
   AccountChanged,
+  AsOf,
   Evidence,
   HistoryPage,
   PlainValue,
@@ -29,6 +30,11 @@ export function rejectValue(accountId: string, wrong: WrongValue): Promise<Outco
 /** Loads a further page of the history. */
 export function loadChanges(accountId: string, cursor: string): Promise<Outcome<HistoryPage>> {
   return send("GET /accounts/:id/history/", { params: { id: accountId }, query: { cursor } });
+}
+
+/** Loads the values as they stood at a moment: ISO 8601. */
+export function loadAsOf(accountId: string, at: string, signal: AbortSignal): Promise<Outcome<AsOf>> {
+  return send("GET /accounts/:id/as-of/", { params: { id: accountId }, query: { at }, signal });
 }
 
 /** Takes changes back. Refused with `changed_since` when the one was changed after. */

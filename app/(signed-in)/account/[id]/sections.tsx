@@ -129,25 +129,30 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
 export async function HistorySection({ account, backend, user, day }: SectionProps & { day: string | null }) {
   const nowMs = Date.now();
   const at = momentOfDay(day, nowMs);
-  const [changes, then] = await Promise.all([
-    ask(backend, "GET /accounts/:id/history/", { params: { id: account.id }, query: { limit: limits.changes } }),
-    at === null ? null : ask(backend, "GET /accounts/:id/as-of/", { params: { id: account.id }, query: { at } }),
+  const params = { id: account.id };
+  const [changes, days, then] = await Promise.all([
+    ask(backend, "GET /accounts/:id/history/", { params, query: { limit: limits.changes } }),
+    ask(backend, "GET /accounts/:id/history/days/", { params }),
+    at === null ? null : ask(backend, "GET /accounts/:id/as-of/", { params, query: { at } }),
   ]);
+  const first = pageData(changes);
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <HistoryCard
         key={account.id}
         accountId={account.id}
-        first={pageData(changes)}
+        first={first}
         canEdit={canEditAccounts(user.role)}
         canAssign={canAssignOwner(user.role)}
         meUid={user.uid}
         nowMs={nowMs}
       />
       <AsOfCard
-        account={account}
-        asOf={then && pageData(then)}
-        day={at === null ? null : day}
+        key={`as-of-${account.id}`}
+        accountId={account.id}
+        days={pageData(days)}
+        first={day !== null && then ? { day, asOf: pageData(then) } : null}
+        version={first.total}
         today={dayOf(nowMs, "UTC")}
       />
     </div>

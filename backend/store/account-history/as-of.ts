@@ -1,0 +1,83 @@
+import { and, asc, desc, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { AsOf, HistoryDays, PlainValue } from "@/lib/contracts/account-change";
+import { accountValuesSchema } from "@/lib/contracts/account-change";
+import { notFound } from "@/lib/contracts/app-error";
+import type { Database } from "../../database/database";
+import { accountChanges } from "../../database/schema/history";
+import { invalidField } from "../../errors";
+import type { Principal } from "../../principal";
+import { findAccountRow } from "../accounts/read";
+import { readValue, valuesOf, writeValue } from "../accounts/values";
+import { ofAccount, readNames } from "./read";
+
+/** What a day of the past shows: the account's own values, and who looked after it. */
+const shownFields = [...accountValuesSchema.keyof().options, "owner"];
+
+/** More days than a slider can tell apart aren't marked. */
+const mostDays = 400;
+
+/**
+ * Reads an account's values as they stood at a moment: today's, with every later change taken away.
+ *
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: the moment is in the future
+ */
+export async function readAsOf(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  at: Date,
+  now: Date,
+): Promise<AsOf> {
+  if (at > now) throw invalidField("at", "This day is in the future");
+  const row = await findAccountRow(db, principal, accountId);
+  if (!row) throw notFound();
+  const since = await db
+    .selectDistinctOn([accountChanges.field], { field: accountChanges.field, old: accountChanges.old })
+    .from(accountChanges)
+    .where(and(ofOwnValues(principal, accountId), gt(accountChanges.at, at)))
+    .orderBy(asc(accountChanges.field), asc(accountChanges.id));
+  const today: Record<string, PlainValue> = { ...valuesOf(row), owner: row.ownerId };
+  const then = new Map(since.map(({ field, old }) => [field, readValue(field, old)]));
+  const owners = { field: "owner", old: writeValue(then.get("owner") ?? null), new: row.ownerId };
+  const names = await readNames(db, principal, [owners]);
+  const shown = (field: string, value: PlainValue) =>
+    field === "owner" && value !== null ? (names.get(String(value)) ?? "Somebody") : value;
+  const fields = shownFields.map((field) => {
+    const present = today[field] ?? null;
+    return { field, present, past: then.has(field) ? (then.get(field) ?? null) : present };
+  });
+  return {
+    at: at.toISOString(),
+    is_known: row.createdAt <= at,
+    values: Object.fromEntries(fields.map(({ field, past }) => [field, shown(field, past)])),
+    now: Object.fromEntries(
+      fields.flatMap(({ field, past, present }) => (past === present ? [] : [[field, shown(field, present)]])),
+    ),
+  };
+}
+
+/**
+ * Lists the days, in UTC, on which an account's values or its owner changed: as many of the latest as are marked.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function listHistoryDays(db: Database, principal: Principal, accountId: string): Promise<HistoryDays> {
+  const row = await findAccountRow(db, principal, accountId);
+  if (!row) throw notFound();
+  const day = sql<string>`to_char(${accountChanges.at} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const days = await db
+    .selectDistinct({ day })
+    .from(accountChanges)
+    .where(ofOwnValues(principal, accountId))
+    .orderBy(desc(day))
+    .limit(mostDays);
+  return { first: row.createdAt.toISOString().slice(0, 10), changed: days.map((one) => one.day).reverse() };
+}
+
+function ofOwnValues(principal: Principal, accountId: string) {
+  return and(
+    ofAccount(principal, accountId),
+    isNull(accountChanges.contactId),
+    inArray(accountChanges.field, shownFields),
+  );
+}

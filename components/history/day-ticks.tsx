@@ -1,0 +1,36 @@
+import type { HistoryDays } from "@/lib/contracts/account-change";
+import { daysBetween } from "@/lib/facts/days";
+
+interface DayTicksProps {
+  days: HistoryDays;
+  day: string;
+  /** Days from the first to today. */
+  length: number;
+}
+
+/** The days of changes under the slider, those after the chosen day filled: they are what is taken away. */
+export function DayTicks({ days, day, length }: DayTicksProps) {
+  const placed = days.changed.map((one) => ({ one, at: daysBetween(days.first, one) })).filter(({ at }) => at >= 0);
+  return (
+    // The middle of a slider's thumb, 16 px wide, doesn't reach the ends.
+    <div className="px-2">
+      <svg aria-hidden="true" className="block h-2 w-full overflow-visible">
+        {placed.map(({ one, at }) => {
+          const x = `${length === 0 ? 100 : (at / length) * 100}%`;
+          return (
+            <line
+              key={one}
+              x1={x}
+              x2={x}
+              y1="0"
+              y2="8"
+              strokeWidth="2"
+              strokeLinecap="round"
+              className={one > day ? "stroke-warning-ink" : "stroke-control"}
+            />
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
