@@ -105,7 +105,7 @@ test("the history says what, who and when; one change is taken back there, and a
 
 /** An account of the sample that has been known for some weeks. */
 async function findOldAccount(page: Page): Promise<string> {
-  const answer = await page.request.get("/api/accounts?owner=me&sort=-market_cap_usd&limit=60");
+  const answer = await page.request.get("/api/accounts?owner=me&sort=-market_cap&limit=60");
   for (const { id } of accountsPageSchema.parse(await answer.json()).items) {
     const account = accountDetailSchema.parse(await (await page.request.get(`/api/accounts/${id}`)).json());
     const days = (Date.now() - Date.parse(account.created_at)) / 86_400_000;

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type AlertDocument, alertsPath, type MessageDocument, messagesPath } from "@/lib/contracts/live-document";
+import {
+  type AlertDocument,
+  accountChangesPath,
+  alertsPath,
+  type ChangeDocument,
+  type MessageDocument,
+  messagesPath,
+} from "@/lib/contracts/live-document";
 import type { Auth } from "./firebase/caller";
 import type { Filter } from "./firebase/query/structured-query";
 import { mutantsOf } from "./firebase/rules/mutants";
@@ -130,12 +137,23 @@ const none: string[] = [];
 const general = messagesPath({ clientId: null, role: null });
 const acmes = messagesPath({ clientId: "acme", role: null });
 const own = alertsPath("rep");
+const changes = accountChangesPath("acme", "one");
+const change = { at: text("now") } satisfies Fields<ChangeDocument<unknown>>;
 const repsOfAll = messagesPath({ clientId: null, role: "sales_rep" });
 const repsOfAcme = messagesPath({ clientId: "acme", role: "sales_rep" });
 
 const seen = (visibility: string): ProtoFields => ({ ...alert, visibility: text(visibility) });
 
 const cases: Case[] = [
+  get("live", `${changes}/latest`, change, ofAcme),
+  get("live", `${changes}/latest`, null, ofAcme),
+  list("live", changes, null, ofAcme),
+  list("live", "changes", null, none, true),
+  write("live", `${changes}/latest`, null, change, none),
+  write("live", `${changes}/latest`, change, change, none),
+  write("live", `${changes}/latest`, change, null, none),
+  list("live", "clients/acme/accounts", null, none),
+  get("live", "clients/acme/accounts/one", change, none),
   list("D1", general, enabledIs(yes), everybody),
   list("D1", acmes, enabledIs(yes), ofAcme),
   ...[general, acmes].flatMap((path) => [

@@ -62,7 +62,9 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
           ) : shown ? (
             <Avatar name={shown.name} size="sm" className="size-5! text-[0.5625rem]!" />
           ) : null}
-          <span className="min-w-0 truncate font-medium text-ink">{shown?.name ?? "nobody"}</span>
+          <span data-live="owner" className="min-w-0 truncate rounded-xs font-medium text-ink">
+            {shown?.name ?? "nobody"}
+          </span>
           <ChevronDown className="size-3.5 shrink-0 opacity-70 print:hidden" aria-hidden="true" />
         </>
       }

@@ -30,7 +30,12 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
         <SignalIcon kind={signal.kind} className="size-3.5" />
       </span>
       <div className="min-w-0 grow">
-        <p className="font-medium text-base text-ink [overflow-wrap:anywhere]">{signal.title}</p>
+        <p
+          data-live={`signal ${signal.id}`}
+          className="rounded-xs font-medium text-base text-ink [overflow-wrap:anywhere]"
+        >
+          {signal.title}
+        </p>
         {signal.figure ? (
           <p className="text-muted text-sm tabular-nums">{describeSignalFigure(signal.figure)}</p>
         ) : null}

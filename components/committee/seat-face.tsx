@@ -29,7 +29,7 @@ export function SeatFace({ seat, canEdit }: SeatFaceProps) {
           {hasLost || canEdit ? <Gap className="size-4" /> : null}
         </span>
       )}
-      <span className="min-w-0 text-left">
+      <span data-live={`seat ${seat.role.id}`} className="min-w-0 rounded-xs text-left">
         <span className={clsx("block truncate font-medium text-sm", isOpen ? "text-muted" : "text-ink")}>
           {seat.role.name}
         </span>

@@ -49,7 +49,7 @@ export function ContactRow({
       <th scope="row" className="py-2.5 pr-4 pl-4 text-left font-normal max-lg:py-0 max-lg:pr-14 md:pl-5">
         <span className="flex items-center gap-3">
           <Avatar name={person.full_name} />
-          <span className="min-w-0">
+          <span data-live={`person ${person.id}`} className="min-w-0 rounded-xs">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className={clsx("font-medium", person.left_company ? "text-muted" : "text-ink")}>
                 {person.full_name}
@@ -71,7 +71,9 @@ export function ContactRow({
         </span>
       </th>
       <td className="py-2.5 pr-4 max-lg:flex max-lg:gap-1.5 max-lg:py-0 max-lg:pl-15">
-        <span className="block text-ink">{functionNames[person.function]}</span>
+        <span data-live={`function ${person.id}`} className="block rounded-xs text-ink">
+          {functionNames[person.function]}
+        </span>
         <span className="block text-faint">{levelNames[person.level]}</span>
       </td>
       <td className={clsx("py-2.5 pr-4 max-lg:py-0 max-lg:pl-15", roles.length === 0 && "max-lg:hidden")}>

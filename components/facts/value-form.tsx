@@ -26,6 +26,8 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  // What somebody else writes meanwhile doesn't take the place of what is being typed: it is a choice when this is saved.
+  const [first] = useState(value);
   const [seen, setSeen] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +41,7 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
       setError(reading.message);
       return;
     }
-    if (reading.value === value && seen === value) {
+    if (reading.value === first && seen === first) {
       onClose();
       return;
     }
@@ -74,7 +76,7 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
     <form ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown} className="flex min-w-0 grow flex-col gap-2">
       <ValueInput
         field={field}
-        value={value}
+        value={first}
         control={{
           "aria-label": label,
           "aria-invalid": error ? true : undefined,

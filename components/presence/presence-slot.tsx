@@ -4,17 +4,28 @@ import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 import { whenIdle } from "@/lib/lazy/when-idle";
 
-/** Who else has the account open: fetched once the page has nothing better to do, and nothing is missing without it. */
-export function PresenceSlot({ accountId }: { accountId: string }) {
-  const [Part, setPart] = useState<ComponentType<{ accountId: string }> | null>(null);
+interface PresenceSlotProps {
+  /** Null: nobody's client, whose changes aren't told of. */
+  clientId: string | null;
+  accountId: string;
+  /** When the server drew the page: milliseconds since 1970. */
+  drawnAtMs: number;
+}
+
+/**
+ * Who else has the account open, and what they change there: fetched once the page has nothing better to do, and nothing is
+ * missing without it.
+ */
+export function PresenceSlot(props: PresenceSlotProps) {
+  const [Part, setPart] = useState<ComponentType<PresenceSlotProps> | null>(null);
   useEffect(() => {
     const ending = new AbortController();
     const load = async () => {
-      const { PresentColleagues } = await loadChunk(() => import("./present-colleagues"));
-      if (!ending.signal.aborted) setPart(() => PresentColleagues);
+      const { PresenceParts } = await loadChunk(() => import("./presence-parts"));
+      if (!ending.signal.aborted) setPart(() => PresenceParts);
     };
     whenIdle(() => void load().catch(() => undefined), ending.signal);
     return () => ending.abort();
   }, []);
-  return Part ? <Part accountId={accountId} /> : null;
+  return Part ? <Part {...props} /> : null;
 }

@@ -44,7 +44,7 @@ export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onCh
       ) : (
         <Mark className={clsx("mt-1 size-4 shrink-0", isDone ? "text-accent-ink" : "text-faint")} aria-hidden="true" />
       )}
-      <div className="min-w-0 grow pt-0.5">
+      <div data-live={`task ${task.id}`} className="min-w-0 grow rounded-xs pt-0.5">
         <TaskTitle isDone={isDone}>{task.title}</TaskTitle>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <TaskDay isDone={isDone} doneAt={task.done_at} day={task.due_date} today={today} />

@@ -64,7 +64,7 @@ export function TimelineLine(props: TimelineLineProps) {
           <Icon className={clsx("size-3.5", isDone && "text-success-ink")} aria-hidden="true" />
         )}
       </span>
-      <div className="min-w-0 grow">
+      <div data-live={`activity ${idOf(item)}`} className="min-w-0 grow rounded-xs">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
           {headline}
           <span className="text-faint text-xs">

@@ -43,6 +43,9 @@ export type AlertDocument<Moment> = {
   ruleName?: string;
 };
 
+/** The one document that tells pages of an account that something there changed: when, and nothing else. */
+export type ChangeDocument<Moment> = { at: Moment };
+
 /** What may stand in a document that was read: any value under a known name. */
 export type Unchecked<Document> = Readonly<Partial<Record<keyof Document, unknown>>>;
 
@@ -63,4 +66,9 @@ export function messagesPath({ clientId, role }: MessageAudience): string {
 /** The collection of a person's alerts (checklist D7). */
 export function alertsPath(uid: string): string {
   return `users/${uid}/alerts`;
+}
+
+/** The collection in which the last change of an account that somebody has open is told of, as `latest`. */
+export function accountChangesPath(clientId: string, accountId: string): string {
+  return `clients/${clientId}/accounts/${accountId}/changes`;
 }

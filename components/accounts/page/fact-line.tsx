@@ -27,7 +27,10 @@ export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: Fa
   const { label, text, fact } = line;
   const isOld = fact !== null && isOutdated(fact, nowMs);
   const shown = (
-    <span className={clsx("min-w-0 tabular-nums [overflow-wrap:anywhere]", isOld ? "text-muted" : "text-ink")}>
+    <span
+      data-live={`value ${line.field}`}
+      className={clsx("min-w-0 rounded-xs tabular-nums [overflow-wrap:anywhere]", isOld ? "text-muted" : "text-ink")}
+    >
       <ValueOrDash>{text}</ValueOrDash>
       {isOld ? <span className="ml-1.5 text-faint text-xs">as of {fact.seen_at.slice(0, 4)}</span> : null}
       {note === null ? null : <sup className="ml-0.5 hidden text-faint print:inline">{note}</sup>}

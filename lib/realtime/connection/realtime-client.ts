@@ -7,12 +7,13 @@ import { authStore } from "@/lib/session/browser/store";
 import { storedUserKey } from "@/lib/session/stored-user";
 import { createAlertsStore } from "../alerts/alerts-store";
 import { browserJournal } from "../alerts/journal";
-import type { DatabaseTrouble } from "../database";
+import type { DatabaseTrouble, Snapshot } from "../database";
 import { browserDismissals } from "../messages/dismissals";
 import { createMessagesStore } from "../messages/messages-store";
 import type { ServedFrame } from "../messages/served-frame";
 import { createConnection, type Person } from "./connection";
 import { closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
+import { followCollection } from "./follow-collection";
 import { requestGrant } from "./request-grant";
 
 /** The device's own time until the host has said what time it is. */
@@ -36,6 +37,11 @@ export const connection = createConnection({
   alerts: alertsStore,
   clock,
 });
+
+/** Follows a collection of the page's own, as long as the connection is live, until the returned function is called. */
+export function follow(path: string, onSnapshot: (snapshot: Snapshot) => void): () => void {
+  return followCollection({ connection, get: getDatabase }, path, onSnapshot);
+}
 
 /** Shows what the server sent with the page, until the page has heard the database itself. */
 export function expectMessages(

@@ -102,7 +102,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           ) : null
         }
         note={account.mute ? <MutedNote account={{ id: account.id, name: account.name }} mute={account.mute} /> : null}
-        present={<PresenceSlot accountId={account.id} />}
+        present={<PresenceSlot clientId={user.client_id} accountId={account.id} drawnAtMs={Date.now()} />}
         actions={
           <>
             <ButtonLink

@@ -1,0 +1,125 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { like } from "drizzle-orm";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountChangesPath } from "@/lib/contracts/live-document";
+import { accountPresence } from "../../database/schema/activity";
+import { outbox } from "../../database/schema/outbox";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let ids: string[];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "3" }, headers: rep });
+  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.store.db.delete(accountPresence);
+  await backend.store.db.delete(outbox);
+});
+
+const beat = (accountId = ids[0], isLeaving = false, tab: string = randomUUID()) =>
+  backend
+    .ask({
+      method: "POST",
+      url: `/accounts/${accountId}/presence/`,
+      headers: rep,
+      payload: { tab, is_leaving: isLeaving },
+    })
+    .then(() => tab);
+
+const told = async () =>
+  (
+    await backend.store.db.select().from(outbox).where(like(outbox.path, "clients/%/changes/%")).orderBy(outbox.seq)
+  ).map(({ kind, path, fields }) => ({ kind, path, fields }));
+const pathOf = (accountId = ids[0]) => `${accountChangesPath("acme", accountId ?? "")}/latest`;
+
+const ask = (method: "PATCH" | "POST" | "PUT" | "DELETE", path: string, payload?: object) =>
+  backend.ask({ method, url: path, headers: leader, ...(payload && { payload }) });
+
+const get = async (accountId = ids[0]) =>
+  accountDetailSchema.parse((await backend.ask({ url: `/accounts/${accountId}/`, headers: leader })).body);
+
+/** Sets the account's tier to what it isn't, so that it is a change. */
+async function change(accountId = ids[0]) {
+  const { tier } = await get(accountId);
+  const next = tier === "A" ? "B" : "A";
+  const answer = await ask("PATCH", `/accounts/${accountId}/`, { values: { tier: next }, expected: { tier } });
+  expect(answer.status).toBe(200);
+}
+
+test("a change of an account that somebody has open is told of, with nothing of what it is; of others nothing", async () => {
+  await change();
+  expect(await told()).toEqual([]);
+
+  await beat();
+  await beat();
+  await change();
+  await change(ids[1]);
+
+  expect(await told()).toEqual([
+    { kind: "set", path: pathOf(), fields: { at: { timestamp: expect.stringMatching(/^\d{4}-.*Z$/) } } },
+  ]);
+});
+
+test("nothing is told of when everybody has left", async () => {
+  const tab = await beat();
+  await beat(ids[0], true, tab);
+  await change();
+
+  expect(await told()).toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a task", () => ask("POST", `/accounts/${ids[0]}/tasks/`, { title: "Call them" })],
+  ["a note", () => ask("POST", `/accounts/${ids[0]}/notes/`, { body: "They called" })],
+  ["the owner", () => ask("PUT", `/accounts/${ids[0]}/owner/`, { uid: uidOf("leader@acme.example") })],
+  [
+    "a person",
+    () =>
+      ask("POST", `/accounts/${ids[0]}/contacts/`, {
+        full_name: "Nora Ibsen",
+        title: "Buyer",
+        function: "operations",
+        level: "manager",
+      }),
+  ],
+])("%s is told of", async (_name, work) => {
+  await beat();
+  await work();
+
+  expect([...new Set((await told()).map(({ path }) => path))]).toEqual([pathOf()]);
+});
+
+test("a change that comes to nothing isn't told of", async () => {
+  await beat();
+  const answer = await ask("PATCH", `/accounts/${ids[0]}/`, { values: { tier: "A" }, expected: { tier: "wrong" } });
+
+  expect(answer.status).not.toBe(200);
+  expect(await told()).toEqual([]);
+});
+
+test("one thing done with many accounts is told of those that are open alone", async () => {
+  await beat(ids[1]);
+  const seen = await Promise.all(ids.map((id) => get(id)));
+  const rows = seen.map(({ id, owner, tier, stage }) => ({ id, owner_uid: owner?.uid ?? null, tier, stage }));
+  const answer = await ask("POST", "/accounts/bulk/", {
+    accounts: { rows },
+    action: { kind: "set", values: { tier: "C" } },
+  });
+  expect(answer).toMatchObject({ status: 201, body: { total: 3 } });
+  await backend.jobs.drain();
+
+  const paths = (await told()).map(({ path }) => path);
+  expect(new Set(paths)).toEqual(new Set([pathOf(ids[1])]));
+});

@@ -1,0 +1,67 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { useStore } from "zustand";
+import { accountChangesPath } from "@/lib/contracts/live-document";
+import { markChanged, type PageTexts, readTexts } from "@/lib/presence/browser/mark-changed";
+import { watchChanges } from "@/lib/presence/browser/watch-changes";
+import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
+
+const toldForMs = 8000;
+
+interface LiveChangesProps {
+  clientId: string;
+  accountId: string;
+  /** When the server drew the page: milliseconds since 1970. */
+  drawnAtMs: number;
+}
+
+/** Draws the page anew when something changes at its account, marks what reads otherwise then, and says so quietly. */
+export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps) {
+  const live = useStore(realtimeClientStore, (state) => state.live);
+  const router = useRouter();
+  const place = usePathname();
+  const [isDrawing, startDrawing] = useTransition();
+  const [isTold, setTold] = useState(false);
+  const before = useRef<{ texts: PageTexts; at: string } | null>(null);
+  const first = useRef({ drawnAtMs, refresh: () => router.refresh() });
+  useEffect(() => {
+    if (!live) return;
+    const watch = watchChanges({
+      drawnAtMs: first.current.drawnAtMs,
+      isInSight: () => document.visibilityState === "visible" && navigator.onLine,
+      refresh: () => {
+        before.current = { texts: readTexts(), at: location.href };
+        startDrawing(first.current.refresh);
+      },
+    });
+    const stopFollowing = live.follow(accountChangesPath(clientId, accountId), watch.take);
+    const ending = new AbortController();
+    document.addEventListener("visibilitychange", watch.look, { signal: ending.signal });
+    window.addEventListener("online", watch.look, { signal: ending.signal });
+    return () => {
+      ending.abort();
+      stopFollowing();
+      watch.stop();
+    };
+  }, [live, clientId, accountId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page has been drawn
+  useEffect(() => {
+    if (isDrawing || before.current === null) return;
+    const { texts, at } = before.current;
+    before.current = null;
+    // Another tab of the account reads otherwise altogether.
+    if (at === location.href && markChanged(texts) > 0) setTold(true);
+  }, [isDrawing, place]);
+  useEffect(() => {
+    if (!isTold) return;
+    const timer = setTimeout(() => setTold(false), toldForMs);
+    return () => clearTimeout(timer);
+  }, [isTold]);
+  return (
+    <span role="status" className="inline-flex items-center text-faint">
+      {isTold ? <span className="md:before:mr-2 md:before:content-['·']">Updated just now</span> : null}
+    </span>
+  );
+}

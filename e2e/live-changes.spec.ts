@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { openLive } from "./fixtures/live";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** Opens an account, and waits until it is known that it is open, and its changes are heard. */
+async function openHeard(page: Page, id: string, tab = ""): Promise<void> {
+  const known = page.waitForResponse((response) => response.url().endsWith("/presence") && response.ok());
+  await openLive(page, `/account/${id}${tab}`);
+  await known;
+}
+
+const change = (page: Page, id: string, body: object) =>
+  page.evaluate(
+    async ([path, json]) => {
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(path, { method: "PATCH", headers, body: json })).status;
+    },
+    [`/api/accounts/${id}`, JSON.stringify(body)] as const,
+  );
+
+const value = (page: Page, label: string) => page.getByRole("button", { name: `Edit ${label}`, exact: true });
+const told = (page: Page) => page.getByRole("status").filter({ hasText: "Updated just now" });
+
+test.describe("with the account open", () => {
+  // The browser writes every refused request to the console.
+  test.use({ allowedConsoleErrors: [/409/] });
+
+  test("a colleague's change of a value appears without a reload; what is being typed stays, and is a choice where it is the same field", async ({
+    signedInAs,
+  }) => {
+    const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+    await theirs.goto("/all-accounts");
+    const given = { name: `Live ${Date.now()}`, hq_city: "Duluth", employees: 400 };
+    const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", given));
+    await openHeard(mine, id);
+    await value(mine, "Employees").click();
+    const typed = mine.getByRole("textbox", { name: "Employees", exact: true });
+    await typed.fill("900");
+
+    expect(
+      await change(theirs, id, {
+        values: { hq_city: "Mankato", employees: 410 },
+        expected: { hq_city: "Duluth", employees: 400 },
+      }),
+    ).toBe(200);
+
+    await expect(value(mine, "City")).toContainText("Mankato");
+    await expect(told(mine)).toBeVisible();
+    await expect(typed).toBeFocused();
+    await expect(typed).toHaveValue("900");
+    await mine.keyboard.press("Enter");
+    await expect(mine.getByRole("alert").filter({ hasText: "Save again to replace it." })).toContainText("410");
+    await mine.keyboard.press("Enter");
+    await expect(value(mine, "Employees")).toContainText("900");
+  });
+});
+
+test("a task and a person that a colleague adds appear; a note that is being written stays", async ({
+  signedInAs,
+}) => {
+  const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+  await theirs.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", { name: `Lively ${Date.now()}` }));
+  await openHeard(mine, id, "?tab=activity");
+  const composer = mine.getByRole("textbox", { name: /note/i }).first();
+  await composer.fill("They want a price for");
+
+  await post(theirs, `/api/accounts/${id}/tasks`, { title: "Send them the price list" });
+  await expect(mine.getByRole("listitem").filter({ hasText: "Send them the price list" }).first()).toBeVisible();
+  await expect(composer).toBeFocused();
+  await expect(composer).toHaveValue("They want a price for");
+
+  await mine
+    .getByRole("navigation", { name: "Account sections" })
+    .getByRole("link", { name: /^People/ })
+    .click();
+  await expect(mine.getByRole("heading", { name: "People", exact: true })).toBeVisible();
+  const person = { full_name: "Nora Ibsen", title: "Head of Buying", function: "operations", level: "manager" };
+  await post(theirs, `/api/accounts/${id}/contacts`, person);
+  await expect(mine.getByRole("row").filter({ hasText: "Nora Ibsen" })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import "client-only";
+
+/** What can be seen to have changed says under which name, in `data-live`. */
+const marked = "[data-live]";
+const fadeMs = 6000;
+
+/** The texts of a page's parts, by their names; ages of moments aside, which change by themselves. */
+export type PageTexts = ReadonlyMap<string, string>;
+
+/** Reads the texts that stand on the page now. */
+export function readTexts(): PageTexts {
+  return new Map([...parts()].map(([name, element]) => [name, textOf(element)]));
+}
+
+/**
+ * Marks for some seconds what reads otherwise than before, or wasn't there. Nothing moves, and nothing that is focused or
+ * typed is touched.
+ *
+ * @returns how many were marked
+ */
+export function markChanged(before: PageTexts): number {
+  const changed = [...parts()].filter(([name, element]) => before.get(name) !== textOf(element));
+  for (const [, element] of changed)
+    element.animate(
+      [
+        { backgroundColor: "var(--warning-soft)", boxShadow: "0 0 0 3px var(--warning-soft)" },
+        { backgroundColor: "var(--warning-soft)", boxShadow: "0 0 0 3px var(--warning-soft)", offset: 0.6 },
+        { backgroundColor: "transparent", boxShadow: "0 0 0 3px transparent" },
+      ],
+      { duration: fadeMs, easing: "ease-out" },
+    );
+  return changed.length;
+}
+
+function parts(): [string, HTMLElement][] {
+  return [...document.querySelectorAll<HTMLElement>(marked)].map((element) => [element.dataset.live ?? "", element]);
+}
+
+function textOf(element: HTMLElement): string {
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return "";
+  for (const moment of copy.querySelectorAll("time")) moment.remove();
+  return copy.textContent ?? "";
+}
