@@ -57,9 +57,7 @@ test.describe("with the account open", () => {
   });
 });
 
-test("a task and a person that a colleague adds appear; a note that is being written stays", async ({
-  signedInAs,
-}) => {
+test("a task and a person that a colleague adds appear; a note that is being written stays", async ({ signedInAs }) => {
   const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
   await theirs.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", { name: `Lively ${Date.now()}` }));
