@@ -1,3 +1,4 @@
+import "client-only";
 import type { ChangeDocument, Unchecked } from "@/lib/contracts/live-document";
 import type { Snapshot } from "@/lib/realtime/database";
 import { readMoment } from "@/lib/realtime/moment";

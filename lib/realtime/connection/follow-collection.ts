@@ -1,3 +1,4 @@
+import "client-only";
 import type { Database, Snapshot } from "../database";
 import type { Connection } from "./connection";
 
