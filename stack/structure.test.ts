@@ -126,6 +126,21 @@ test.each(sides)("each file of a room of one side begins with its mark: $mark", 
   expect(within.filter((file) => !readFileSync(file, "utf8").startsWith(`import "${mark}";\n`))).toEqual([]);
 });
 
+test("what all forms have in common is in components/ui/form/use-form.ts: a form has no latch or field errors of its own", () => {
+  // Each field is saved as it is left: nothing is sent as a whole.
+  const savedInPlace = ["components/settings/profile/profile-form.tsx", "components/teams/team-card.tsx"];
+  const forms = files
+    .filter((file) => /^(app|components)\/(?!ui\/)/.test(file) && !isTest(file))
+    .map((file) => ({ file, text: readFileSync(file, "utf8") }))
+    .filter(({ text }) => /<form\b|\bFormEvent\b/.test(text));
+  const own = /\bset(Problems?|Troubles?|Failure|Errors?|Busy|Sending)\] = useState|\bis(Busy|Sending) = useRef/;
+
+  const others = forms.filter(({ file, text }) => own.test(text) && !savedInPlace.includes(file));
+
+  expect(forms.length).toBeGreaterThan(40);
+  expect(others.map(({ file }) => file)).toEqual([]);
+});
+
 test("no code of an error is in the list that nothing answers with", () => {
   const texts = files
     .filter((file) => /^(app|backend|lib)\//.test(file) && !isTest(file) && file !== "lib/contracts/error-code.ts")

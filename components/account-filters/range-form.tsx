@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import { rangeNames } from "@/lib/accounts/list/chips";
 import { type AccountsView, rangeFilters, setRange } from "@/lib/accounts/list/view";
 import { readAmount, writeAmount } from "@/lib/figures/amount";
@@ -14,7 +15,7 @@ interface RangeFormProps {
 
 /** From and to for each figure. */
 export default function RangeForm({ view, onChange }: RangeFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ref, trouble, refuse } = useForm();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -23,15 +24,14 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
       const min = readAmount(String(fields.get(`${name}_min`) ?? ""));
       const max = readAmount(String(fields.get(`${name}_max`) ?? ""));
       if (min === undefined || max === undefined) {
-        setProblem(`${rangeNames[name]}: give amounts such as 500, 20k, 1.5M or 2B.`);
-        return;
+        return refuse({}, `${rangeNames[name]}: give amounts such as 500, 20k, 1.5M or 2B.`);
       }
       next = setRange(next, name, { min, max });
     }
     onChange(next);
   };
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3 p-3" noValidate>
+    <form ref={ref} onSubmit={onSubmit} className="flex flex-col gap-3 p-3" noValidate>
       {rangeFilters.map((name) => (
         <fieldset key={name}>
           <legend className="mb-1.5 font-medium">{rangeNames[name]}</legend>
@@ -54,9 +54,9 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
           </div>
         </fieldset>
       ))}
-      {problem ? (
+      {trouble.detail ? (
         <p role="alert" className="text-danger-ink">
-          {problem}
+          {trouble.detail}
         </p>
       ) : (
         <p className="text-faint text-xs">Accounts whose figure isn’t known are left out.</p>

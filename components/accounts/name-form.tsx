@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 
 /** What a view or a list of accounts is called, and whether others at the client have it too. */
 export interface NameAndSharing {
@@ -15,21 +16,26 @@ interface NameFormProps extends NameAndSharing {
   /** The form's id: its buttons stand in the dialog's foot. */
   id: string;
   placeholder?: string;
-  problem: string | null;
+  /** What is said when there is no name. */
+  missing: string;
   onChange: (change: Partial<NameAndSharing>) => void;
+  /** There is a name. */
   onSubmit: () => Promise<void>;
   children?: ReactNode;
 }
 
 /** Names what somebody keeps, and shares it. */
-export function NameForm({ id, name, isShared, placeholder, problem, onChange, onSubmit, children }: NameFormProps) {
+export function NameForm({ id, name, isShared, placeholder, missing, onChange, onSubmit, children }: NameFormProps) {
+  const { ref, trouble, refuse, clear } = useForm<"name">();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (name.trim() === "") return refuse({ name: missing });
+    clear();
     void onSubmit();
   };
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
-      <Field label="Name" error={problem}>
+    <form ref={ref} id={id} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+      <Field label="Name" error={trouble.fields.name}>
         {(control) => (
           <Input
             {...control}

@@ -6,6 +6,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { kindNames, type RuleDraft } from "@/lib/alert-rules/describe";
 import type { AlertRule, RulePreviewQuery } from "@/lib/contracts/alert-rule";
@@ -36,10 +37,10 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
     topics: draft.topics,
     least_sigma: draft.least_sigma,
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ref, trouble, refuse } = useForm<"name">();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") return setProblem("Give the rule a name.");
+    if (name.trim() === "") return refuse({ name: "Give the rule a name." });
     const kept = edited
       ? await actions.change(edited, { name: name.trim(), watch })
       : await actions.add({ name: name.trim(), ...watch });
@@ -82,8 +83,8 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
         </Field>
         <RuleTopics watch={watch} onChange={setWatch} />
         <RuleAccounts kind={watch.kind} query={watch.query} onChange={(query) => setWatch({ ...watch, query })} />
-        <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-          <Field label="Name" error={problem}>
+        <form ref={ref} id={form} noValidate onSubmit={(event) => void submit(event)}>
+          <Field label="Name" error={trouble.fields.name}>
             {(control) => (
               <Input
                 {...control}

@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { isFilled } from "@/lib/committee/seats";
 import type { CommitteeSeat } from "@/lib/contracts/committee";
@@ -23,22 +24,18 @@ interface SeatDialogProps {
 /** Chooses who of the account fills a role. */
 export default function SeatDialog({ seat, people, onFill, onAdd, onClose }: SeatDialogProps) {
   const id = useId();
-  const sheet = useRef<HTMLFormElement>(null);
   const present = people.filter(({ left_company: hasLeft }) => !hasLeft);
   const [contactId, setContactId] = useState(isFilled(seat) ? seat.holder.id : "");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => sheet.current?.querySelector<HTMLElement>("select, button")?.focus(), []);
+  const { ref, trouble, refuse, isBusy, run } = useForm<"contact">("select, button");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const contact = present.find((one) => one.id === contactId);
-    if (!contact) return setProblem("Choose a person.");
-    if (isBusy) return;
-    setBusy(true);
-    const wrong = await onFill(seat, { id: contact.id, name: contact.full_name });
-    setBusy(false);
-    if (wrong === null) onClose();
-    else setProblem(wrong);
+    if (!contact) return refuse({ contact: "Choose a person." });
+    await run(async () => {
+      const wrong = await onFill(seat, { id: contact.id, name: contact.full_name });
+      if (wrong === null) onClose();
+      else refuse({ contact: wrong });
+    });
   };
   return (
     <Dialog
@@ -56,9 +53,9 @@ export default function SeatDialog({ seat, people, onFill, onAdd, onClose }: Sea
         </>
       }
     >
-      <form ref={sheet} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+      <form ref={ref} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
         {present.length > 0 ? (
-          <Field label="Who is it at this account?" error={problem}>
+          <Field label="Who is it at this account?" error={trouble.fields.contact}>
             {(control) => (
               <Select {...control} value={contactId} onChange={(event) => setContactId(event.target.value)}>
                 <option value="">Choose a person</option>

@@ -1,19 +1,15 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { SourceLink } from "@/components/activity/source-link";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
-import { Input } from "@/components/ui/form/input";
 import { findSource } from "@/lib/activity/source";
 import type { Fact } from "@/lib/contracts/account";
 import type { Candidate, Evidence as EvidenceOf } from "@/lib/contracts/account-change";
-import { loadEvidence, rejectValue } from "@/lib/facts/browser/requests";
+import { loadEvidence } from "@/lib/facts/browser/requests";
 import { documentTitle, methodNames, sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
 import { formatDay } from "@/lib/figures/time";
-import { toastUndo } from "./undo-toast";
+import { SayWrong } from "./say-wrong";
 
 const reasons: Record<NonNullable<EvidenceOf["reason"]>, string> = {
   only: "It is the only value that is known.",
@@ -117,47 +113,5 @@ function SaidAt({ candidate: { url = null, document, source } }: { candidate: Ca
       {place.host}
       <span className="sr-only">: where {sourceName(source)} says so (opens in a new tab)</span>
     </a>
-  );
-}
-
-function SayWrong({ accountId, fact, label }: Omit<EvidenceProps, "canEdit">) {
-  const router = useRouter();
-  const isSending = useRef(false);
-  const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  if (!isAsking)
-    return (
-      <Button size="sm" variant="ghost" className="self-start" onClick={() => setAsking(true)}>
-        This is wrong
-      </Button>
-    );
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    if (reason === "") setProblem("Say why.");
-    if (reason === "" || isSending.current) return;
-    isSending.current = true;
-    const outcome = await rejectValue(accountId, { field: fact.field, value: fact.value, reason });
-    isSending.current = false;
-    if (outcome.kind === "refused") {
-      setProblem(outcome.detail);
-      return;
-    }
-    const { cause } = outcome.data;
-    if (cause) toastUndo(`${label}: marked as wrong.`, { accountId, cause, onDone: router.refresh });
-    router.refresh();
-  };
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-2 border-line border-t pt-2">
-      <Input name="reason" aria-label={`Why ${label} is wrong`} placeholder="Why is it wrong?" maxLength={300} />
-      {problem ? (
-        <p role="alert" className="text-danger-ink">
-          {problem}
-        </p>
-      ) : null}
-      <OnlineButton type="submit" size="sm" className="self-start">
-        Mark as wrong
-      </OnlineButton>
-    </form>
   );
 }

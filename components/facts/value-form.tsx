@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import type { PlainValue } from "@/lib/contracts/account-change";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { valueText } from "@/lib/facts/fields";
@@ -24,42 +25,35 @@ interface ValueFormProps {
 export function ValueForm({ accountId, field, label, value, onClose }: ValueFormProps) {
   const router = useRouter();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
+  const { ref, trouble, refuse, isBusy, run } = useForm<"value">("input, select");
   // What somebody else writes meanwhile doesn't take the place of what is being typed: it is a choice when this is saved.
   const [first] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
+  const error = trouble.fields.value;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current) return;
     const data = new FormData(event.currentTarget);
     const reading = readInput(field, String(data.get("value") ?? ""));
-    if (reading.kind === "wrong") {
-      setError(reading.message);
-      return;
-    }
+    if (reading.kind === "wrong") return refuse({ value: reading.message });
     if (reading.value === first && seen === first) {
       onClose();
       return;
     }
     const source = String(data.get("source") ?? "").trim();
-    isSending.current = true;
-    setBusy(true);
-    const outcome = await changeAccount(accountId, {
-      values: { [field]: reading.value },
-      expected: { [field]: seen },
-      ...(source && { source }),
-    });
-    isSending.current = false;
-    setBusy(false);
+    const outcome = await run(() =>
+      changeAccount(accountId, {
+        values: { [field]: reading.value },
+        expected: { [field]: seen },
+        ...(source && { source }),
+      }),
+    );
+    if (outcome === null) return;
     if (outcome.kind === "refused") {
       const theirs = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
       if (theirs !== undefined) setSeen(theirs);
-      setError(theirs === undefined ? troubleOf(outcome, field) : `${outcome.detail} Save again to replace it.`);
-      return;
+      return refuse({
+        value: theirs === undefined ? troubleOf(outcome, field) : `${outcome.detail} Save again to replace it.`,
+      });
     }
     const { cause } = outcome.data;
     if (cause) toastUndo(`${label}: ${valueText(field, reading.value)}.`, { accountId, cause, onDone: router.refresh });
@@ -73,7 +67,13 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
     onClose();
   };
   return (
-    <form ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown} className="flex min-w-0 grow flex-col gap-2">
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={onKeyDown}
+      className="flex min-w-0 grow flex-col gap-2"
+    >
       <ValueInput
         field={field}
         value={first}

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Week } from "@/lib/contracts/week";
 import { highestWeekGoal } from "@/lib/contracts/week-limit";
@@ -68,14 +69,14 @@ interface GoalFormProps {
 function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ref, trouble, refuse } = useForm<"goal">();
+  const problem = trouble.fields.goal;
   useEffect(() => field.current?.select(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readGoal(field.current?.value ?? "");
     if (read.kind === "ok") return onSave(read.goal);
-    setProblem(read.problem);
-    field.current?.focus();
+    refuse({ goal: read.problem });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -83,7 +84,7 @@ function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
     onCancel();
   };
   return (
-    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-1 text-sm">
+    <form ref={ref} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-1 text-sm">
       <span className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="text-muted">
           Accounts to touch each week

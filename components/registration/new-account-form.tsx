@@ -50,7 +50,7 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
   });
   return (
     <div className="flex flex-col gap-5">
-      <FormMessage text={form.message ?? failure} />
+      <FormMessage text={form.trouble.detail ?? failure} />
       <form
         ref={form.ref}
         action={paths[link.kind]}
@@ -63,13 +63,13 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
         <Field label="Work email">
           {(control) => <EmailInput {...control} defaultValue={email} readOnly className="border-line bg-sunken" />}
         </Field>
-        <Field label="Full name" error={form.errors.full_name}>
+        <Field label="Full name" error={form.trouble.fields.full_name}>
           {(control) => (
             <Input {...control} size="lg" name="full_name" autoComplete="name" maxLength={200} required autoFocus />
           )}
         </Field>
-        <NewPasswordField label="Password" error={form.errors.password} />
-        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+        <NewPasswordField label="Password" error={form.trouble.fields.password} />
+        <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
           Create account
         </Button>
       </form>

@@ -26,7 +26,7 @@ export function RegisterForm({ problem }: { problem: string | null }) {
   if (sentTo !== null) return <VerificationSent email={sentTo} />;
   return (
     <div className="flex flex-col gap-5">
-      <FormMessage text={form.message} />
+      <FormMessage text={form.trouble.detail} />
       <form
         ref={form.ref}
         action="/api/auth/register"
@@ -35,10 +35,10 @@ export function RegisterForm({ problem }: { problem: string | null }) {
         onSubmit={form.onSubmit}
         className="flex flex-col gap-4"
       >
-        <Field label="Work email" error={form.errors.email}>
+        <Field label="Work email" error={form.trouble.fields.email}>
           {(control) => <EmailInput {...control} autoFocus />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+        <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
           Continue
         </Button>
       </form>

@@ -19,7 +19,7 @@ export function ResetForm({ token, problem }: { token: string; problem: string |
   });
   return (
     <div className="flex flex-col gap-5">
-      <FormMessage text={form.message} />
+      <FormMessage text={form.trouble.detail} />
       <form
         ref={form.ref}
         action="/api/auth/reset-password"
@@ -29,8 +29,8 @@ export function ResetForm({ token, problem }: { token: string; problem: string |
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="token" value={token} />
-        <NewPasswordField label="New password" error={form.errors.password} autoFocus />
-        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+        <NewPasswordField label="New password" error={form.trouble.fields.password} autoFocus />
+        <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
           Set the new password
         </Button>
       </form>

@@ -1,15 +1,15 @@
 "use client";
 
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { type FormTrouble, useForm } from "@/components/ui/form/use-form";
 import { type PostOutcome, postForm } from "./post-form";
 
 interface AccountForm {
   ref: RefObject<HTMLFormElement | null>;
   /** Script runs: the browser's own checks give way to ours. */
   isReady: boolean;
-  busy: boolean;
-  errors: Record<string, string>;
-  message: string | null;
+  isBusy: boolean;
+  trouble: FormTrouble;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -24,47 +24,34 @@ interface Plan {
   problem: string | null;
 }
 
-/**
- * A form of the quiet pages: checked, posted once however often it is pressed (case R16), its fields kept when it is
- * refused, the first wrong one focused.
- */
+/** A form of the quiet pages: checked here, then posted; it stays busy when it is done, because another page follows. */
 export function useAccountForm({ path, check, onDone, explain, problem }: Plan): AccountForm {
-  const ref = useRef<HTMLFormElement>(null);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm(undefined, problem);
   const [isReady, setIsReady] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState(problem);
+  const [isDone, setDone] = useState(false);
   useEffect(() => setIsReady(true), []);
 
-  const show = (found: Record<string, string>) => {
-    setErrors(found);
-    const first = [...(ref.current?.elements ?? [])].find(
-      (field) => field.getAttribute("name") !== null && found[field.getAttribute("name") ?? ""],
-    );
-    if (first instanceof HTMLElement) first.focus();
-  };
-
   const send = async (values: Record<string, string>) => {
-    setBusy(true);
-    setMessage(null);
     const outcome = await postForm(path, values);
-    if (outcome.kind === "ok") return onDone(outcome.body, values);
-    setBusy(false);
-    const names = Object.keys(outcome.fields).filter((name) => name in values);
-    if (names.length === 0) setMessage(explain?.(outcome) ?? outcome.detail);
-    show(outcome.fields);
+    if (outcome.kind === "ok") {
+      setDone(true);
+      return onDone(outcome.body, values);
+    }
+    const isOfField = Object.keys(outcome.fields).some((name) => name in values);
+    refuse(outcome.fields, isOfField ? null : (explain?.(outcome) ?? outcome.detail));
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (isDone) return;
     const values = readForm(event.currentTarget);
     const found = check(values);
-    show(found);
-    if (Object.keys(found).length === 0) void send(values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    clear();
+    void run(() => send(values));
   };
 
-  return { ref, isReady, busy, errors, message, onSubmit };
+  return { ref, isReady, isBusy: isBusy || isDone, trouble, onSubmit };
 }
 
 function readForm(form: HTMLFormElement): Record<string, string> {

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
 import { requestAccess } from "@/lib/colleagues/browser/requests";
@@ -11,20 +12,19 @@ import { requestAccess } from "@/lib/colleagues/browser/requests";
 export function AskForAccess() {
   const id = useId();
   const isOnline = useOnline();
-  const isSending = useRef(false);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
   const [reason, setReason] = useState("");
-  const [sending, setSending] = useState<"idle" | "busy" | "sent" | { problem: string }>("idle");
+  const [isSent, setSent] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending.current || !isOnline) return;
-    isSending.current = true;
-    setSending("busy");
+    if (!isOnline) return;
+    clear();
     const text = reason.trim();
-    const outcome = await requestAccess(text === "" ? {} : { reason: text });
-    isSending.current = false;
-    setSending(outcome.kind === "ok" ? "sent" : { problem: outcome.detail });
+    const outcome = await run(() => requestAccess(text === "" ? {} : { reason: text }));
+    if (outcome?.kind === "refused") refuse({}, outcome.detail);
+    else if (outcome) setSent(true);
   };
-  if (sending === "sent") {
+  if (isSent) {
     return (
       <Notice tone="success" role="status">
         Sent. Your administrators have been told that you ask for access.
@@ -32,7 +32,13 @@ export function AskForAccess() {
     );
   }
   return (
-    <form aria-label="Ask for access" noValidate onSubmit={submit} className="flex flex-col gap-2">
+    <form
+      ref={ref}
+      aria-label="Ask for access"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-2"
+    >
       <label htmlFor={id} className="font-medium text-ink text-sm">
         What do you need it for? <span className="ml-1 font-normal text-faint">Optional</span>
       </label>
@@ -46,13 +52,13 @@ export function AskForAccess() {
           onChange={(event) => setReason(event.target.value)}
           className="min-w-0 grow basis-56"
         />
-        <OnlineButton type="submit" size="lg" busy={sending === "busy"}>
+        <OnlineButton type="submit" size="lg" busy={isBusy}>
           Ask for access
         </OnlineButton>
       </div>
-      {typeof sending === "object" ? (
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {sending.problem}
+          {trouble.detail}
         </Notice>
       ) : null}
     </form>

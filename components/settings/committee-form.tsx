@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { saveTemplate } from "@/lib/committee/browser/requests";
@@ -16,20 +16,17 @@ import { CommitteeRow } from "./committee-row";
 
 /** The roles that the client needs in a purchase: added, named, ordered, removed; saved as one list, with one Undo. */
 export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
-  const sheet = useRef<HTMLFormElement>(null);
   const made = useRef(0);
   const [saved, setSaved] = useState(template.roles);
   const [roles, setRoles] = useState(() => draftOf(template.roles));
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const { isSending: isBusy, run } = useOneAtATime();
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
   const isChanged = JSON.stringify(draftOf(saved)) !== JSON.stringify(roles);
 
-  const focus = (name: string) => sheet.current?.querySelector<HTMLElement>(`[data-control="${name}"]`)?.focus();
+  const focus = (name: string) => ref.current?.querySelector<HTMLElement>(`[data-control="${name}"]`)?.focus();
   const edit = (next: RoleDraft[], focused?: string) => {
     flushSync(() => {
       setRoles(next);
-      setProblems({});
+      clear();
     });
     if (focused) focus(focused);
   };
@@ -47,7 +44,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const show = (standing: readonly CommitteeRole[]) => {
     setSaved([...standing]);
     setRoles(draftOf(standing));
-    setProblems({});
+    clear();
   };
   const undo = async (before: readonly CommitteeRole[], now: readonly CommitteeRole[]) => {
     const outcome = await saveTemplate(changeOfDraft(draftOf(before), now));
@@ -58,14 +55,12 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOfDraft(roles);
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) return focus(`name-${first}`);
+    if (Object.keys(found).length > 0) return refuse(found);
     if (!isChanged) return;
-    setFailure(null);
+    clear();
     const outcome = await run(() => saveTemplate(changeOfDraft(roles, saved)));
     if (outcome === null) return;
-    if (outcome.kind === "refused") return setFailure(outcome.fields.roles ?? outcome.detail);
+    if (outcome.kind === "refused") return refuse({}, outcome.fields.roles ?? outcome.detail);
     show(outcome.data.roles);
     showToast("Saved. It holds for every account.", {
       action: { label: "Undo", run: () => void undo(saved, outcome.data.roles) },
@@ -73,10 +68,10 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   };
 
   return (
-    <form ref={sheet} noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
-      {failure ? (
+    <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {failure}
+          {trouble.detail}
         </Notice>
       ) : null}
       {roles.length > 0 ? (
@@ -88,7 +83,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
               place={at + 1}
               isFirst={at === 0}
               isLast={at === roles.length - 1}
-              problem={problems[role.key]}
+              problem={trouble.fields[role.key]}
               onName={(name) => edit(roles.map((one) => (one.key === role.key ? { ...one, name } : one)))}
               onMove={(by) => edit(moveRole(roles, role.key, by), `${by < 0 ? "up" : "down"}-${role.key}`)}
               onRemove={() => remove(role.key)}

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
@@ -17,23 +17,22 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const { name, is_set_up: isSetUp, last_good_at: lastGoodAt } = connector;
   const [enabled, setEnabled] = useState(connector.enabled);
   const [topics, setTopics] = useState<readonly ConnectorTopic[]>(connector.topics);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { isSending: isBusy, run } = useOneAtATime();
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
   const texts = connectorTexts[name];
   const offered: readonly ConnectorTopic[] = topicsOf[name];
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (topics.length === 0) return setFailure(texts.nothing);
-    setFailure(null);
+    if (topics.length === 0) return refuse({}, texts.nothing);
+    clear();
     const sent = await run(() => send("PUT /clients/me/connectors/", { body: { name, enabled, topics: [...topics] } }));
     if (sent === null) return;
-    if (sent.kind === "refused") return setFailure(sent.detail);
+    if (sent.kind === "refused") return refuse({}, sent.detail);
     showToast(enabled ? texts.on : texts.off);
   };
   const toggle = (topic: ConnectorTopic, isWanted: boolean) =>
     setTopics((before) => offered.filter((one) => (one === topic ? isWanted : before.includes(one))));
   return (
-    <form aria-label={texts.title} onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form ref={ref} aria-label={texts.title} onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       {isSetUp ? null : (
         <Notice tone="warning">
           The operator of this Sightline hasn’t set this source up yet. Nothing arrives until then.
@@ -51,9 +50,9 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
           />
         ))}
       </fieldset>
-      {failure ? (
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {failure}
+          {trouble.detail}
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { useForm } from "@/components/ui/form/use-form";
 import type { AuthState } from "@/lib/session/auth-state";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { emailRequired, type SignInProvider } from "@/lib/sign-in/text";
@@ -9,7 +10,7 @@ import { adviceFor, type ReasonText } from "./sign-in-text";
 import { useStart } from "./use-start";
 
 type Step = "email" | "password";
-type Errors = { email?: string; password?: string };
+type Errors = Partial<Record<"email" | "password", string>>;
 
 /** What the session's store says went wrong, or else why somebody came here. */
 function findMessage(
@@ -28,27 +29,23 @@ function check(step: Step, email: string, password: string): Errors {
 }
 
 /**
- * What the sign-in form knows and does: email first, then the way in which this email signs in.
+ * What the sign-in form knows and does: email first, then the way in which this email signs in. What is on its way, and
+ * what the server says of it, is in the session's store.
  *
  * @param next the page that was wanted before somebody was sent here
  * @param reason why somebody is here
  */
 export function useSignInForm(next: string | null, reason: ReasonText | null) {
-  const form = useRef<HTMLFormElement>(null);
   const [isReady, setIsReady] = useState(false);
   const [step, setStep] = useState<Step>("email");
   const [company, setCompany] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
   const { loading, isAuthenticated, loginFailed, errorMessage } = useStore(authStore);
   const leaving = useStart();
+  const { ref, trouble, refuse, clear } = useForm<keyof Errors>(step === "password" ? "[name=password]" : undefined);
   const message = findMessage(reason, { loginFailed, errorMessage });
   useEffect(() => setIsReady(true), []);
-  useEffect(() => {
-    if (step === "password") form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
-  }, [step]);
 
-  const focus = (name: "email" | "password") =>
-    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  const focus = (name: keyof Errors) => ref.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
   const signIn = async (email: string, password: string) => {
     dispatchAuth({ type: "loginStart", method: "traditional" });
@@ -70,8 +67,8 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
   };
 
   const leaveFor = (way: SignInProvider) => {
-    const email = String(new FormData(form.current ?? undefined).get("email") ?? "").trim();
-    setErrors({});
+    const email = String(new FormData(ref.current ?? undefined).get("email") ?? "").trim();
+    clear();
     if (way === "microsoft") return leaving.start({ way, next });
     if (email !== "") return leaving.start({ way, email, next });
     dispatchAuth({ type: "authError", message: emailRequired });
@@ -84,9 +81,9 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
     const fields = new FormData(event.currentTarget);
     const [email, password] = [String(fields.get("email") ?? ""), String(fields.get("password") ?? "")];
     const found = check(step, email, password);
-    setErrors(found);
-    if (found.email || found.password) focus(found.email ? "email" : "password");
-    else if (step === "email" && password === "") void askForWay(email);
+    if (found.email || found.password) return refuse(found);
+    clear();
+    if (step === "email" && password === "") void askForWay(email);
     else void signIn(email, password);
   };
 
@@ -98,11 +95,11 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
   };
 
   return {
-    form,
+    form: ref,
     isReady,
     step,
     company,
-    errors,
+    errors: trouble.fields,
     message,
     /** The way for which the page is being left. */
     leavingFor: leaving.busy,

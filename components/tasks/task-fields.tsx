@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type RefObject, useId } from "react";
+import { useId } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Avatar } from "@/components/ui/avatar";
@@ -15,22 +15,19 @@ interface TaskFieldsProps {
   /** Null: a new one. */
   task: Task | null;
   me: PersonRef;
-  title: RefObject<HTMLInputElement | null>;
-  due: RefObject<HTMLInputElement | null>;
   fields: TaskDraft;
   problems: { title?: string; due?: string };
   set: (change: Partial<TaskDraft>) => void;
 }
 
 /** What is to be done, by when, how often, by whom, and about whom. */
-export function TaskFields({ accountId, task, me, title, due, fields, problems, set }: TaskFieldsProps) {
+export function TaskFields({ accountId, task, me, fields, problems, set }: TaskFieldsProps) {
   return (
     <>
       <Field label="Task" error={problems.title}>
         {(control) => (
           <Input
             {...control}
-            ref={title}
             value={fields.title}
             maxLength={200}
             autoComplete="off"
@@ -41,13 +38,7 @@ export function TaskFields({ accountId, task, me, title, due, fields, problems, 
       <div className="grid grid-cols-2 gap-3">
         <Field label="Due" optional error={problems.due}>
           {(control) => (
-            <Input
-              {...control}
-              ref={due}
-              type="date"
-              value={fields.due}
-              onChange={(event) => set({ due: event.target.value })}
-            />
+            <Input {...control} type="date" value={fields.due} onChange={(event) => set({ due: event.target.value })} />
           )}
         </Field>
         {task?.done_at ? null : <RepeatField task={task} fields={fields} set={set} />}

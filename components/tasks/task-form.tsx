@@ -16,11 +16,11 @@ interface TaskFormProps extends TaskFormOptions {
 /** What is to be done, by when and by whom. */
 export function TaskForm({ today, ...options }: TaskFormProps) {
   const { accountId, task, me } = options;
-  const { title, due, fields, set, isRestored, elsewhere, problems, isConflict, isBusy, ...press } =
-    useTaskForm(options);
+  const { ref, fields, set, isRestored, elsewhere, trouble, isConflict, isBusy, ...press } = useTaskForm(options);
   const { submit, cancel, takeTheirs, saveMine } = press;
   return (
     <form
+      ref={ref}
       aria-label={task ? `Edit ${task.title}` : "New task"}
       noValidate
       onSubmit={submit}
@@ -34,22 +34,13 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
     >
       {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="title" /> : null}
-      {problems.all ? (
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {problems.all}
+          {trouble.detail}
           {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
         </Notice>
       ) : null}
-      <TaskFields
-        accountId={accountId}
-        task={task}
-        me={me}
-        title={title}
-        due={due}
-        fields={fields}
-        problems={problems}
-        set={set}
-      />
+      <TaskFields accountId={accountId} task={task} me={me} fields={fields} problems={trouble.fields} set={set} />
       {fields.due !== "" && fields.due < today ? (
         <p role="status" className="text-sm text-warning-ink">
           This date is in the past. The task will be overdue at once.

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
@@ -34,8 +34,6 @@ export const newTaskForm = { form: "task", text: "title" } as const;
  * of two people's changes one is chosen.
  */
 export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClose }: TaskFormOptions) {
-  const title = useRef<HTMLInputElement>(null);
-  const due = useRef<HTMLInputElement>(null);
   const givenTitle = given?.title ?? "";
   const begun = useMemo(() => begin(task, me, givenTitle), [task, me, givenTitle]);
   const draftName = task ? `task:${task.id}` : (given?.name ?? newTaskName(accountId));
@@ -47,32 +45,22 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
   const sending = useChangeKey();
   const [isConflict, setConflict] = useState(false);
   const isOnline = useOnline();
-  const { isSending: isBusy, run } = useOneAtATime();
-  const [problems, setProblems] = useState<{ title?: string; due?: string; all?: string }>({});
-  useEffect(() => title.current?.focus(), []);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"title" | "due">("input");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
   };
   const takeTheirs = async () => {
     const outcome = task ? await loadTask(accountId, task.id) : null;
-    if (outcome?.kind === "refused") return setProblems({ all: outcome.detail });
+    if (outcome?.kind === "refused") return refuse({}, outcome.detail);
     drop();
     if (outcome) onSaved(outcome.data);
   };
   const save = async (isForced = false) => {
     if (isBusy || !isOnline) return;
-    if (fields.title.trim() === "") {
-      setProblems({ title: "Describe the task." });
-      title.current?.focus();
-      return;
-    }
-    if (fields.repeats !== "" && fields.due === "" && !task?.done_at) {
-      setProblems({ due: "Give the first day." });
-      due.current?.focus();
-      return;
-    }
-    setProblems({});
+    if (fields.title.trim() === "") return refuse({ title: "Describe the task." });
+    if (fields.repeats !== "" && fields.due === "" && !task?.done_at) return refuse({ due: "Give the first day." });
+    clear();
     const content = {
       title: fields.title.trim(),
       due_date: fields.due || null,
@@ -90,13 +78,8 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     if (outcome.kind === "refused") {
       setConflict(outcome.code === "changed_meanwhile");
       const { title: ofTitle, due_date: ofDue, assignee_uid, contact_id } = outcome.fields;
-      const ofPerson = assignee_uid ?? contact_id;
-      setProblems({
-        ...(ofTitle && { title: ofTitle }),
-        ...(ofDue && { due: ofDue }),
-        ...(ofTitle || ofDue ? {} : { all: ofPerson ?? outcome.detail }),
-      });
-      return;
+      const ofFields = { ...(ofTitle && { title: ofTitle }), ...(ofDue && { due: ofDue }) };
+      return refuse(ofFields, ofTitle || ofDue ? null : (assignee_uid ?? contact_id ?? outcome.detail));
     }
     sending.done();
     drop();
@@ -107,13 +90,12 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     onClose();
   };
   return {
-    title,
-    due,
+    ref,
     fields,
     set,
     isRestored,
     elsewhere,
-    problems,
+    trouble,
     isConflict,
     isBusy,
     submit,

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { Notice } from "@/components/ui/state/notice";
@@ -76,41 +76,35 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
 }
 
 function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) => void; onCancel: () => void }) {
-  const { isSending, run } = useOneAtATime();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem("name");
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    setFailure(null);
-    setProblem(name === "" ? "Give the team a name" : null);
-    if (name === "") return field instanceof HTMLElement ? field.focus() : undefined;
+    if (name === "") return refuse({ name: "Give the team a name" });
+    clear();
     const body = { name, leader_uid: null, member_uids: [] };
     const sent = await run(() => send("POST /clients/me/teams/", { body }));
     if (sent?.kind === "ok") return onAdded(sent.data, name);
-    if (!sent) return;
-    if (sent.fields.name) setProblem(sent.fields.name);
-    else setFailure(sent.detail);
-    if (field instanceof HTMLElement) field.focus();
+    if (sent) showRefusal(sent);
   };
   return (
     <form
+      ref={ref}
       noValidate
       aria-label="New team"
       onSubmit={(event) => void onSubmit(event)}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
     >
-      {failure ? (
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {failure}
+          {trouble.detail}
         </Notice>
       ) : null}
-      <Field label="Name of the team" error={problem}>
-        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" autoFocus />}
+      <Field label="Name of the team" error={trouble.fields.name}>
+        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
       <div className="flex gap-2">
-        <OnlineButton type="submit" variant="primary" busy={isSending}>
+        <OnlineButton type="submit" variant="primary" busy={isBusy}>
           Make the team
         </OnlineButton>
         <Button onClick={onCancel}>Cancel</Button>

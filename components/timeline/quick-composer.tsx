@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useMemo, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
@@ -11,7 +11,7 @@ import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
 import { addNote, addTask } from "@/lib/activity/browser/requests";
@@ -49,21 +49,20 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
-  const { isSending: isBusy, run } = useOneAtATime();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
   const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
   const line = readLine(fields.text, chosen);
   const people = useAccountContacts(accountId, null);
   const isBlank = line.body === "";
   const submit = async () => {
     if (isBusy || isBlank || !isOnline) return;
-    setProblem(null);
+    clear();
     // Only notes mention people.
     const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
     const wanted = { ...line, body, about: fields.about || null, due: fields.due || null };
     const outcome = await run(() => log(accountId, { ...wanted, draft: sent() }, sending.keyOf(wanted)));
     if (outcome === null) return;
-    if (outcome.kind === "refused") return setProblem(Object.values(outcome.fields)[0] ?? outcome.detail);
+    if (outcome.kind === "refused") return refuse({}, Object.values(outcome.fields)[0] ?? outcome.detail);
     sending.done();
     drop();
     onAdded(outcome.data);
@@ -80,7 +79,12 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
   };
   const { label, action, hint } = kinds[chosen];
   return (
-    <form aria-label="New activity" onSubmit={onSubmit} className="flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5">
+    <form
+      ref={ref}
+      aria-label="New activity"
+      onSubmit={onSubmit}
+      className="flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5"
+    >
       <KindSwitch chosen={chosen} onChoose={(kind) => set({ chosen: kind })} />
       <MentionField
         aria-label={label}
@@ -96,9 +100,9 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
         onKeyDown={onKeyDown}
       />
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
-      {problem ? (
+      {trouble.detail ? (
         <Notice tone="danger" role="alert">
-          {problem}
+          {trouble.detail}
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">

@@ -1,15 +1,16 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import { addAccount } from "@/lib/accounts/browser/requests";
 import { readNewAccount } from "@/lib/accounts/new-account";
-import type { Account, NewAccount } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/account";
 import { AddAccountFields } from "./add-account-fields";
 import { useTwin } from "./use-twin";
 
@@ -19,47 +20,25 @@ interface AddAccountDialogProps {
   industryNames: Readonly<Record<string, string>>;
 }
 
-interface Trouble {
-  detail: string | null;
-  fields: Record<string, string>;
-  /** The account that is there already. */
-  twinId: string | null;
-}
-
-const noTrouble: Trouble = { detail: null, fields: {}, twinId: null };
-
 /** Adds an account by hand. One press adds one account, however often it is pressed. */
 export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
   const id = useId();
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState(noTrouble);
+  const { ref, trouble, refuse, isBusy, run } = useForm();
+  // The account that is there already: the backend names it beside the fields.
+  const { account_id: twinId, ...errors } = trouble.fields;
   const [typed, setTyped] = useState({ name: "", domain: "" });
   const twin = useTwin(typed);
-  const sheet = useRef<HTMLFormElement>(null);
-  const draft = useDraft(sheet, "add-account");
+  const draft = useDraft(ref, "add-account");
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const reading = readNewAccount(new FormData(form));
-    if (reading.kind === "wrong") {
-      setTrouble({ ...noTrouble, fields: reading.fields });
-      focusField(form, Object.keys(reading.fields)[0]);
-      return;
-    }
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    const found = await send(reading.account);
-    isSending.current = false;
-    setBusy(false);
-    if ("added" in found) {
-      draft.drop();
-      return onAdded(found.added);
-    }
-    setTrouble(found);
-    focusField(form, Object.keys(found.fields)[0]);
+    const reading = readNewAccount(new FormData(event.currentTarget));
+    if (reading.kind === "wrong") return refuse(reading.fields);
+    const outcome = await run(() => addAccount(reading.account));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") return refuse(outcome.fields, outcome.detail);
+    draft.drop();
+    onAdded(outcome.data);
   };
 
   return (
@@ -85,9 +64,9 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
       }
     >
       <form
-        ref={sheet}
+        ref={ref}
         id={id}
-        onSubmit={onSubmit}
+        onSubmit={(event) => void onSubmit(event)}
         onInput={(event) => setTyped(readTyped(event.currentTarget))}
         noValidate
         className="flex flex-col gap-4"
@@ -96,10 +75,10 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
         {trouble.detail ? (
           <Notice tone="danger" role="alert">
             {trouble.detail}
-            {trouble.twinId ? (
+            {twinId ? (
               <>
                 {" "}
-                <Link href={`/account/${trouble.twinId}`} className="font-medium underline">
+                <Link href={`/account/${twinId}`} className="font-medium underline">
                   Open it
                 </Link>
               </>
@@ -114,7 +93,7 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
             </Link>
           </Notice>
         ) : null}
-        <AddAccountFields errors={trouble.fields} industryNames={industryNames} />
+        <AddAccountFields errors={errors} industryNames={industryNames} />
       </form>
     </Dialog>
   );
@@ -123,16 +102,4 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
 function readTyped(form: HTMLFormElement) {
   const data = new FormData(form);
   return { name: String(data.get("name") ?? ""), domain: String(data.get("domain") ?? "") };
-}
-
-async function send(account: NewAccount): Promise<{ added: Account } | Trouble> {
-  const outcome = await addAccount(account);
-  if (outcome.kind === "ok") return { added: outcome.data };
-  const { account_id: twinId = null, ...fields } = outcome.fields;
-  return { detail: outcome.detail, fields, twinId };
-}
-
-function focusField(form: HTMLFormElement, name: string | undefined): void {
-  const field = name ? form.elements.namedItem(name) : null;
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -5,7 +5,7 @@ import { sectors } from "@/lib/accounts/list/vocabulary";
 import type { NewAccountField } from "@/lib/accounts/new-account";
 
 interface AddAccountFieldsProps {
-  errors: Readonly<Record<string, string>>;
+  errors: Readonly<Partial<Record<string, string>>>;
   industryNames: Readonly<Record<string, string>>;
 }
 

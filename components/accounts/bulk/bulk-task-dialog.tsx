@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { User } from "@/lib/contracts/user";
@@ -26,10 +27,10 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
   const [title, setTitle] = useState("");
   const [due, setDue] = useState("");
   const [assignee, setAssignee] = useState<PersonRef | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ref, trouble, refuse } = useForm<"title">();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (title.trim() === "") setProblem("Describe the task.");
+    if (title.trim() === "") refuse({ title: "Describe the task." });
     else {
       const isOther = assignee !== null && assignee.uid !== user.uid;
       onAdd({
@@ -55,8 +56,8 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
-        <Field label="Task" error={problem}>
+      <form ref={ref} id={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+        <Field label="Task" error={trouble.fields.title}>
           {(control) => (
             <Input
               {...control}

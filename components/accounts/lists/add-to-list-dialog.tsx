@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { describeList } from "@/lib/account-lists/describe";
 import { formatPlural } from "@/lib/figures/number";
@@ -27,20 +28,17 @@ const noChoice = "Choose a list, or type the name of a new one.";
 /** Puts accounts on a list that is there, or on a new one: typing narrows and names, arrows walk, Enter adds. */
 export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // The dialog is open by now, and has the focus at its first button.
-  useEffect(() => field.current?.focus(), []);
+  const { ref, trouble, refuse, clear } = useForm<"list">("input");
   const [isShared, setShared] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const { lists, state, reload } = useLists();
   const actions = useListActions();
   const { q, choices, active, choice, choose, type, onKeyDown } = useListChoice(state === "ready" ? lists : null, {
-    onChange: () => setProblem(null),
+    onChange: clear,
   });
   const isNew = choice?.id === "";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (choice === undefined) return setProblem(noChoice);
+    if (choice === undefined) return refuse({ list: noChoice });
     if (choice.id !== "") return onAdd(choice.id);
     const made = await actions.add({ name: choice.name, is_shared: isShared });
     if (made) onAdd(made.id);
@@ -61,12 +59,11 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
-        <Field label="List" error={problem}>
+      <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+        <Field label="List" error={trouble.fields.list}>
           {(control) => (
             <Input
               {...control}
-              ref={field}
               role="combobox"
               aria-expanded={choices.length > 0}
               aria-controls={`${id}-lists`}

@@ -21,10 +21,8 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
   const form = useId();
   const actions = useListActions();
   const [fields, setFields] = useState({ name: list.name, isShared: list.is_shared });
-  const [problem, setProblem] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const submit = async () => {
-    if (fields.name.trim() === "") return setProblem("Give the list a name.");
     const changed = await actions.change(list, { name: fields.name.trim(), is_shared: fields.isShared });
     if (!changed) return;
     onClose();
@@ -81,7 +79,7 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
       <NameForm
         id={form}
         {...fields}
-        problem={problem}
+        missing="Give the list a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       >

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { formatCount, formatPlural } from "@/lib/figures/number";
@@ -20,20 +21,21 @@ interface PasteDialogProps {
 /** Makes a list of what somebody pasted: looked up first and shown, then made. */
 export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
   const form = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const actions = useListActions();
   const names = usePastedNames();
   const { preview, choices, ids } = names;
-  const [fields, setFields] = useState<NewListFields>({ name: "", isShared: false, problem: null });
+  const [fields, setFields] = useState<NewListFields>({ name: "", isShared: false });
   const isTyping = preview === null;
-  // The dialog is open by now, and has the focus at its first button.
-  useEffect(() => {
-    if (isTyping) field.current?.focus();
-  }, [isTyping]);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"pasted" | "name">(isTyping ? "textarea" : undefined);
 
+  const lookUp = async () => {
+    const pasted = (await run(names.lookUp)) ?? null;
+    if (pasted === null) clear();
+    else refuse({ pasted });
+  };
   const make = async () => {
     const name = fields.name.trim();
-    if (name === "") return setFields({ ...fields, problem: "Give the list a name." });
+    if (name === "") return refuse({ name: "Give the list a name." });
     const made = await actions.add({ name, is_shared: fields.isShared, account_ids: ids });
     if (!made) return;
     onClose();
@@ -47,7 +49,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void (isTyping ? names.lookUp() : make());
+    void (isTyping ? lookUp() : make());
   };
   return (
     <Dialog
@@ -58,7 +60,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
         isTyping ? (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <OnlineButton type="submit" form={form} variant="primary" busy={names.isLooking}>
+            <OnlineButton type="submit" form={form} variant="primary" busy={isBusy}>
               Look up
             </OnlineButton>
           </>
@@ -81,11 +83,23 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
         )
       }
     >
-      <form id={form} noValidate onSubmit={onSubmit} className={isTyping ? "flex flex-col gap-2" : undefined}>
+      <form
+        ref={ref}
+        id={form}
+        noValidate
+        onSubmit={onSubmit}
+        onInput={clear}
+        className={isTyping ? "flex flex-col gap-2" : undefined}
+      >
         {preview ? (
-          <PastedPreview {...{ preview, choices, fields }} onFields={setFields} onChoose={names.choose} />
+          <PastedPreview
+            {...{ preview, choices, fields }}
+            problem={trouble.fields.name}
+            onFields={setFields}
+            onChoose={names.choose}
+          />
         ) : (
-          <PastedText names={names} field={field} />
+          <PastedText names={names} problem={trouble.fields.pasted} />
         )}
       </form>
     </Dialog>

@@ -12,7 +12,6 @@ import { formatCount } from "@/lib/figures/number";
 export interface NewListFields {
   name: string;
   isShared: boolean;
-  problem: string | null;
 }
 
 interface PastedPreviewProps {
@@ -20,12 +19,14 @@ interface PastedPreviewProps {
   /** Which account each entry of several means; none: it is left out. */
   choices: ReadonlyMap<string, string>;
   fields: NewListFields;
+  /** What is wrong with the name. */
+  problem: string | undefined;
   onChoose: (entry: string, id: string) => void;
   onFields: (fields: NewListFields) => void;
 }
 
 /** What pasted names mean, before anything is written: found, to be chosen, not found; and the list's name. */
-export function PastedPreview({ preview, choices, fields, onChoose, onFields }: PastedPreviewProps) {
+export function PastedPreview({ preview, choices, fields, problem, onChoose, onFields }: PastedPreviewProps) {
   const { matched, several, unknown, folded } = preview;
   return (
     <div className="flex flex-col gap-4">
@@ -34,14 +35,14 @@ export function PastedPreview({ preview, choices, fields, onChoose, onFields }: 
       </p>
       {matched.length + several.length > 0 ? (
         <div className="flex flex-col gap-2.5">
-          <Field label="Name of the list" error={fields.problem}>
+          <Field label="Name of the list" error={problem}>
             {(control) => (
               <Input
                 {...control}
                 value={fields.name}
                 maxLength={60}
                 autoComplete="off"
-                onChange={(event) => onFields({ ...fields, name: event.target.value, problem: null })}
+                onChange={(event) => onFields({ ...fields, name: event.target.value })}
               />
             )}
           </Field>

@@ -1,6 +1,5 @@
 "use client";
 
-import type { RefObject } from "react";
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
 import { mostPasted } from "@/lib/contracts/list-limit";
@@ -9,11 +8,11 @@ import type { PastedNames } from "./use-pasted-names";
 
 interface PastedTextProps {
   names: PastedNames;
-  field: RefObject<HTMLTextAreaElement | null>;
+  problem: string | undefined;
 }
 
 /** Where names are pasted, and how many they are. */
-export function PastedText({ names: { text, count, repeated, problem, type }, field }: PastedTextProps) {
+export function PastedText({ names: { text, count, repeated, type }, problem }: PastedTextProps) {
   return (
     <>
       <Field
@@ -24,7 +23,6 @@ export function PastedText({ names: { text, count, repeated, problem, type }, fi
         {(control) => (
           <Textarea
             {...control}
-            ref={field}
             rows={9}
             value={text}
             spellCheck={false}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { matchPasted } from "@/lib/account-lists/browser/requests";
 import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-lists/pasted";
 import { mostPasted } from "@/lib/contracts/list-limit";
@@ -8,44 +8,32 @@ import { formatCount } from "@/lib/figures/number";
 
 /** What was pasted, and which accounts it names once it was looked up. */
 export function usePastedNames() {
-  const isBusy = useRef(false);
-  const [isLooking, setLooking] = useState(false);
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
   const { entries, repeated } = readPasted(text);
   const lookUp = async () => {
-    if (isBusy.current) return;
     const wrong = findProblem(entries);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    isBusy.current = true;
-    setLooking(true);
+    if (wrong !== null) return wrong;
     const outcome = await matchPasted(entries);
-    isBusy.current = false;
-    setLooking(false);
-    if (outcome.kind === "refused") return setProblem(Object.values(outcome.fields)[0] ?? outcome.detail);
+    if (outcome.kind === "refused") return Object.values(outcome.fields)[0] ?? outcome.detail;
     setChoices(new Map());
     setPreview(previewOf(outcome.data));
+    return null;
   };
   return {
     text,
     /** How many names it holds, and how many of them stand there more than once. */
     count: entries.length,
     repeated,
-    problem,
-    isLooking,
     /** What was found; null before it was looked up. */
     preview,
     /** Which account is meant, by entry, where several may be. */
     choices,
     /** The accounts that were found and chosen. */
     ids: preview ? chosenIds(preview, choices) : [],
-    type: (next: string) => {
-      setText(next);
-      setProblem(null);
-    },
+    type: setText,
+    /** Looks up what was pasted. @returns what is wrong with it; null: it was looked up */
     lookUp,
     choose: (entry: string, id: string) => setChoices((now) => new Map(now).set(entry, id)),
     /** Back to what was pasted. */

@@ -27,10 +27,8 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
   const form = useId();
   const edited = naming.kind === "edit" ? naming.view : null;
   const [fields, setFields] = useState({ name: edited?.name ?? "", isShared: edited?.is_shared ?? false });
-  const [problem, setProblem] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const submit = async () => {
-    if (fields.name.trim() === "") return setProblem("Give the view a name.");
     const wanted = { name: fields.name.trim(), is_shared: fields.isShared };
     if (edited) {
       if (await actions.change(edited, wanted)) onClose();
@@ -92,7 +90,7 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         id={form}
         {...fields}
         placeholder="West coast, largest first"
-        problem={problem}
+        missing="Give the view a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       />

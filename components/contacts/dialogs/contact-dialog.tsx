@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
@@ -28,45 +29,28 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-interface Trouble {
-  detail: string | null;
-  fields: Record<string, string>;
-}
-
-const noTrouble: Trouble = { detail: null, fields: {} };
-
 /** Adds or edits somebody at an account. What is typed outlives a reload; one press saves once. */
 export default function ContactDialog(props: ContactDialogProps) {
   const { account, contact, people: known, onAdded, onSaved, onClose } = props;
   const id = useId();
-  const sheet = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState(noTrouble);
+  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
   const [seen, setSeen] = useState(contact);
   const people = useAccountContacts(account.id, known);
-  const draft = useDraft(sheet, contact ? contactName(contact.id) : newContactName(account.id));
-  useEffect(() => sheet.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  const draft = useDraft(ref, contact ? contactName(contact.id) : newContactName(account.id));
 
-  const refuse = (refusal: Refusal) => {
+  const tell = (refusal: Refusal) => {
     const theirs = refusal.code === "changed" ? currentOf(refusal.fields) : null;
     if (theirs && seen) {
       setSeen({ ...seen, ...theirs });
       const [[, value] = ["", null]] = Object.entries(theirs);
-      setTrouble({
-        detail: `${refusal.detail} It is now “${value ?? "not known"}”. Save again to replace it.`,
-        fields: {},
-      });
-      return;
+      return refuse({}, `${refusal.detail} It is now “${value ?? "not known"}”. Save again to replace it.`);
     }
-    const fields = problemsOf(refusal.fields);
-    setTrouble({ detail: Object.keys(fields).length > 0 ? null : refusal.detail, fields });
-    focusField(sheet.current, Object.keys(fields)[0]);
+    showRefusal({ ...refusal, fields: problemsOf(refusal.fields) });
   };
 
   const add = async (values: NewContact) => {
     const outcome = await addContact(account.id, values);
-    if (outcome.kind === "refused") return refuse(outcome);
+    if (outcome.kind === "refused") return tell(outcome);
     draft.drop();
     showToast(`Added ${outcome.data.full_name}.`);
     onAdded?.(outcome.data);
@@ -77,7 +61,7 @@ export default function ContactDialog(props: ContactDialogProps) {
     const change = changeOf(before, values);
     if (change) {
       const outcome = await changeContact(before, change);
-      if (outcome.kind === "refused") return refuse(outcome);
+      if (outcome.kind === "refused") return tell(outcome);
       toastContactUndo(`Saved ${outcome.data.full_name}.`, outcome.data, change, onSaved);
     }
     draft.drop();
@@ -87,18 +71,9 @@ export default function ContactDialog(props: ContactDialogProps) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reading = readContactForm(new FormData(event.currentTarget), seen?.do_not_contact !== true);
-    if (reading.kind === "wrong") {
-      setTrouble({ detail: null, fields: reading.fields });
-      focusField(event.currentTarget, Object.keys(reading.fields)[0]);
-      return;
-    }
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setTrouble(noTrouble);
-    await (seen ? save(seen, reading.contact) : add(reading.contact));
-    isSending.current = false;
-    setBusy(false);
+    if (reading.kind === "wrong") return refuse(reading.fields);
+    clear();
+    await run(() => (seen ? save(seen, reading.contact) : add(reading.contact)));
   };
 
   return (
@@ -123,7 +98,7 @@ export default function ContactDialog(props: ContactDialogProps) {
         </>
       }
     >
-      <form ref={sheet} id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <form ref={ref} id={id} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
         {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
         {trouble.detail ? (
           <Notice tone="danger" role="alert">
@@ -134,9 +109,4 @@ export default function ContactDialog(props: ContactDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: string | undefined): void {
-  const field = form && name ? form.elements.namedItem(name) : null;
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -11,7 +11,7 @@ interface ContactFieldsProps {
   contact: Contact | null;
   /** Everybody at the account; null while they are on their way. */
   people: readonly Contact[] | null;
-  errors: Readonly<Record<string, string>>;
+  errors: Readonly<Partial<Record<string, string>>>;
 }
 
 /** The fields of a contact. Who isn't to be contacted has none for an address and a number. */

@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { managersFor } from "@/lib/contacts/contact-form";
 import { isAssumed } from "@/lib/contacts/org-tree";
@@ -23,25 +24,21 @@ interface ReportsDialogProps {
 /** Says to whom somebody reports, and whether that is confirmed: what dragging does, by the keyboard. */
 export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
   const id = useId();
-  const sheet = useRef<HTMLFormElement>(null);
   const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
   const [isGuess, setGuess] = useState(isAssumed(contact));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ref, trouble, refuse, isBusy, run } = useForm<"manager">("select");
   const { set } = useReporting(onChanged);
-  useEffect(() => sheet.current?.querySelector<HTMLElement>("select")?.focus(), []);
   const managers = managersFor(people ?? [], contact);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     const chosen = managers.find((one) => one.id === managerId);
     const manager: Reporting["manager"] = chosen ? { id: chosen.id, name: chosen.full_name } : null;
-    setBusy(true);
-    const wrong = await set(contact, { manager, isAssumed: isGuess });
-    setBusy(false);
-    if (wrong === null) onClose();
-    else setProblem(wrong);
+    await run(async () => {
+      const wrong = await set(contact, { manager, isAssumed: isGuess });
+      if (wrong === null) onClose();
+      else refuse({ manager: wrong });
+    });
   };
   return (
     <Dialog
@@ -57,10 +54,10 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
         </>
       }
     >
-      <form ref={sheet} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {/* Drawn anew when people have come: only then the choice that stands there can be shown. */}
         <div key={people === null ? "waiting" : "here"}>
-          <Field label="Manager" error={problem}>
+          <Field label="Manager" error={trouble.fields.manager}>
             {(control) => (
               <Select {...control} value={managerId} onChange={(event) => setManagerId(event.target.value)}>
                 <option value="">Not known</option>

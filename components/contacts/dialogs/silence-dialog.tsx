@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
@@ -23,24 +24,15 @@ interface SilenceDialogProps {
 /** Marks somebody as not to be contacted: why, and since when. */
 export default function SilenceDialog({ contact, onDone, onChanged, onClose }: SilenceDialogProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
   const today = useToday(Date.now());
-  useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const reason = String(data.get("reason") ?? "").trim();
     const since = String(data.get("since") ?? "");
-    if (reason === "") return setFields({ do_not_contact_reason: "Say why, such as: asked by phone." });
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setFields({});
-    setProblem(null);
+    if (reason === "") return refuse({ do_not_contact_reason: "Say why, such as: asked by phone." });
+    clear();
     const values = {
       do_not_contact: true,
       do_not_contact_reason: reason,
@@ -51,15 +43,9 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
       do_not_contact_reason: null,
       ...(since && { do_not_contact_since: null }),
     };
-    const outcome = await changeContact(contact, { values, expected });
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.kind === "refused") {
-      const found = problemsOf(outcome.fields);
-      setFields(found);
-      setProblem(found.do_not_contact_reason || found.do_not_contact_since ? null : outcome.detail);
-      return;
-    }
+    const outcome = await run(() => changeContact(contact, { values, expected }));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") return showRefusal({ ...outcome, fields: problemsOf(outcome.fields) });
     const lifted: ContactChange = { values: { do_not_contact: true }, expected: { do_not_contact: false } };
     toastContactUndo(`${contact.full_name} isn’t to be contacted.`, contact, lifted, onChanged);
     onDone();
@@ -79,18 +65,18 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        {problem ? (
+      <form ref={ref} id={id} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+        {trouble.detail ? (
           <Notice tone="danger" role="alert">
-            {problem}
+            {trouble.detail}
           </Notice>
         ) : null}
-        <Field label="Reason" error={fields.do_not_contact_reason}>
+        <Field label="Reason" error={trouble.fields.do_not_contact_reason}>
           {(control) => (
             <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
           )}
         </Field>
-        <Field label="Since" error={fields.do_not_contact_since}>
+        <Field label="Since" error={trouble.fields.do_not_contact_since}>
           {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
         </Field>
       </form>

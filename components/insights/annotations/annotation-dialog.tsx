@@ -7,6 +7,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Annotation } from "@/lib/contracts/annotation";
@@ -38,7 +39,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
   const form = useId();
   const [year, setYear] = useState(annotation?.year ?? years[0] ?? 0);
   const [body, setBody] = useState(annotation?.body ?? "");
-  const { problem, isSending, save, remove } = useAnnotation(props);
+  const { form: ref, problem, isSending, save, remove } = useAnnotation(props);
   return (
     <Dialog
       open
@@ -61,6 +62,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
       }
     >
       <form
+        ref={ref}
         id={form}
         noValidate
         className="flex flex-col gap-4"
@@ -69,7 +71,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
           void save(year, body.trim());
         }}
       >
-        <Field label="Year" error={problem?.year}>
+        <Field label="Year" error={problem.year}>
           {(control) => (
             <Select {...control} value={year} onChange={(event) => setYear(Number(event.target.value))}>
               {years.map((one) => (
@@ -80,7 +82,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
             </Select>
           )}
         </Field>
-        <Field label="What happened" hint={`At most ${annotationLimits.body} characters`} error={problem?.body}>
+        <Field label="What happened" hint={`At most ${annotationLimits.body} characters`} error={problem.body}>
           {(control) => (
             <Input
               {...control}
@@ -100,45 +102,47 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
 function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { onClose: () => void }) {
   const router = useRouter();
   const [key] = useState(() => crypto.randomUUID());
-  const [problem, setProblem] = useState<Readonly<Record<string, string>> | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { ref, trouble, refuse, isBusy, run } = useForm();
 
   const settle = async <Data,>(
-    sent: Promise<Outcome<Data>>,
+    request: () => Promise<Outcome<Data>>,
     text: string,
     undo: (data: Data) => Promise<Outcome<unknown>>,
   ) => {
-    setSending(true);
-    const outcome = await sent;
-    setSending(false);
+    const outcome = await run(request);
+    if (outcome === null) return;
     if (outcome.kind === "refused")
-      return setProblem(Object.keys(outcome.fields).length > 0 ? outcome.fields : { body: outcome.detail });
+      return refuse(Object.keys(outcome.fields).length > 0 ? outcome.fields : { body: outcome.detail });
     onClose();
     router.refresh();
-    const run = async () => {
+    const takeBack = async () => {
       const undone = await undo(outcome.data);
       if (undone.kind === "refused") showToast(undone.detail, { tone: "danger" });
       router.refresh();
     };
-    showToast(text, { action: { label: "Undo", run: () => void run() } });
+    showToast(text, { action: { label: "Undo", run: () => void takeBack() } });
   };
 
   const save = async (year: number, body: string) => {
-    if (body === "") return setProblem({ body: "Say what happened." });
+    if (body === "") return refuse({ body: "Say what happened." });
     if (annotation === null) {
-      const added = addAnnotation({ series_id: seriesId, year, body }, key);
-      return settle(added, `Marked ${year}.`, ({ id }) => removeAnnotation(id));
+      const add = () => addAnnotation({ series_id: seriesId, year, body }, key);
+      return settle(add, `Marked ${year}.`, ({ id }) => removeAnnotation(id));
     }
     const { id, updated_at, ...before } = annotation;
-    const changed = changeAnnotation(id, { year, body, updated_at });
-    return settle(changed, `Saved what is said of ${year}.`, (now) =>
+    const change = () => changeAnnotation(id, { year, body, updated_at });
+    return settle(change, `Saved what is said of ${year}.`, (now) =>
       changeAnnotation(id, { ...before, updated_at: now.updated_at }),
     );
   };
   const remove = async () => {
     if (annotation === null) return;
     const { id, year } = annotation;
-    await settle(removeAnnotation(id), `Removed the mark of ${year}.`, () => restoreAnnotation(id));
+    await settle(
+      () => removeAnnotation(id),
+      `Removed the mark of ${year}.`,
+      () => restoreAnnotation(id),
+    );
   };
-  return { problem, isSending, save, remove };
+  return { form: ref, problem: trouble.fields, isSending: isBusy, save, remove };
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { useForm } from "@/components/ui/form/use-form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -32,17 +33,19 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
   const isLeaving = useLeaving();
   const [isAsking, setAsking] = useState(false);
   const [isProving, setProving] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
 
-  const connect = async (password?: string) => {
-    setWrong(null);
+  /** @returns what is wrong with the password; null: nothing, or nothing that is known */
+  const connect = async (password?: string): Promise<string | null> => {
     const sent = await run(() => sendTo<{ url?: unknown }>("POST", path, { current_password: password }));
-    if (sent === null) return;
-    if (sent.kind === "refused" && sent.code === "proof_required") return setProving(true);
-    if (sent.kind === "refused" && sent.fields.current_password) return setWrong(sent.fields.current_password);
-    if (sent.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
-    setProving(false);
-    if (typeof sent.data.url === "string" && /^https?:\/\//.test(sent.data.url)) isLeaving.leave(sent.data.url);
+    if (sent?.kind === "refused") {
+      if (sent.code === "proof_required") setProving(true);
+      else if (sent.fields.current_password) return sent.fields.current_password;
+      else showToast(sent.detail, { tone: "danger" });
+    } else if (sent) {
+      setProving(false);
+      if (typeof sent.data.url === "string" && /^https?:\/\//.test(sent.data.url)) isLeaving.leave(sent.data.url);
+    }
+    return null;
   };
   const disconnect = async () => {
     const sent = await run(() => send("DELETE /users/me/identities/microsoft/"));
@@ -83,12 +86,8 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
         <ProofDialog
           hasPassword={hasPassword}
           busy={isBusy || isLeaving.now}
-          wrong={wrong}
           onClose={() => setProving(false)}
-          onProve={(password) => {
-            if (password === "") setWrong("Enter your password.");
-            else void connect(password);
-          }}
+          onProve={connect}
         />
       ) : null}
       <Dialog
@@ -116,20 +115,25 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
 function ProofDialog({
   hasPassword,
   busy,
-  wrong,
   onClose,
   onProve,
 }: {
   hasPassword: boolean;
   busy: boolean;
-  wrong: string | null;
   onClose: () => void;
-  onProve: (password: string) => void;
+  /** @returns what is wrong with the password */
+  onProve: (password: string) => Promise<string | null>;
 }) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  // Opening, the dialog gives the focus to its cross.
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const { ref, trouble, refuse, clear } = useForm<"current_password">("input");
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = readPassword(event);
+    if (password === undefined) return refuse({ current_password: "Enter your password." });
+    clear();
+    const wrong = await onProve(password);
+    if (wrong !== null) refuse({ current_password: wrong });
+  };
   return (
     <Dialog
       open
@@ -153,16 +157,8 @@ function ProofDialog({
       }
     >
       {hasPassword ? (
-        <form
-          ref={form}
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            onProve(readPassword(event) ?? "");
-          }}
-        >
-          <Field label="Current password" error={wrong}>
+        <form ref={ref} id={id} noValidate onSubmit={(event) => void onSubmit(event)}>
+          <Field label="Current password" error={trouble.fields.current_password}>
             {(control) => (
               <PasswordInput {...control} name="current_password" autoComplete="current-password" required />
             )}

@@ -13,7 +13,7 @@ import { send } from "@/lib/http/browser/send";
 /** Gives somebody another password. Their other sessions end; this one goes on. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
+  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm();
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,10 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
     if (Object.keys(fields).length > 0) return refuse(fields);
     const sent = await run(() => send("POST /users/me/password/", { body: change }));
     if (sent === null) return;
-    if (sent.kind === "refused") {
-      const isOfField = Object.keys(sent.fields).length > 0;
-      return refuse(sent.fields, isOfField ? null : sent.detail);
-    }
+    if (sent.kind === "refused") return showRefusal(sent);
     clear();
     form.reset();
     showToast("Your password is changed. Your other sessions have ended.");

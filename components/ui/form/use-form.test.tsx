@@ -37,6 +37,18 @@ test("its first field has the focus; a wrong one gets it, with what is wrong, un
   expect(screen.queryByText("Not sent.")).toBeNull();
 });
 
+test("a refusal is said at the field that it names; one that names none of the form's is said as a whole", () => {
+  render(<Sample />);
+
+  act(() => form.showRefusal({ fields: { email: "Taken." }, detail: "Check the fields." }));
+  expect(screen.getByRole("textbox", { name: "Email", description: "Taken." })).toHaveFocus();
+  expect(screen.queryByText("Check the fields.")).toBeNull();
+
+  act(() => form.showRefusal({ fields: { client: "Unknown." } as never, detail: "Check the fields." }));
+  expect(screen.getByText("Check the fields.")).toBeVisible();
+  expect(screen.queryByText("Taken.")).toBeNull();
+});
+
 test("what is pressed twice is sent once; afterwards it can be sent again", async () => {
   render(<Sample />);
   const send = jest.fn(async () => "sent");

@@ -14,6 +14,8 @@ interface FormState<Field extends string> {
   trouble: FormTrouble<Field>;
   /** Says what is wrong, and gives the first wrong field the focus. */
   refuse: (fields: Partial<Record<Field, string>>, detail?: string | null) => void;
+  /** Says why the host refused it: at the fields that it names; as a whole when none of them is in the form. */
+  showRefusal: (refusal: { fields: Partial<Record<Field, string>>; detail: string }) => void;
   /** These fields were changed: what was wrong with them may be right now. */
   fix: (change: Partial<Record<Field, unknown>>) => void;
   /** Nothing is wrong, or is known to be. */
@@ -29,22 +31,29 @@ interface FormState<Field extends string> {
  * the focus. A draft is kept by `useDraft(form.ref, name)` where the fields hold their own values, and by `useKeptFields`
  * where React does; `useChangeKey` names what is sent, so that it makes nothing twice.
  *
- * @param first what has the focus once the form is there, as a selector; none: whatever has it keeps it
+ * @param first what gets the focus once it is there, as a selector; none: the focus stays where it is
+ * @param posted what was wrong with the form when it was posted without script
  */
-export function useForm<Field extends string = string>(first?: string): FormState<Field> {
+export function useForm<Field extends string = string>(first?: string, posted: string | null = null): FormState<Field> {
   const ref = useRef<HTMLFormElement>(null);
   const { isSending, run } = useOneAtATime();
-  const [trouble, setTrouble] = useState<FormTrouble<Field>>(none);
+  const [trouble, setTrouble] = useState<FormTrouble<Field>>({ fields: {}, detail: posted });
   // A dialog has opened by now, which gives the focus to its first button.
   useEffect(() => {
     if (first) ref.current?.querySelector<HTMLElement>(first)?.focus();
   }, [first]);
+  const refuse: FormState<Field>["refuse"] = (fields, detail = null) => {
+    flushSync(() => setTrouble({ fields, detail }));
+    findWrong()?.focus();
+  };
+  const findWrong = () => ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
   return {
     ref,
     trouble,
-    refuse: (fields, detail = null) => {
-      flushSync(() => setTrouble({ fields, detail }));
-      ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    refuse,
+    showRefusal: ({ fields, detail }) => {
+      refuse(fields);
+      if (!findWrong()) setTrouble({ fields, detail });
     },
     fix: (change) =>
       setTrouble((before) => {
