@@ -4,7 +4,7 @@ import type { Readiness } from "@/lib/contracts/health";
 import type { Caller } from "./caller";
 import type { Database } from "./database/database";
 import type { RouteTimes } from "./http/route-times";
-import type { MailQueue } from "./jobs/mail-queue";
+import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
 import type { RealtimeGateway } from "./realtime/door";
 import type { Sealer } from "./secrets/seal";

@@ -8,7 +8,7 @@ import { openPostgres, type Store } from "./database/database";
 import { clients } from "./database/schema/core";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
 import { allJobs } from "./jobs/all-jobs";
-import { createMailQueue } from "./jobs/mail-queue";
+import { createMailQueue } from "./jobs/mail/mail-queue";
 import { createJobRunner } from "./jobs/runner/run-jobs";
 import { createLogger } from "./log/create-logger";
 import { lettersOf } from "./mail/letters";

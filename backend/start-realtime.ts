@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Store } from "./database/database";
 import type { RealtimeSettings } from "./env";
-import { followOutbox } from "./jobs/deliver";
+import { followOutbox } from "./jobs/alerts/deliver";
 import type { RealtimeGateway } from "./realtime/door";
 import { raiseVersions, releaseLeases } from "./store/outbox";
 

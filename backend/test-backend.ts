@@ -13,7 +13,7 @@ import { openPostgres, type Store } from "./database/database";
 import { embed } from "./database/embedded";
 import { allJobs } from "./jobs/all-jobs";
 import type { JobServices } from "./jobs/define-job";
-import { createMailQueue, type MailQueue } from "./jobs/mail-queue";
+import { createMailQueue, type MailQueue } from "./jobs/mail/mail-queue";
 import { createJobRunner, type JobRunner } from "./jobs/runner/run-jobs";
 import { createLogger } from "./log/create-logger";
 import type { Letter } from "./mail/letter";

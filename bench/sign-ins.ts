@@ -2,12 +2,12 @@ import { buildApp } from "@/backend/app";
 import { openPostgres } from "@/backend/database/database";
 import { users } from "@/backend/database/schema/core";
 import { allJobs } from "@/backend/jobs/all-jobs";
-import { createMailQueue } from "@/backend/jobs/mail-queue";
+import { createMailQueue } from "@/backend/jobs/mail/mail-queue";
 import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
 import { createLogger } from "@/backend/log/create-logger";
 import { lettersOf } from "@/backend/mail/letters";
 import { sealerOf } from "@/backend/secrets/seal";
-import { hashPassword, isPasswordOf } from "@/backend/session/password";
+import { hashPassword, isPasswordOf } from "@/backend/sign-in/password";
 import { withPostgres } from "@/stack/postgres/postgres";
 
 const password = "a long enough password";

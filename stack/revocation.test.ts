@@ -14,7 +14,7 @@ import {
 } from "firebase/firestore";
 import { z } from "zod";
 import { users } from "@/backend/database/schema/core";
-import { followOutbox } from "@/backend/jobs/deliver";
+import { followOutbox } from "@/backend/jobs/alerts/deliver";
 import { openFirestore } from "@/backend/realtime/firestore";
 import { uidOf } from "@/backend/seed/users";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";

@@ -1,22 +1,22 @@
-import { alertDigestJob, alertMailJob } from "./alert-mail";
-import { compactJob } from "./compact";
-import { feedsJob, secJob } from "./connect";
+import { compactJob } from "./accounts/compact";
+import { duplicatesJob } from "./accounts/duplicates";
+import { importJob } from "./accounts/import";
+import { segmentsJob } from "./accounts/segments";
+import { alertDigestJob, alertMailJob } from "./alerts/alert-mail";
+import { deliverJob } from "./alerts/deliver";
+import { remindJob } from "./alerts/remind";
+import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./alerts/rules";
 import type { AnyJob } from "./define-job";
-import { deliverJob } from "./deliver";
-import { duplicatesJob } from "./duplicates";
-import { forgetJob } from "./forget";
-import { importJob } from "./import";
-import { industryFiguresJob } from "./industry-figures";
-import { mailJob } from "./mail";
-import { ownSignalsJob } from "./own-signals";
-import { quietJob } from "./quiet";
-import { remindJob } from "./remind";
-import { resealJob } from "./reseal";
-import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./rules";
-import { segmentsJob } from "./segments";
-import { sweepJob } from "./sweep";
+import { mailJob } from "./mail/mail";
+import { feedsJob, secJob } from "./signals/connect";
+import { industryFiguresJob } from "./signals/industry-figures";
+import { ownSignalsJob } from "./signals/own-signals";
+import { quietJob } from "./signals/quiet";
 import { bulkJob } from "./turns/bulk";
 import { settleValuesJob } from "./turns/settle-values";
+import { forgetJob } from "./upkeep/forget";
+import { resealJob } from "./upkeep/reseal";
+import { sweepJob } from "./upkeep/sweep";
 
 /** Every kind of job that a backend of this build runs. */
 export const allJobs: readonly AnyJob[] = [

@@ -9,7 +9,7 @@ import { sinceSchema } from "@/lib/contracts/since";
 import { notes, signals, tasks } from "../database/schema/activity";
 import { accounts } from "../database/schema/core";
 import { outbox } from "../database/schema/outbox";
-import { remindOfTasks } from "../jobs/remind";
+import { remindOfTasks } from "../jobs/alerts/remind";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { sampleSource } from "./life";
 import { uidOf } from "./users";

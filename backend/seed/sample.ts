@@ -6,7 +6,7 @@ import { insertRows } from "../database/insert-rows";
 import { committeeSeats } from "../database/schema/committee";
 import { clientConnectors } from "../database/schema/connectors";
 import { accountFacts, accounts, clients, contacts, users } from "../database/schema/core";
-import { hashPassword } from "../session/password";
+import { hashPassword } from "../sign-in/password";
 import { listRoles } from "../store/committee/read";
 import { firmographicsOf, lockSeed } from "./catalogue";
 import { inventSeats } from "./committees";

@@ -6,7 +6,7 @@ import { clients } from "./core";
 
 /**
  * What still has to reach the realtime database; written in the transaction of the change itself. `seq` orders the
- * changes of one document and is their version there. Delivered rows stay for a day (`jobs/forget.ts`); what can't be
+ * changes of one document and is their version there. Delivered rows stay for a day (`backend/jobs/upkeep/forget.ts`); what can't be
  * delivered stays as a dead letter (`failed_at`) until an operator sends it again.
  */
 export const outbox = pgTable(

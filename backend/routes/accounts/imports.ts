@@ -7,7 +7,7 @@ import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { forbidden, invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { importJob } from "../../jobs/import";
+import { importJob } from "../../jobs/accounts/import";
 import { type Principal, requireClient } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { actOnImport, decideRow, mapColumns, startReading } from "../../store/imports/act";

@@ -6,7 +6,7 @@ import { presenceSchema } from "@/lib/contracts/presence";
 import { presenceLastsMs } from "@/lib/contracts/presence-pace";
 import { accountPresence } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
-import { sweep } from "../../jobs/sweep";
+import { sweep } from "../../jobs/upkeep/sweep";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -4,7 +4,7 @@ import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account
 import { noteSchema, notesPageSchema, signalSchema, taskSchema } from "@/lib/contracts/activity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { outbox } from "../../database/schema/outbox";
-import { remindOfTasks } from "../../jobs/remind";
+import { remindOfTasks } from "../../jobs/alerts/remind";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

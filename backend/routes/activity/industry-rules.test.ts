@@ -5,7 +5,7 @@ import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { industryMoves, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { sweepJob } from "../../jobs/sweep";
+import { sweepJob } from "../../jobs/upkeep/sweep";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { announceMoves } from "../../store/rule-events/announce-moves";

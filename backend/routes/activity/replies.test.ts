@@ -6,7 +6,7 @@ import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { insertRows } from "../../database/insert-rows";
 import { notes } from "../../database/schema/activity";
 import { outbox } from "../../database/schema/outbox";
-import { sweep } from "../../jobs/sweep";
+import { sweep } from "../../jobs/upkeep/sweep";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 

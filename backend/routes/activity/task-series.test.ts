@@ -5,7 +5,7 @@ import { type Task, taskSchema, tasksPageSchema } from "@/lib/contracts/activity
 import { tasks } from "../../database/schema/activity";
 import { contacts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { remindOfTasks } from "../../jobs/remind";
+import { remindOfTasks } from "../../jobs/alerts/remind";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -15,7 +15,7 @@ import { auditLog } from "../../database/schema/audit";
 import { accounts, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
-import { hashPassword } from "../../session/password";
+import { hashPassword } from "../../sign-in/password";
 import { recordAudit } from "../../store/audit/audit";
 import { findPairs } from "../../store/duplicates/find";
 import { makeLink } from "../../store/sign-in/one-time-links";

@@ -6,7 +6,7 @@ import { sourceNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { operatorHealthSchema } from "@/lib/contracts/health";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { Connector } from "../../connectors/connector";
-import { secJob } from "../../jobs/connect";
+import { secJob } from "../../jobs/signals/connect";
 import { enqueue } from "../../queue/enqueue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -5,7 +5,7 @@ import { operatorHealthSchema, readinessSchema } from "@/lib/contracts/health";
 import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { outbox } from "../../database/schema/outbox";
-import { mailJob } from "../../jobs/mail";
+import { mailJob } from "../../jobs/mail/mail";
 import { enqueue } from "../../queue/enqueue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

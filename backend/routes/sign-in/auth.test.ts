@@ -5,7 +5,7 @@ import { sessionsSchema } from "@/lib/contracts/session";
 import { signedInUserSchema, userSchema } from "@/lib/contracts/user";
 import { buildApp } from "../../app";
 import { accessTokens, signInCounters, users } from "../../database/schema/core";
-import { hashPassword } from "../../session/password";
+import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compareTimes } from "../../test-time-band";
 

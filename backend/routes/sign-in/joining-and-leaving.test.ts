@@ -8,7 +8,7 @@ import { signedInUserSchema } from "@/lib/contracts/user";
 import { drafts } from "../../database/schema/activity";
 import { accounts, identities, knownAddresses, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { hashPassword } from "../../session/password";
+import { hashPassword } from "../../sign-in/password";
 import { microsoftRealm } from "../../store/sign-in/identities";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";

@@ -5,9 +5,9 @@ import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Letter } from "../../mail/letter";
-import { isPasswordOf } from "../../session/password";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
 import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
+import { isPasswordOf } from "../../sign-in/password";
 import { answerProviderTrouble } from "../../sign-in/trouble";
 import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
 

@@ -5,7 +5,7 @@ import { signedInUserSchema } from "@/lib/contracts/user";
 import { signInCounters, users } from "../../database/schema/core";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
-import { hashPassword } from "../../session/password";
+import { hashPassword } from "../../sign-in/password";
 import { changeMember } from "../../store/members";
 import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/sessions/tokens";
 import { makeLink } from "../../store/sign-in/one-time-links";

@@ -5,7 +5,7 @@ import { taskSchema } from "@/lib/contracts/activity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { remindOfTasks } from "../../jobs/remind";
+import { remindOfTasks } from "../../jobs/alerts/remind";
 import type { DocumentFields } from "../../realtime/delivery";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";

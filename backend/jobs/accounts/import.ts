@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { ImportState } from "@/lib/contracts/import-field";
+import { imports } from "../../database/schema/imports";
+import { FileTrouble } from "../../imports/trouble";
+import { set } from "../../store/imports/act";
+import { type ImportPlace, lockInState } from "../../store/imports/batch";
+import { checkRows } from "../../store/imports/check";
+import { readFile } from "../../store/imports/read-file";
+import { runImport } from "../../store/imports/run";
+import { undoImport } from "../../store/imports/undo";
+import { defineJob, type JobRun } from "../define-job";
+
+const retryLimit = 4;
+
+type Work = typeof runImport;
+
+/** What the product does with an import in each state in which it is at work. */
+const works: Partial<Record<ImportState, Work>> = {
+  reading: readFile,
+  checking: checkRows,
+  running: runImport,
+  undoing: undoImport,
+};
+
+/**
+ * Does with an import what its state asks for, until it waits for a person again. Enqueued with each such state. Twice,
+ * or beside itself, it does no harm: rows are dealt with in transactions that lock the import.
+ */
+export const importJob = defineJob(
+  "import",
+  z.object({ client_id: z.string(), import_id: z.uuid() }),
+  async ({ client_id: clientId, import_id: id }, run) => {
+    const place = { clientId, id };
+    const state = await findState(run, place);
+    const work = state && works[state];
+    if (!work || !state) return;
+    try {
+      await work(run.db, place, run.signal, run.now);
+    } catch (error) {
+      await giveUp(run, place, state, error);
+    }
+    run.onChange();
+  },
+  { concurrency: 2, retryLimit, retryDelaySeconds: 2, timeoutSeconds: 3_600 },
+);
+
+async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise<ImportState | null> {
+  const [row] = await db
+    .select({ state: imports.state })
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
+  return row?.state ?? null;
+}
+
+/** A file that can't be taken is over; other trouble is tried again, and in the end left for a person to go on. */
+async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error: unknown): Promise<void> {
+  const isFile = error instanceof FileTrouble;
+  if (!isFile && run.attempt <= retryLimit) throw error;
+  const at = run.now();
+  const next = isFile || state === "reading" ? "failed" : fallbacks[state];
+  const problem = isFile ? error.message : "Something went wrong on our side. Nothing is half done: go on from here.";
+  await run.db.transaction(async (tx) => {
+    if (await lockInState(tx, place, state)) await set(tx, place, { state: next ?? "failed", problem, updatedAt: at });
+  });
+  if (!isFile) throw error;
+}
+
+const fallbacks: Partial<Record<ImportState, ImportState>> = {
+  checking: "mapping",
+  running: "paused",
+  undoing: "done",
+};

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { countSegments } from "../../store/segments/count";
+import { defineJob } from "../define-job";
+
+/** Counts the segments again whose accounts changed. A break leaves the rest waiting. */
+export const segmentsJob = defineJob(
+  "count-segments",
+  z.object({}),
+  async (_data, { db, now, signal }) => {
+    while (!signal.aborted && (await countSegments(db, now())));
+  },
+  { everySeconds: 60, retryLimit: 0, timeoutSeconds: 600, deleteWhenDone: true, oneWaitingPerKey: true },
+);

@@ -1,0 +1,117 @@
+/** @jest-environment ./backend/test-environment.ts */
+
+import { outbox } from "../../database/schema/outbox";
+import type { Delivery } from "../../realtime/delivery";
+import { enqueue } from "../../store/outbox";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Deliverer, followOutbox } from "./deliver";
+
+let backend: TestBackend;
+let deliverer: Deliverer;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(() => backend.store.db.delete(outbox));
+afterEach(() => deliverer.stop());
+afterAll(() => backend.close());
+
+const put = (...paths: string[]) =>
+  enqueue(
+    backend.store.db,
+    paths.map((path) => ({ kind: "set" as const, path, fields: { path } })),
+  );
+
+/** A door that tells what arrived, and refuses or keeps waiting as it is told. */
+function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000) {
+  const arrived: string[] = [];
+  const givenUp: string[] = [];
+  const waiting = new Set<() => void>();
+  const notify = () => {
+    for (const look of waiting) look();
+  };
+  deliverer = followOutbox({
+    db: backend.store.db,
+    attemptMs,
+    door: {
+      deliver: async (delivery) => {
+        await answer(delivery);
+        arrived.push(delivery.path);
+        notify();
+      },
+    },
+    onFailure: ({ delivery, isGivenUp }) => {
+      if (isGivenUp) givenUp.push(delivery.path);
+      notify();
+    },
+  });
+  const until = (isTrue: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isTrue()) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  return { arrived, givenUp, until };
+}
+
+const refusal = () => Promise.reject(Object.assign(new Error("refused"), { code: 3 }));
+
+test("a change that the realtime database refuses is a dead letter after five attempts; what is behind it goes on", async () => {
+  const { arrived, givenUp, until } = follow(({ path }) => (path === "poison" ? refusal() : Promise.resolve()));
+  await put("poison", "healthy");
+  deliverer.wake();
+
+  await until(() => arrived.length === 1);
+  await until(() => givenUp.length === 1);
+  await deliverer.stop();
+
+  expect(arrived).toEqual(["healthy"]);
+  expect(givenUp).toEqual(["poison"]);
+  const rows = await backend.store.db.select().from(outbox).orderBy(outbox.seq);
+  expect(rows).toMatchObject([
+    { path: "poison", attempts: 5, failedAt: expect.any(Date), lastError: "3 refused" },
+    { path: "healthy", failedAt: null, deliveredAt: expect.any(Date) },
+  ]);
+});
+
+test("sixteen that never arrive don't hold up what is new", async () => {
+  const stuck = Array.from({ length: 16 }, (_, n) => `stuck ${n}`);
+  let failures = 0;
+  const { arrived, until } = follow(async ({ path }) => {
+    if (!path.startsWith("stuck")) return;
+    failures += 1;
+    if (failures > stuck.length) await new Promise(() => undefined);
+    throw new Error("away");
+  });
+  await put(...stuck);
+  deliverer.wake();
+  // Their second attempts hang: eight places stay free.
+  await until(() => failures > stuck.length + 3);
+
+  await put("new");
+  deliverer.wake();
+  await until(() => arrived.length === 1);
+
+  expect(arrived).toEqual(["new"]);
+});
+
+test("a change that fails is tried again, and the next of its document waits for it", async () => {
+  let failures = 0;
+  const { arrived, until } = follow(async ({ path, version }) => {
+    if (path === "one" && failures < 2) {
+      failures += 1;
+      throw new Error(`away for ${version}`);
+    }
+  });
+  await put("one", "two");
+  await put("one");
+  deliverer.wake();
+
+  await until(() => arrived.length === 3);
+
+  expect(arrived).toEqual(["two", "one", "one"]);
+});

@@ -1,0 +1,119 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq, inArray, like } from "drizzle-orm";
+import { insertRows } from "../../database/insert-rows";
+import { tasks } from "../../database/schema/activity";
+import { users } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { uuidOf } from "../../seed/random";
+import { uidOf } from "../../seed/users";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { remindOfTasks } from "./remind";
+
+const rep = uidOf("rep@acme.example");
+const leader = uidOf("leader@acme.example");
+const accountId = uuidOf("account", "acme", "cik:0001001250");
+const dayMs = 24 * 3_600_000;
+const today = startOfTests.toISOString().slice(0, 10);
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  const { db } = backend.store;
+  await db.delete(tasks);
+  await db.delete(outbox);
+  await db.update(users).set({ timeZone: "UTC" });
+});
+afterAll(() => backend.close());
+
+async function addTasks(count: number, more: Partial<typeof tasks.$inferInsert> = {}): Promise<void> {
+  const row = { clientId: "acme", accountId, title: "Call", dueDate: today, assigneeId: rep, createdBy: leader };
+  const at = { createdAt: startOfTests, updatedAt: startOfTests };
+  await insertRows(
+    backend.store.db,
+    tasks,
+    Array.from({ length: count }, () => ({ ...row, ...at, ...more })),
+  );
+}
+const remind = (now = startOfTests) => remindOfTasks(backend.store.db, now);
+const alertsOf = async (uid: string) =>
+  (
+    await backend.store.db
+      .select()
+      .from(outbox)
+      .where(like(outbox.path, `users/${uid}/alerts/%`))
+  ).length;
+
+test("everybody with a task due today is told, however many there are", async () => {
+  await addTasks(451);
+
+  const told = await remind();
+
+  expect(told).toBe(451);
+  expect(await alertsOf(rep)).toBe(451);
+});
+
+test("tasks that have been told of don't take the place of those that haven't", async () => {
+  await addTasks(250);
+  await remind();
+  await addTasks(51, { dueDate: "2026-03-01", remindedOf: "2026-03-01", assigneeId: leader });
+
+  const told = await remind();
+
+  expect(told).toBe(51);
+  expect(await alertsOf(leader)).toBe(51);
+});
+
+test("each is told of on the due day and on the day after, once, and again when it gets another day", async () => {
+  await addTasks(1);
+  const morningAfter = new Date(startOfTests.getTime() + dayMs);
+
+  const told = [await remind(), await remind(), await remind(morningAfter), await remind(morningAfter)];
+  await backend.store.db.update(tasks).set({ dueDate: morningAfter.toISOString().slice(0, 10) });
+
+  expect(told).toEqual([1, 0, 1, 0]);
+  expect(await remind(morningAfter)).toBe(1);
+});
+
+test("a time zone that isn't one counts as UTC, and stops nobody else's reminders", async () => {
+  await backend.store.db.update(users).set({ timeZone: "Mars/Olympus" }).where(eq(users.id, rep));
+  await addTasks(1);
+  await addTasks(1, { assigneeId: leader });
+
+  const told = await remind();
+
+  expect(told).toBe(2);
+});
+
+test("it is morning when it is morning for the assignee", async () => {
+  await backend.store.db.update(users).set({ timeZone: "America/Los_Angeles" }).where(eq(users.id, rep));
+  await addTasks(1);
+
+  // 09:00 UTC is 01:00 there.
+  const told = [await remind(), await remind(new Date(startOfTests.getTime() + 7 * 3_600_000))];
+
+  expect(told).toEqual([0, 1]);
+});
+
+test("who can't sign in is told nothing, and nobody is told of what is done", async () => {
+  const { db } = backend.store;
+  await addTasks(1, { assigneeId: uidOf("user@acme.example") });
+  await addTasks(1, { doneAt: startOfTests });
+  const isUser = inArray(users.id, [uidOf("user@acme.example")]);
+  await db.update(users).set({ disabled: true }).where(isUser);
+
+  const told = await remind();
+  await db.update(users).set({ disabled: false }).where(isUser);
+
+  expect(told).toBe(0);
+});
+
+test("of two that look at once, one tells", async () => {
+  await addTasks(30);
+
+  const told = await Promise.all([remind(), remind()]);
+
+  expect(told[0] + told[1]).toBe(30);
+  expect(await alertsOf(rep)).toBe(30);
+});

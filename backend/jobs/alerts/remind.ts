@@ -1,0 +1,125 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { repeats } from "@/lib/contracts/repeat";
+import { type Database, readRows } from "../../database/database";
+import { tasks } from "../../database/schema/activity";
+import { morningDay } from "../../local-time/days";
+import { describeDueDay } from "../../store/activity/task-alerts";
+import { raiseEach } from "../../store/alerts/alerts";
+import { defineJob } from "../define-job";
+
+const batchSize = 200;
+const hourMs = 3_600_000;
+/** No day begins earlier anywhere than 14 hours before it does in UTC. */
+const earliestZoneMs = 14 * hourMs;
+
+/** Tells people, every minute, of their tasks that fall due or are overdue. */
+export const remindJob = defineJob(
+  "remind",
+  z.object({}),
+  async (_data, { db, now, signal, onChange }) => {
+    if ((await remindOfTasks(db, now(), signal)) > 0) onChange();
+  },
+  { everySeconds: 60, retryLimit: 0, timeoutSeconds: 300 },
+);
+
+/**
+ * Raises an alert for each open task on the morning of its due day, and one more on the morning after, in the
+ * assignee's time zone. Each is raised once, however many processes look; a task that gets another day starts over.
+ *
+ * @returns how many were raised
+ */
+export async function remindOfTasks(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  const mornings = (await findZones(db, now)).map((zone) => ({ zone, day: morningDay(now, zone) }));
+  if (mornings.length === 0) return 0;
+  let told = 0;
+  for (;;) {
+    const count = await db.transaction((tx) => remindOfSome(tx, mornings, now));
+    told += count;
+    if (count < batchSize || signal?.aborted) return told;
+  }
+}
+
+interface Morning {
+  zone: string;
+  day: string;
+}
+
+const isOpen = sql`t.done_at is null and t.due_date is not null and t.overdue_of is distinct from t.due_date`;
+
+/** The time zones of those who may have to be told of something. */
+async function findZones(db: Database, now: Date): Promise<string[]> {
+  const latest = new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10);
+  const rows = await readRows(
+    db,
+    z.object({ zone: z.string() }),
+    sql`select distinct coalesce(u.time_zone, 'UTC') as zone from tasks t join users u on u.id = t.assignee_id
+        where ${isOpen} and t.due_date <= ${latest}`,
+  );
+  return rows.map(({ zone }) => zone);
+}
+
+const dueSchema = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  title: z.string(),
+  dueDate: z.string(),
+  uid: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  contactName: z.string().nullable(),
+  repeats: z.enum(repeats).nullable(),
+  isOverdue: z.boolean(),
+});
+
+async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promise<number> {
+  const due = await findDue(tx, mornings);
+  if (due.length === 0) return 0;
+  await raiseEach(
+    tx,
+    due.map((task) => {
+      const account = { id: task.accountId, name: task.accountName };
+      return { clientId: task.clientId, uid: task.uid, alert: describeDueDay(account, task, task.isOverdue, now) };
+    }),
+  );
+  for (const isOverdue of [true, false]) {
+    const told = due.filter((task) => task.isOverdue === isOverdue);
+    for (const [clientId, ids] of idsByClient(told)) {
+      await tx
+        .update(tasks)
+        .set({ remindedOf: sql`due_date`, ...(isOverdue && { overdueOf: sql`due_date` }) })
+        .where(and(eq(tasks.clientId, clientId), inArray(tasks.id, ids)));
+    }
+  }
+  return due.length;
+}
+
+/** Only what is to be told now: what has been told, or whose morning hasn't come, takes nobody's place. */
+function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueSchema>[]> {
+  const days = sql.join(
+    mornings.map(({ zone, day }) => sql`(${zone}::text, ${day}::date)`),
+    sql`, `,
+  );
+  return readRows(
+    tx,
+    dueSchema,
+    sql`select t.id, t.client_id as "clientId", t.title, t.due_date::text as "dueDate", u.id as uid,
+          a.id as "accountId", a.name as "accountName", c.full_name as "contactName", t.repeats,
+          t.due_date < m.day as "isOverdue"
+        from tasks t
+        join users u on u.id = t.assignee_id and u.client_id = t.client_id and not u.disabled
+        join accounts a on a.client_id = t.client_id and a.id = t.account_id and a.removed_at is null
+        left join contacts c on c.client_id = t.client_id and c.id = t.contact_id and c.removed_at is null
+        join (values ${days}) as m (zone, day) on m.zone = coalesce(u.time_zone, 'UTC')
+        where ${isOpen} and t.due_date <= m.day
+          and case when t.due_date < m.day then true else t.reminded_of is distinct from t.due_date end
+        order by t.due_date, t.id
+        limit ${batchSize} for update of t skip locked`,
+  );
+}
+
+function idsByClient(tasks: { clientId: string; id: string }[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { clientId, id } of tasks) ids.set(clientId, [...(ids.get(clientId) ?? []), id]);
+  return ids;
+}

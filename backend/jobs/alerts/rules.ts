@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "../../database/database";
+import { enqueue } from "../../queue/enqueue";
+import { takeWaiting } from "../../queue/take-waiting";
+import { type RuleEvent, rulesQueue } from "../../store/rule-events/announce";
+import { handOnMoves, moveRulesQueue, movesQueue } from "../../store/rule-events/announce-moves";
+import { type Raised, raiseByRules, raiseMoves } from "../../store/rules/raise";
+import { endOf, tellOverflow } from "../../store/rules/tell-overflow";
+import { defineJob } from "../define-job";
+
+/** Tells, once an hour is over, what a rule found beyond its limit. */
+export const ruleOverflowJob = defineJob(
+  "rule-overflow",
+  z.object({ clientId: z.string(), ruleId: z.uuid(), hour: z.iso.datetime() }),
+  async ({ hour, ...rule }, { db, now, onChange, finish }) => {
+    await db.transaction(async (tx) => {
+      await tellOverflow(tx, { ...rule, hour: new Date(hour) }, now());
+      await finish(tx);
+    });
+    onChange();
+  },
+  { deleteWhenDone: true },
+);
+
+/** Hands industries' moves on to the clients whose rules wait for such. */
+export const industryMovesJob = defineJob(
+  movesQueue.name,
+  movesQueue.schema,
+  async (moves, { db, onChange, finish }) => {
+    await db.transaction(async (tx) => {
+      await handOnMoves(tx, moves);
+      await finish(tx);
+    });
+    onChange();
+  },
+  { deleteWhenDone: true },
+);
+
+/** So many events are looked at together, of at most so many accounts each: what waits for rules is read once for all. */
+const eventsAtOnce = 50;
+const fewAccounts = 10;
+const isSmall = sql`coalesce(jsonb_array_length(own.data -> 'accountIds'), jsonb_array_length(own.data -> 'accounts'), 1) <= ${fewAccounts}`;
+
+/**
+ * Matches what was written down against the rules of its client that wait for it: one event, and with it what else waits for
+ * the same client, so that a backlog costs less for each. An event that failed before is tried alone.
+ */
+export const rulesJob = defineJob(
+  rulesQueue.name,
+  rulesQueue.schema,
+  async (event, { db, now, onChange, attempt }) => {
+    const { clientId } = event;
+    const raised = await db.transaction(async (tx) => {
+      const others =
+        attempt === 1 && countAccounts(event) <= fewAccounts
+          ? await takeWaiting(tx, rulesQueue, clientId, { most: eventsAtOnce - 1, which: isSmall })
+          : [];
+      return follow(tx, await raiseByRules(tx, clientId, [event, ...others], now()));
+    });
+    if (raised > 0) onChange();
+  },
+  { concurrency: 2, deleteWhenDone: true },
+);
+
+/** Matches industries' moves against the rules of some members of a client. */
+export const moveRulesJob = defineJob(
+  moveRulesQueue.name,
+  moveRulesQueue.schema,
+  async (moves, { db, now, onChange }) => {
+    const raised = await db.transaction(async (tx) => follow(tx, await raiseMoves(tx, moves, now())));
+    if (raised > 0) onChange();
+  },
+  { deleteWhenDone: true },
+);
+
+function countAccounts(event: RuleEvent): number {
+  if (event.kind === "signal") return 1;
+  return event.kind === "changes" ? event.accountIds.length : event.accounts.length;
+}
+
+/** Has told, when the hour is over, what was too much in it. @returns how many alerts there are */
+async function follow(tx: Database, { raised, overflows }: Raised): Promise<number> {
+  for (const { hour, ...rule } of overflows)
+    await enqueue(tx, ruleOverflowJob, { ...rule, hour: hour.toISOString() }, { startAt: endOf(hour) });
+  return raised;
+}

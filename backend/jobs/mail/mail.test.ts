@@ -1,0 +1,83 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { readRows } from "../../database/database";
+import type { Letter } from "../../mail/letter";
+import { enqueueMail } from "../../mail/mail-queue";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { createJobRunner } from "../runner/run-jobs";
+import { mailJob } from "./mail";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(() => backend.store.db.execute(sql`delete from pgboss.job`));
+afterAll(() => backend.close());
+
+const letterTo = (address: string): Letter => ({ to: { name: "", address }, subject: "S", text: "T", html: "H" });
+const add = (address: string, dropAt?: Date) =>
+  enqueueMail(backend.store.db, {
+    sealer: backend.sealer,
+    mail: { kind: "letter", letter: letterTo(address) },
+    ...(dropAt && { dropAt }),
+  });
+const runnerWith = (deliverMail: (letter: Letter, id: string) => Promise<void>) =>
+  createJobRunner([mailJob], { ...backend.services, deliverMail });
+const listJobs = () =>
+  readRows(
+    backend.store.db,
+    z.object({ id: z.string(), state: z.string(), output: z.unknown() }),
+    sql`select id, state, output from pgboss.job where name = 'mail'`,
+  );
+
+test("a slow mail server holds up eight letters, not one by one; no more than eight at once", async () => {
+  let open = 0;
+  let most = 0;
+  let release: () => void = () => undefined;
+  const allOpen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const runner = runnerWith(async () => {
+    open += 1;
+    most = Math.max(most, open);
+    if (open === 8) release();
+    await allOpen;
+    open -= 1;
+  });
+  for (let n = 0; n < 12; n += 1) await add(`to-${n}@acme.example`);
+
+  await runner.drain();
+
+  expect(most).toBe(8);
+  expect(await listJobs()).toEqual([]);
+});
+
+test("a letter that the mail server doesn't take is tried again under the same id; the log of it has no address", async () => {
+  const ids: string[] = [];
+  const runner = runnerWith(async (_letter, id) => {
+    ids.push(id);
+    if (ids.length === 1) throw Object.assign(new Error("550 rep@acme.example is unknown"), { code: "EENVELOPE" });
+  });
+  await add("rep@acme.example");
+
+  await runner.drain();
+  const between = await listJobs();
+  await backend.store.db.execute(sql`update pgboss.job set start_after = now() - interval '1 s'`);
+  await runner.drain();
+
+  expect(between).toMatchObject([{ state: "retry", output: { problem: "the mail server answered EENVELOPE" } }]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  expect(await listJobs()).toEqual([]);
+});
+
+test("a letter whose link is over isn't sent any more", async () => {
+  const sent: string[] = [];
+  await add("late@acme.example", new Date(backend.now().getTime() - 1));
+
+  await runnerWith(async ({ to }) => void sent.push(to.address)).drain();
+
+  expect(sent).toEqual([]);
+  expect(await listJobs()).toEqual([]);
+});

@@ -1,0 +1,260 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, isNotNull } from "drizzle-orm";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import type { Answer, Connector, Question } from "../../connectors/connector";
+import { takeTurn } from "../../connectors/run";
+import { signalSources, signals } from "../../database/schema/activity";
+import { connectorCompanies, connectorHosts, connectorStates } from "../../database/schema/connectors";
+import { accounts } from "../../database/schema/core";
+import { enqueue } from "../../queue/enqueue";
+import { keepChoice } from "../../store/connectors/choices";
+import { keepRobots } from "../../store/connectors/hosts";
+import { findState } from "../../store/connectors/state";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { feedsJob } from "./connect";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const title = "Names Jane Doe chief financial officer";
+
+let backend: TestBackend;
+let asked: (Pick<Question, "company" | "place" | "known"> & { atMs: number; host: string })[] = [];
+let hostsOf: (company: string) => string[];
+let answers: (company: string) => Answer;
+
+const connector: Connector = {
+  name: "feeds",
+  source: "Newsroom",
+  perSecond: 3,
+  perHostMs: 1_000,
+  everyMs: 60 * minute,
+  historyMs: 90 * day,
+  unknownMs: 7 * day,
+  ask: async ({ company, place, known, wait }) => {
+    for (const host of hostsOf(company)) {
+      await wait(host);
+      asked.push({ company, place, known, host, atMs: backend.now().getTime() });
+    }
+    return answers(company);
+  },
+};
+
+const announced = (company: string): Answer => ({
+  kind: "news",
+  events: [
+    {
+      ...{ id: `${company} 1`, topic: "news_leadership", kind: "leadership", title },
+      ...{ url: `https://${company}/1`, occurredAt: new Date(backend.now().getTime() - day) },
+    },
+  ],
+  report: null,
+  validators: { etag: '"one"', lastModified: null },
+  source: `${company} newsroom`,
+  place: `https://${company}/feed`,
+});
+
+beforeAll(async () => {
+  backend = await startTestBackend({ connectors: [connector] });
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { db } = backend.store;
+  asked = [];
+  hostsOf = (company) => [company];
+  answers = announced;
+  await db.delete(signals).where(isNotNull(signals.connector));
+  await db.delete(connectorStates);
+  await db.delete(connectorCompanies);
+  await db.update(accounts).set({ domain: null });
+  await choose("acme", true);
+  await choose("globex", false);
+});
+
+async function giveDomain(clientId: string, n: number, domain: string): Promise<string> {
+  const [row] = await backend.store.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.clientId, clientId))
+    .orderBy(accounts.nameKey)
+    .offset(n)
+    .limit(1);
+  const id = row?.id ?? "";
+  await backend.store.db
+    .update(accounts)
+    .set({ domain })
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, id)));
+  return id;
+}
+
+const choose = (clientId: string, enabled: boolean, topics = usualTopicsOf("feeds")) =>
+  keepChoice(backend.store.db, { clientId, connector: "feeds", enabled, topics, now: backend.now() });
+
+async function run(): Promise<void> {
+  await enqueue(backend.store.db, feedsJob, {});
+  await backend.jobs.drain();
+}
+
+const arrived = () => backend.store.db.select().from(signals).where(eq(signals.connector, "feeds"));
+const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+
+test("a company is asked about by its domain, and what it announces is a signal of the newsroom, once", async () => {
+  await giveDomain("acme", 0, "acme.example");
+  await giveDomain("globex", 0, "globex.example");
+
+  await run();
+  backend.advance(61 * minute);
+  await run();
+
+  expect(asked.map(({ company, place, known }) => [company, place, known?.etag])).toEqual([
+    ["acme.example", null, undefined],
+    ["acme.example", "https://acme.example/feed", '"one"'],
+  ]);
+  const rows = await arrived();
+  expect(rows).toMatchObject([
+    { clientId: "acme", source: "acme.example newsroom", sourceId: "acme.example 1", title },
+  ]);
+});
+
+test("what a filing has said already is one more source of it", async () => {
+  const accountId = await giveDomain("acme", 0, "acme.example");
+  const occurredAt = new Date(backend.now().getTime() - 2 * day);
+  const filing = { clientId: "acme", accountId, title, source: "SEC EDGAR", occurredAt, createdAt: occurredAt };
+  await backend.store.db.insert(signals).values({ ...filing, connector: "sec", sourceId: "0000000001-26-000001:5.02" });
+
+  await run();
+
+  expect(await arrived()).toEqual([]);
+  const others = await backend.store.db.select().from(signalSources);
+  expect(others).toMatchObject([{ connector: "feeds", sourceId: "acme.example 1", url: "https://acme.example/1" }]);
+});
+
+test("a client hears of the kinds that it has chosen", async () => {
+  await giveDomain("acme", 0, "acme.example");
+  await choose("acme", true, ["news_product"]);
+
+  await run();
+
+  expect(await arrived()).toEqual([]);
+});
+
+test("a website without a feed is asked again after a week; one that asks to wait, not before; the others go on", async () => {
+  await giveDomain("acme", 0, "none.example");
+  await giveDomain("acme", 1, "busy.example");
+  await giveDomain("acme", 2, "good.example");
+  answers = (company) =>
+    company === "none.example"
+      ? { kind: "unknown" }
+      : company === "busy.example"
+        ? { kind: "wrong", problem: "The server answers 429", waitMs: 2 * day }
+        : announced(company);
+  await run();
+  expect(await arrived()).toHaveLength(1);
+  asked = [];
+  backend.advance(day);
+  await run();
+  expect(asked.map(({ company }) => company)).toEqual(["good.example"]);
+  backend.advance(7 * day);
+  asked = [];
+
+  await run();
+
+  expect(asked.map(({ company }) => company).sort()).toEqual(["busy.example", "good.example", "none.example"]);
+});
+
+test("no host is asked twice within a second, and none of all more than three times, of three backends", async () => {
+  for (let n = 0; n < 12; n += 1) await giveDomain("acme", n, `site${n}.example`);
+  hostsOf = (company) => [company, company, "shared.example", "shared.example", company];
+
+  let isMore = true;
+  while (isMore) isMore = (await Promise.all(["a", "b", "c"].map((id) => takeTurn(connector, turn(id))))).some(Boolean);
+
+  expect(asked).toHaveLength(60);
+  const times = asked.toSorted((one, other) => one.atMs - other.atMs);
+  for (const [n, { atMs }] of times.entries())
+    expect((times[n + 3]?.atMs ?? Number.POSITIVE_INFINITY) - atMs).toBeGreaterThanOrEqual(1_000);
+  for (const host of new Set(asked.map((one) => one.host))) {
+    const own = times.filter((one) => one.host === host);
+    for (const [n, { atMs }] of own.entries())
+      expect((own[n + 1]?.atMs ?? Number.POSITIVE_INFINITY) - atMs).toBeGreaterThanOrEqual(1_000);
+  }
+  expect(await findState(backend.store.db, "feeds")).toMatchObject({ requests: 60 });
+});
+
+test("known feeds and websites that nobody has asked yet come by turns: neither waits for the end of the other", async () => {
+  const { db } = backend.store;
+  const names = (kind: string, many: number) =>
+    Array.from({ length: many }, (_, n) => `${kind}${String(n).padStart(2, "0")}.example`);
+  const [known, fresh] = [names("known", 8), names("fresh", 30)];
+  for (const [n, domain] of [...known, ...fresh].entries()) await giveDomain("acme", n, domain);
+  await db.insert(connectorCompanies).values(
+    known.map((company, n) => ({
+      ...{ connector: "feeds" as const, company, createdAt: backend.now(), askedAt: backend.now() },
+      ...{ nextAt: new Date(backend.now().getTime() - minute + n), place: `https://${company}/feed` },
+    })),
+  );
+  answers = () => ({ kind: "unknown" });
+  const order = () => asked.map(({ company }) => company.slice(0, 5));
+
+  await takeTurn(connector, turn("first"));
+
+  expect(order()).toEqual(order().map((_, n) => (n % 2 === 0 ? "known" : "fresh")));
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.filter((one) => one.place).map(({ company }) => company)).toEqual(
+    known.slice(0, Math.ceil(asked.length / 2)),
+  );
+  await run();
+  expect(asked.map(({ company }) => company).sort()).toEqual([...fresh, ...known]);
+});
+
+test("what a host said of programs is known to every backend for a day", async () => {
+  await giveDomain("acme", 0, "acme.example");
+  const known: unknown[] = [];
+  const rules = [{ allow: false, path: "/private" }];
+  const reading: Connector = {
+    ...connector,
+    ask: async ({ robots: { recall, remember } }) => {
+      known.push(await recall("acme.example"));
+      await remember("acme.example", rules);
+      return { kind: "same" };
+    },
+  };
+  const runAfter = async (ms: number) => {
+    backend.advance(ms);
+    await takeTurn(reading, turn(`${ms}`));
+  };
+
+  await runAfter(0);
+  await runAfter(23 * 60 * minute);
+  await backend.store.db.update(connectorHosts).set({ readAt: new Date(backend.now().getTime() - minute) });
+  await runAfter(24 * 60 * minute);
+
+  expect(known).toEqual([null, rules, null]);
+});
+
+test("hosts that nobody has asked for a month are forgotten", async () => {
+  await keepRobots(backend.store.db, "feeds", { host: "old.example", robots: [], now: backend.now() });
+  backend.advance(31 * day);
+
+  await keepRobots(backend.store.db, "feeds", { host: "other.example", robots: [], now: backend.now() });
+  const left = await backend.store.db.select({ host: connectorHosts.host }).from(connectorHosts);
+
+  expect(left).toEqual([{ host: "other.example" }]);
+});
+
+test("a run that has lost its lease between two requests asks no more, and writes nothing", async () => {
+  await giveDomain("acme", 0, "acme.example");
+  const losing: Connector = {
+    ...connector,
+    ask: async (question) => {
+      await question.wait("acme.example");
+      await backend.store.db.update(connectorStates).set({ leaseId: "another" });
+      return connector.ask(question);
+    },
+  };
+
+  await takeTurn(losing, turn("slow"));
+
+  expect(asked).toEqual([]);
+  expect(await arrived()).toEqual([]);
+});

@@ -1,0 +1,248 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, isNotNull } from "drizzle-orm";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import type { Answer, Connector, OlderAnswer, OlderQuestion, Question } from "../../connectors/connector";
+import { takeTurn } from "../../connectors/run";
+import { signals } from "../../database/schema/activity";
+import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
+import { accounts } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { enqueue } from "../../queue/enqueue";
+import { uidOf } from "../../seed/users";
+import { keepChoice } from "../../store/connectors/choices";
+import type { ArrivedEvent } from "../../store/connectors/event";
+import { findState } from "../../store/connectors/state";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { secJob } from "./connect";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const bank = "0000000201";
+
+let backend: TestBackend;
+let asked: string[] = [];
+let answers: (question: Question) => Answer;
+let older: (question: OlderQuestion) => OlderAnswer;
+
+const connector: Connector = {
+  name: "sec",
+  source: "SEC EDGAR",
+  perSecond: 8,
+  everyMs: 60 * minute,
+  historyMs: 730 * day,
+  unknownMs: 7 * day,
+  ask: async (question) => {
+    asked.push(`${question.company}${question.known ? " if changed" : ""}`);
+    return question.known ? { kind: "same" } : answers(question);
+  },
+  askOlder: async (question) => {
+    asked.push(question.part.name);
+    return older(question);
+  },
+};
+
+const daysAgo = (days: number) => new Date(backend.now().getTime() - days * day);
+const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+const event = (id: string, days: number): ArrivedEvent => ({
+  ...{ id, topic: "officers", kind: "leadership", title: `Filing ${id}` },
+  ...{ url: `https://www.sec.gov/${id}`, occurredAt: daysAgo(days) },
+});
+const part = (n: number, fromDays: number, toDays: number) => ({
+  name: `00${n}`,
+  from: dayOf(fromDays),
+  to: dayOf(toDays),
+});
+
+beforeAll(async () => {
+  backend = await startTestBackend({ connectors: [connector] });
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { db } = backend.store;
+  asked = [];
+  answers = () => ({
+    kind: "news",
+    events: [event("recent", 20)],
+    report: null,
+    validators: { etag: '"one"', lastModified: null },
+    before: { heldFrom: dayOf(300), parts: [part(1, 500, 300), part(2, 700, 500), part(3, 2_000, 740)] },
+  });
+  older = ({ part: { name } }) => ({
+    kind: "older",
+    events: [event(`in ${name}`, name === "001" ? 400 : 600), event("in both", 500)],
+    heldFrom: name === "001" ? dayOf(500) : dayOf(700),
+  });
+  await db.delete(signals).where(isNotNull(signals.connector));
+  await db.delete(connectorStates);
+  await db.delete(outbox);
+  await db.delete(connectorCompanies);
+  await db.update(accounts).set({ cik: null });
+  await giveCik("acme");
+  await giveCik("globex");
+  await choose("acme", true);
+  await choose("globex", false);
+});
+
+async function giveCik(clientId: "acme" | "globex"): Promise<void> {
+  const { db } = backend.store;
+  const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId)).limit(1);
+  await db
+    .update(accounts)
+    .set({ cik: bank, ownerId: uidOf(clientId === "acme" ? "rep@acme.example" : "rep@globex.example") })
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, row?.id ?? "")));
+}
+
+const choose = (clientId: string, enabled: boolean) =>
+  keepChoice(backend.store.db, {
+    ...{ clientId, connector: "sec", enabled, topics: usualTopicsOf("sec"), now: backend.now() },
+  });
+
+async function run(): Promise<void> {
+  await enqueue(backend.store.db, secJob, {});
+  await backend.jobs.drain();
+}
+
+async function arrived(): Promise<string[]> {
+  const rows = await backend.store.db.select().from(signals).where(eq(signals.connector, "sec"));
+  return rows.map(({ clientId, sourceId }) => `${clientId} ${sourceId}`).sort();
+}
+
+const findCompany = async () => (await backend.store.db.select().from(connectorCompanies))[0];
+const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const allOf = (clientId: string) => ["in 001", "in 002", "in both", "recent"].map((id) => `${clientId} ${id}`);
+
+test("what reaches into the time that is told is read, the latest first, each thing once, and nobody is alerted", async () => {
+  await run();
+
+  expect(asked).toEqual([bank, "001", "002"]);
+  expect(await arrived()).toEqual(allOf("acme"));
+  expect(await backend.store.db.select().from(outbox)).toEqual([]);
+  expect(await findState(backend.store.db, "sec")).toMatchObject({ requests: 3 });
+});
+
+test("it isn't asked for again, also when the company has filed since", async () => {
+  await run();
+  await backend.store.db.update(connectorCompanies).set({ report: null });
+  backend.advance(61 * minute);
+  asked = [];
+
+  await run();
+
+  expect(asked).toEqual([bank]);
+});
+
+test("a run that is broken off goes on with the part where it was", async () => {
+  older = () => {
+    throw new Error("the process was killed");
+  };
+  await expect(takeTurn(connector, turn("killed"))).rejects.toThrow();
+  const answer: OlderAnswer = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
+  older = ({ part: { name } }) => {
+    if (name === "001") return answer;
+    throw new Error("the process was killed");
+  };
+  await expect(
+    takeTurn(connector, turn("killed again")).then(() => takeTurn(connector, turn("and again"))),
+  ).rejects.toThrow();
+  expect(await findCompany()).toMatchObject({ toldFrom: dayOf(500), older: [{ name: "002" }] });
+  asked = [];
+  older = () => ({ kind: "older", events: [event("in 002", 600)], heldFrom: dayOf(700) });
+
+  await run();
+
+  expect(asked).toEqual(["002"]);
+  expect(await arrived()).toEqual(["acme in 001", "acme in 002", "acme recent"]);
+});
+
+test("the same part twice, and beside itself, writes nothing twice", async () => {
+  await run();
+  const before = await arrived();
+  const parts = [part(1, 500, 300), part(2, 700, 500)].map((one) => ({ ...one, since: dayOf(730) }));
+  await backend.store.db.update(connectorCompanies).set({ older: parts, olderAt: backend.now() });
+
+  await Promise.all([run(), takeTurn(connector, turn("another backend"))]);
+
+  expect(await arrived()).toEqual(before);
+});
+
+test("who comes later hears of what was before as well", async () => {
+  await run();
+  await choose("globex", true);
+  backend.advance(61 * minute);
+  asked = [];
+
+  await run();
+
+  expect(asked).toEqual([bank, "001", "002"]);
+  expect(await arrived()).toEqual([...allOf("acme"), ...allOf("globex")]);
+});
+
+test("one that can't be taken is asked for less and less often, says why, and is caught up on", async () => {
+  const good = older;
+  older = () => ({ kind: "wrong", problem: "It is not whole JSON" });
+
+  await run();
+
+  expect(asked).toEqual([bank, "001"]);
+  expect(await arrived()).toEqual(["acme recent"]);
+  expect(await findCompany()).toMatchObject({ olderProblem: "It is not whole JSON", olderTries: 1 });
+  expect(await findState(backend.store.db, "sec")).toMatchObject({
+    lastError: `${bank}: older filings: It is not whole JSON`,
+  });
+  backend.advance(61 * minute);
+  await run();
+  asked = [];
+  backend.advance(61 * minute);
+  await run();
+  expect(asked).toEqual([`${bank} if changed`]);
+  older = good;
+  backend.advance(61 * minute);
+
+  await run();
+
+  expect(await arrived()).toEqual(allOf("acme"));
+  expect(await findCompany()).toMatchObject({ olderProblem: null, olderTries: 0, olderAt: null, older: [] });
+});
+
+test("a source that asks to be left alone is asked nothing more", async () => {
+  older = () => ({ kind: "later", problem: "The server answers 429", waitMs: 10 * minute });
+
+  await run();
+  await run();
+
+  expect(asked).toEqual([bank, "001"]);
+});
+
+test("filings of now go first: of a turn that has more to ask, a few are for older ones", async () => {
+  const { db } = backend.store;
+  await run();
+  const waiting = Array.from({ length: 60 }, (_, n) => String(1_000 + n).padStart(10, "0"));
+  const rows = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme")).limit(60);
+  for (const [n, { id }] of rows.entries())
+    await db.update(accounts).set({ cik: waiting[n] }).where(eq(accounts.id, id));
+  await db.insert(connectorCompanies).values(
+    waiting.map((company) => ({
+      ...{ connector: "sec" as const, company, createdAt: backend.now(), nextAt: backend.now() },
+      ...{ older: [{ ...part(1, 500, 300), since: dayOf(730) }], olderAt: backend.now() },
+    })),
+  );
+  asked = [];
+
+  await takeTurn(connector, turn("busy"));
+
+  expect(asked.filter((one) => one === "001")).toHaveLength(4);
+  expect(asked.indexOf("001")).toBe(asked.length - 4);
+});
+
+test("who has switched it off meanwhile hears nothing, and nothing is asked", async () => {
+  older = () => ({ kind: "wrong", problem: "It is not whole JSON" });
+  await run();
+  await backend.store.db.update(clientConnectors).set({ enabled: false });
+  backend.advance(30 * day);
+  asked = [];
+
+  await run();
+
+  expect(asked).toEqual([]);
+});

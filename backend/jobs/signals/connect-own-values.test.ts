@@ -1,0 +1,395 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, asc, eq } from "drizzle-orm";
+import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import type { Connector } from "../../connectors/connector";
+import { takeTurn } from "../../connectors/run";
+import { connectorCompanies, connectorStates } from "../../database/schema/connectors";
+import { accountFacts, accounts } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import { enqueue } from "../../queue/enqueue";
+import { changeAccount } from "../../store/accounts/change";
+import { keepChoice } from "../../store/connectors/choices";
+import type { Statement } from "../../store/connectors/figure";
+import type { OwnValue } from "../../store/connectors/own-values";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { secJob } from "./connect";
+
+const minute = 60_000;
+const [one, other] = ["0000000401", "0000000402"];
+
+let backend: TestBackend;
+let rep: { authorization: string };
+/** The accounts with the company's number: two of Acme's, one of Globex's. */
+let ids: { first: string; second: string; theirs: string };
+let report: string;
+let said: Statement[];
+let listing: OwnValue[];
+
+const connector: Connector = {
+  name: "sec",
+  source: "SEC EDGAR",
+  perSecond: 8,
+  everyMs: 60 * minute,
+  historyMs: 90 * 86_400_000,
+  unknownMs: 7 * 24 * 60 * minute,
+  ask: async ({ known }) =>
+    known?.etag === report
+      ? { kind: "same" }
+      : { kind: "news", events: [], report, values: listing, validators: { etag: report, lastModified: null } },
+  askFigures: async () => ({
+    kind: "figures",
+    name: "One, Inc.",
+    statements: said,
+    hasReport: true,
+    validators: { etag: report, lastModified: null },
+  }),
+  pageOf: (company, accession) => `https://www.sec.example/${company}/${accession}`,
+};
+
+const revenue = (value: number, more: Partial<Statement> = {}): Statement => ({
+  concept: "revenue",
+  span: "year",
+  period: "2025",
+  startsOn: "2025-01-01",
+  endsOn: "2025-12-31",
+  value,
+  unit: "USD",
+  tag: "us-gaap:Revenues",
+  form: "10-K",
+  filedOn: "2026-02-10",
+  accession: "0000000401-26-000001",
+  isCurrent: true,
+  ...more,
+});
+
+const people = (value: number, more: Partial<Statement> = {}): Statement =>
+  revenue(value, {
+    ...{ concept: "employees", span: "day", period: "2026-02-01", startsOn: null, endsOn: "2026-02-01" },
+    ...{ unit: "people", tag: "dei:EntityNumberOfEmployees", ...more },
+  });
+
+const restated = (value: number) => [
+  revenue(1_000, { isCurrent: false }),
+  revenue(value, { form: "10-K/A", filedOn: "2026-02-25", accession: "0000000401-26-000009" }),
+];
+
+beforeAll(async () => {
+  backend = await startTestBackend({ connectors: [connector] });
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { db } = backend.store;
+  rep = await backend.signIn("rep@acme.example");
+  report = "0000000401-26-000001";
+  said = [revenue(1_000), people(50)];
+  listing = [];
+  await db.delete(connectorStates);
+  await db.delete(connectorCompanies);
+  await db.update(accounts).set({ cik: null });
+  await db.delete(accountChanges);
+  await db.delete(accountFacts).where(eq(accountFacts.source, connector.source));
+  for (const clientId of ["acme", "globex"]) await choose(clientId, true);
+  ids = { first: await take("acme", 0), second: await take("acme", 1), theirs: await take("globex", 0) };
+});
+
+const choose = (clientId: string, enabled: boolean) =>
+  keepChoice(backend.store.db, {
+    clientId,
+    connector: "sec",
+    enabled,
+    topics: usualTopicsOf("sec"),
+    now: backend.now(),
+  });
+
+/** Gives an account the company's number, and of its own values those alone that a seed has estimated. */
+async function take(clientId: string, offset: number): Promise<string> {
+  const { db } = backend.store;
+  const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId));
+  const id = (await own.orderBy(asc(accounts.nameKey)).offset(offset).limit(1))[0]?.id ?? "";
+  const place = and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, id));
+  await db.delete(accountFacts).where(place);
+  const estimate = { source: "FinanceDatabase", method: "estimated", confidence: "low" } as const;
+  const seen = { firstSeenAt: new Date("2026-01-01T00:00:00Z"), seenAt: new Date("2026-01-01T00:00:00Z") };
+  const fact = { clientId, accountId: id, field: "revenue_usd", value: "700", isChosen: true, ...estimate, ...seen };
+  await db.insert(accountFacts).values(fact);
+  const isIt = and(eq(accounts.clientId, clientId), eq(accounts.id, id));
+  await db
+    .update(accounts)
+    .set({ cik: one, revenueUsd: 700, employees: null, status: "active", removedAt: null })
+    .where(isIt);
+  return id;
+}
+
+async function run(): Promise<void> {
+  await enqueue(backend.store.db, secJob, {});
+  await backend.jobs.drain();
+}
+
+/** Lets an hour go by, in which the company reports again. */
+async function runWith(statements: Statement[], accession = `${report}0`): Promise<void> {
+  report = accession;
+  said = statements;
+  backend.advance(61 * minute);
+  await run();
+}
+
+const statusOf = async (id: string) =>
+  (await backend.store.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.status;
+
+const listed = (value: "active" | "delisted", more: Partial<OwnValue> = {}): OwnValue => ({
+  ...{ field: "status", value, confidence: "high", saidOn: "2026-02-20", title: "15-12G: ends its registration" },
+  ...{ reference: "0000000401-26-000005", isLastWord: true, ...more },
+});
+
+async function valuesOf(id: string) {
+  const [row] = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
+  return { revenue: row?.revenueUsd, employees: row?.employees };
+}
+
+const candidatesOf = async (id: string, field = "revenue_usd") =>
+  (await backend.store.db.select().from(accountFacts).where(eq(accountFacts.accountId, id)))
+    .filter((fact) => fact.field === field)
+    .map(({ source, value, isChosen }) => `${source} ${value}${isChosen ? " *" : ""}`)
+    .sort();
+
+const changes = async () =>
+  (await backend.store.db.select().from(accountChanges).orderBy(asc(accountChanges.id))).map(
+    ({ field, old, new: now, source, causeKind, createdBy }) =>
+      `${field} ${old}→${now} ${source} ${causeKind} ${createdBy}`,
+  );
+
+const typed = (values: AccountValues) => {
+  const at = backend.now();
+  const cause = { kind: "edit", id: "00000000-0000-4000-8000-000000000001" };
+  const manual = { source: "manual", method: "manual", confidence: "high" } as const;
+  const origin = { ...manual, seenAt: at, actorId: null, at, cause };
+  return backend.store.db.transaction((tx) =>
+    changeAccount(tx, { clientId: "acme", accountId: ids.first, values, origin }),
+  );
+};
+
+const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+
+describe("what a report says of an account's own values", () => {
+  test("is a fact of every account with that number: reported, with the report, its day and the day of reading", async () => {
+    await run();
+
+    for (const id of Object.values(ids)) expect(await valuesOf(id)).toEqual({ revenue: 1_000, employees: 50 });
+    const { body } = await backend.ask({
+      url: `/accounts/${ids.first}/evidence/?field=revenue_usd`,
+      headers: rep,
+    });
+    const { reason, candidates } = evidenceSchema.parse(body);
+    expect(reason).toBe("method");
+    expect(candidates[0]).toMatchObject({
+      ...{ value: 1_000, source: "SEC EDGAR", method: "reported", confidence: "high", is_chosen: true },
+      seen_at: "2026-02-10T12:00:00.000Z",
+      document: {
+        title: "10-K for the year to 2025-12-31",
+        reference: "0000000401-26-000001",
+        read_at: expect.stringMatching(/^2026-03-02T09:0/),
+      },
+      url: `https://www.sec.example/${one}/0000000401-26-000001`,
+    });
+    expect(candidates[1]).toMatchObject({ value: 700, document: null });
+  });
+
+  test("stands in the history as Sightline's, and can be undone", async () => {
+    await run();
+    const { body } = await backend.ask({ url: `/accounts/${ids.first}/history/`, headers: rep });
+    const { items } = historyPageSchema.parse(body);
+    const change = items.find(({ field }) => field === "revenue_usd");
+    expect(change).toMatchObject({ old: 700, new: 1_000, source: "SEC EDGAR", actor: null });
+
+    const undo = { method: "POST", url: `/accounts/${ids.first}/history/undo/`, headers: rep } as const;
+    expect((await backend.ask({ ...undo, payload: { change: change?.id } })).status).toBe(200);
+
+    expect(await valuesOf(ids.first)).toEqual({ revenue: 700, employees: 50 });
+    await runWith(said);
+    expect(await valuesOf(ids.first)).toEqual({ revenue: 700, employees: 50 });
+  });
+
+  test("said twice, and by two backends at once, changes nothing more", async () => {
+    await Promise.all([takeTurn(connector, turn("a")), takeTurn(connector, turn("b")), run()]);
+    const before = [await changes(), await candidatesOf(ids.first)];
+    expect(before[0]).toHaveLength(6);
+
+    await runWith(said);
+    await backend.store.db.update(connectorCompanies).set({ etag: null, figuresAt: backend.now() });
+    backend.advance(61 * minute);
+    await run();
+
+    expect([await changes(), await candidatesOf(ids.first)]).toEqual(before);
+  });
+
+  test("restated is a fact of its own, and the old one stays", async () => {
+    await run();
+
+    await runWith([...restated(950), people(50)]);
+
+    expect(await candidatesOf(ids.first)).toEqual(["FinanceDatabase 700", "SEC EDGAR 1000", "SEC EDGAR 950 *"]);
+    expect((await changes()).filter((change) => change.includes("1000→950"))).toHaveLength(3);
+  });
+
+  test("that somebody typed stays, whatever is reported; that somebody called wrong isn't brought back", async () => {
+    await typed({ revenue_usd: 42 });
+    await run();
+    expect(await valuesOf(ids.first)).toEqual({ revenue: 42, employees: 50 });
+    expect(await candidatesOf(ids.first)).toContain("SEC EDGAR 1000");
+
+    const wrong = { field: "revenue_usd", value: 1_000, reason: "Of the parent" };
+    const say = {
+      method: "POST",
+      url: `/accounts/${ids.second}/evidence/wrong/`,
+      headers: rep,
+      payload: wrong,
+    } as const;
+    expect((await backend.ask(say)).status).toBe(200);
+    await runWith([revenue(1_000, { filedOn: "2026-02-28", accession: "0000000401-26-000010" }), people(50)]);
+
+    expect(await valuesOf(ids.second)).toEqual({ revenue: 700, employees: 50 });
+  });
+
+  test("in another currency is left out, as is a quarter, a figure that no account can have, and what isn't said", async () => {
+    said = [
+      revenue(5_000, { unit: "EUR" }),
+      revenue(300, { span: "quarter", period: "2026Q1" }),
+      people(-5),
+      revenue(9_000, { concept: "assets", span: "day" }),
+    ];
+
+    await run();
+
+    expect(await valuesOf(ids.first)).toEqual({ revenue: 700, employees: null });
+    expect(await changes()).toEqual([]);
+  });
+
+  test("long ago is less sure than what was reported lately", async () => {
+    said = [revenue(1_000, { endsOn: "2015-12-31", filedOn: "2016-02-10" }), people(50)];
+
+    await run();
+
+    const facts = await backend.store.db.select().from(accountFacts).where(eq(accountFacts.accountId, ids.first));
+    const own = facts.filter(({ source }) => source === connector.source);
+    expect(own.map(({ field, confidence }) => `${field} ${confidence}`).sort()).toEqual([
+      "employees high",
+      "revenue_usd medium",
+    ]);
+  });
+});
+
+describe("its status", () => {
+  test("is delisted when the company leaves, by the filing; active again when it goes on reporting", async () => {
+    listing = [listed("delisted")];
+    await run();
+    expect(await statusOf(ids.first)).toBe("delisted");
+    expect(await candidatesOf(ids.first, "status")).toEqual(["SEC EDGAR delisted *"]);
+    listing = [listed("active", { confidence: "medium", saidOn: "2026-02-28", reference: "0000000401-26-000007" })];
+
+    await runWith(said);
+
+    expect(await statusOf(ids.first)).toBe("active");
+    expect(await candidatesOf(ids.first, "status")).toEqual(["SEC EDGAR active *"]);
+    const before = await changes();
+    await runWith(said, `${report}1`);
+    expect(await changes()).toEqual(before);
+  });
+
+  test("isn't told to be active where nobody said otherwise", async () => {
+    listing = [listed("active", { confidence: "medium" })];
+
+    await run();
+
+    expect(await candidatesOf(ids.first, "status")).toEqual([]);
+  });
+
+  test("isn't changed by a notice that may be of something else, but both stand among what is known; more becomes of it", async () => {
+    const register = { source: "Register", method: "reported", confidence: "medium", value: "active" } as const;
+    const [firstSeenAt, seenAt] = [new Date("2026-01-01T00:00:00Z"), new Date("2026-01-01T00:00:00Z")];
+    const fact = { clientId: "acme", accountId: ids.first, field: "status", isChosen: true, firstSeenAt, seenAt };
+    await backend.store.db.insert(accountFacts).values({ ...fact, ...register });
+    listing = [listed("delisted", { confidence: "low", saidOn: "2026-02-10" })];
+    await run();
+    expect(await statusOf(ids.first)).toBe("active");
+    expect(await candidatesOf(ids.first, "status")).toEqual(["Register active *", "SEC EDGAR delisted"]);
+    listing = [listed("delisted")];
+
+    await runWith(said);
+
+    expect(await statusOf(ids.first)).toBe("delisted");
+  });
+
+  test("isn't changed by such a notice where nothing else is known of it", async () => {
+    listing = [listed("delisted", { confidence: "low" })];
+
+    await run();
+
+    expect(await statusOf(ids.first)).toBe("active");
+  });
+
+  test("that somebody typed stays", async () => {
+    await typed({ status: "active" });
+    listing = [listed("delisted")];
+
+    await run();
+
+    expect(await statusOf(ids.first)).toBe("active");
+    expect(await statusOf(ids.second)).toBe("delisted");
+  });
+
+  test("of another company, whose number stood here, goes with the next answer", async () => {
+    listing = [listed("delisted")];
+    await run();
+    await backend.store.db.update(accounts).set({ cik: other }).where(eq(accounts.id, ids.first));
+    listing = [listed("active", { confidence: "medium", reference: "0000000402-26-000003" })];
+
+    await runWith([]);
+
+    expect(await statusOf(ids.first)).toBe("active");
+  });
+});
+
+describe("whose values", () => {
+  test("not those of a client that has it switched off, until it switches it on: then at once", async () => {
+    await choose("globex", false);
+    await run();
+    expect(await valuesOf(ids.theirs)).toEqual({ revenue: 700, employees: null });
+
+    await choose("globex", true);
+    backend.advance(61 * minute);
+    await run();
+
+    expect(await valuesOf(ids.theirs)).toEqual({ revenue: 1_000, employees: 50 });
+  });
+
+  test("of an account whose number was another company's, what that one said goes", async () => {
+    await run();
+    await backend.store.db.update(accounts).set({ cik: other }).where(eq(accounts.id, ids.first));
+    said = [revenue(300, { filedOn: "2026-01-15", accession: "0000000402-26-000001" })];
+
+    await runWith(said);
+
+    expect(await candidatesOf(ids.first)).toEqual(["FinanceDatabase 700", "SEC EDGAR 300 *"]);
+    expect(await valuesOf(ids.first)).toMatchObject({ revenue: 300 });
+  });
+
+  test("those of a removed account stay as they are", async () => {
+    await backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.id, ids.second));
+
+    await run();
+
+    expect(await valuesOf(ids.second)).toEqual({ revenue: 700, employees: null });
+    expect(await valuesOf(ids.first)).toEqual({ revenue: 1_000, employees: 50 });
+  });
+
+  test("what people type at the same time stands, and nobody waits for ever", async () => {
+    const edits = [1, 2, 3].map((n) => typed({ employees: n }));
+
+    await Promise.all([run(), ...edits]);
+
+    expect((await valuesOf(ids.first)).revenue).toBe(1_000);
+    expect([1, 2, 3]).toContain((await valuesOf(ids.first)).employees);
+  });
+});

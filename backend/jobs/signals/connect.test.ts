@@ -1,0 +1,380 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import type { Answer, Connector, Question } from "../../connectors/connector";
+import { takeTurn } from "../../connectors/run";
+import { signals } from "../../database/schema/activity";
+import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
+import { accounts } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { enqueue } from "../../queue/enqueue";
+import { uidOf } from "../../seed/users";
+import { keepChoice } from "../../store/connectors/choices";
+import type { ArrivedEvent } from "../../store/connectors/event";
+import { findState, takeLease, takeSlot } from "../../store/connectors/state";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { secJob } from "./connect";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const [both, acmeOnly, globexOnly] = ["0000000101", "0000000102", "0000000103"];
+
+let backend: TestBackend;
+let asked: (Question & { atMs: number })[] = [];
+let answers: (question: Question) => Answer;
+
+const connector: Connector = {
+  name: "sec",
+  source: "SEC EDGAR",
+  perSecond: 8,
+  everyMs: 60 * minute,
+  historyMs: 90 * day,
+  unknownMs: 7 * day,
+  ask: async (question) => {
+    asked.push({ ...question, atMs: backend.now().getTime() });
+    return answers(question);
+  },
+  askFigures: () => Promise.reject(new Error("no report has figures here")),
+  pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
+};
+
+const event = (id: string, more: Partial<ArrivedEvent> = {}): ArrivedEvent => ({
+  id,
+  topic: "officers",
+  kind: "leadership",
+  title: `Filing ${id}`,
+  url: `https://www.sec.gov/${id}`,
+  occurredAt: new Date(backend.now().getTime() - day),
+  ...more,
+});
+
+const news = (...events: ArrivedEvent[]): Answer => ({
+  kind: "news",
+  events,
+  report: null,
+  validators: { etag: '"one"', lastModified: null },
+});
+
+beforeAll(async () => {
+  backend = await startTestBackend({ connectors: [connector] });
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { db } = backend.store;
+  asked = [];
+  answers = ({ company }) => news(event(`${company}-26-000001`));
+  await db.delete(signals).where(isNotNull(signals.connector));
+  await db.delete(connectorStates);
+  await db.delete(connectorCompanies);
+  await db.delete(outbox);
+  await db.update(accounts).set({ cik: null });
+  await giveCik("acme", 0, both);
+  await giveCik("acme", 1, acmeOnly);
+  await giveCik("globex", 0, both);
+  await giveCik("globex", 1, globexOnly);
+  for (const clientId of ["acme", "globex"]) await choose(clientId, true);
+});
+
+async function giveCik(clientId: string, n: number, cik: string): Promise<string> {
+  const [row] = await backend.store.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.clientId, clientId))
+    .orderBy(accounts.nameKey)
+    .offset(n)
+    .limit(1);
+  const id = row?.id ?? "";
+  await backend.store.db
+    .update(accounts)
+    .set({ cik, ownerId: uidOf(clientId === "acme" ? "rep@acme.example" : "rep@globex.example") })
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, id)));
+  return id;
+}
+
+const choose = (clientId: string, enabled: boolean, topics = usualTopicsOf("sec")) =>
+  keepChoice(backend.store.db, { clientId, connector: "sec", enabled, topics, now: backend.now() });
+
+async function run(): Promise<void> {
+  await enqueue(backend.store.db, secJob, {});
+  await backend.jobs.drain();
+}
+
+async function arrived() {
+  const rows = await backend.store.db.select().from(signals).where(eq(signals.connector, "sec"));
+  return rows.map(({ clientId, sourceId }) => `${clientId} ${sourceId}`).sort();
+}
+
+const companiesAsked = () => asked.map(({ company }) => company).sort();
+const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+
+describe("who hears", () => {
+  test("each company is asked about once, however many clients have it, and each of them hears", async () => {
+    await run();
+
+    expect(companiesAsked()).toEqual([both, acmeOnly, globexOnly]);
+    expect(await arrived()).toEqual([
+      `acme ${both}-26-000001`,
+      `acme ${acmeOnly}-26-000001`,
+      `globex ${both}-26-000001`,
+      `globex ${globexOnly}-26-000001`,
+    ]);
+    const [one] = await backend.store.db.select().from(signals).where(eq(signals.connector, "sec")).limit(1);
+    expect(one).toMatchObject({ source: "SEC EDGAR", kind: "leadership", createdBy: null });
+  });
+
+  test("a client that has switched it off hears nothing, and nobody asks for it alone", async () => {
+    await choose("globex", false);
+
+    await run();
+
+    expect(companiesAsked()).toEqual([both, acmeOnly]);
+    expect((await arrived()).filter((row) => row.startsWith("globex"))).toEqual([]);
+  });
+
+  test("nobody hears of what they haven't chosen, nor of trades of insiders unless they have", async () => {
+    answers = ({ company }) =>
+      news(event(`${company}-1`, { topic: "annual" }), event(`${company}-2`, { topic: "insider" }));
+    await choose("acme", true, ["insider"]);
+
+    await run();
+
+    expect(await arrived()).toEqual([
+      `acme ${both}-2`,
+      `acme ${acmeOnly}-2`,
+      `globex ${both}-1`,
+      `globex ${globexOnly}-1`,
+    ]);
+  });
+
+  test("who comes later hears what the others have heard; who is there already is asked for what is new", async () => {
+    await choose("globex", false);
+    await run();
+    await choose("globex", true);
+    backend.advance(61 * minute);
+    asked = [];
+
+    await run();
+
+    const known = new Map(asked.map((question) => [question.company, question.known]));
+    expect(known.get(both)).toBeNull();
+    expect(known.get(acmeOnly)).toEqual({ etag: '"one"', lastModified: null });
+    expect(await arrived()).toHaveLength(4);
+  });
+
+  test("an account that was removed hears no more, and its company is forgotten", async () => {
+    await run();
+    await backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.cik, acmeOnly));
+    backend.advance(61 * minute);
+    asked = [];
+
+    await run();
+
+    expect(companiesAsked()).toEqual([both, globexOnly]);
+    const left = await backend.store.db.select().from(connectorCompanies);
+    expect(left.map(({ company }) => company).sort()).toEqual([both, globexOnly]);
+    await backend.store.db.update(accounts).set({ removedAt: null }).where(eq(accounts.cik, acmeOnly));
+  });
+});
+
+describe("once", () => {
+  test("the same run twice, and beside itself, changes nothing", async () => {
+    await run();
+    const before = await arrived();
+    await backend.store.db.update(connectorCompanies).set({ nextAt: backend.now(), audience: null });
+
+    await Promise.all([run(), run(), takeTurn(connector, turn("another backend"))]);
+
+    expect(await arrived()).toEqual(before);
+  });
+
+  test("not before its time is over", async () => {
+    await run();
+    backend.advance(59 * minute);
+    asked = [];
+
+    await run();
+
+    expect(asked).toEqual([]);
+  });
+
+  test("of two runs at once one does nothing; a run whose lease ran out is followed by another", async () => {
+    const { db } = backend.store;
+    expect(await takeLease(db, "sec", "dead", backend.now())).not.toBeNull();
+
+    await run();
+    expect(asked).toEqual([]);
+    backend.advance(3 * minute);
+    await run();
+
+    expect(asked).toHaveLength(3);
+    expect(await takeSlot(db, { connector: "sec", leaseId: "dead", spacingMs: 125, now: backend.now() })).toBeNull();
+  });
+
+  test("a turn that is broken off goes on where it was", async () => {
+    answers = ({ company }) => {
+      if (asked.length === 2) throw new Error("the process was killed");
+      return news(event(`${company}-26-000001`));
+    };
+    await expect(takeTurn(connector, turn("killed"))).rejects.toThrow();
+    answers = ({ company }) => news(event(`${company}-26-000001`));
+
+    await run();
+
+    expect(asked).toHaveLength(4);
+    expect(await arrived()).toHaveLength(4);
+  });
+});
+
+describe("politeness", () => {
+  test("places in the line are 125 ms apart, whoever takes them", async () => {
+    const { db } = backend.store;
+    await takeLease(db, "sec", "one", backend.now());
+    const slot = { connector: "sec" as const, leaseId: "one", spacingMs: 125, now: backend.now() };
+
+    const places = await Promise.all(Array.from({ length: 24 }, () => takeSlot(db, slot)));
+
+    const offsets = places.map((at) => (at?.getTime() ?? 0) - backend.now().getTime()).sort((a, b) => a - b);
+    expect(offsets).toEqual(Array.from({ length: 24 }, (_, n) => n * 125));
+    expect(await findState(db, "sec")).toMatchObject({ requests: 24 });
+  });
+
+  test("no more than eight requests go out in any second, of three backends", async () => {
+    for (let n = 2; n < 60; n += 1) await giveCik("acme", n, String(n).padStart(10, "0"));
+
+    let isMore = true;
+    while (isMore)
+      isMore = (await Promise.all(["a", "b", "c"].map((id) => takeTurn(connector, turn(id))))).some(Boolean);
+
+    const times = asked.map(({ atMs }) => atMs).sort((one, other) => one - other);
+    expect(times).toHaveLength(61);
+    for (const [n, at] of times.entries())
+      expect((times[n + 8] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test("a source that asks to wait is left alone for that long, and nothing is lost", async () => {
+    answers = () => ({ kind: "later", problem: "The server answers 429", waitMs: 20 * minute });
+    await run();
+    expect(asked).toHaveLength(1);
+    backend.advance(19 * minute);
+    await run();
+    expect(asked).toHaveLength(1);
+    expect(await findState(backend.store.db, "sec")).toMatchObject({ lastError: "The server answers 429", errors: 1 });
+
+    answers = ({ company }) => news(event(`${company}-26-000001`));
+    backend.advance(2 * minute);
+    await run();
+    backend.advance(61 * minute);
+    await run();
+
+    expect(await arrived()).toHaveLength(4);
+    expect(await findState(backend.store.db, "sec")).toMatchObject({ failures: 0, pausedUntil: null });
+  });
+
+  test("one that is away is tried after a minute, and then after twice as long each time, up to an hour", async () => {
+    answers = () => ({ kind: "later", problem: "The server can't be reached", waitMs: null });
+    const pauses: number[] = [];
+
+    for (let n = 0; n < 8; n += 1) {
+      backend.advance(60 * minute);
+      await run();
+      const until = (await findState(backend.store.db, "sec"))?.pausedUntil?.getTime() ?? 0;
+      pauses.push(Math.round((until - backend.now().getTime()) / minute));
+    }
+
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  test("after a year of outage all of the year is asked for", async () => {
+    await run();
+    const last = backend.now().getTime();
+    backend.advance(365 * day);
+    asked = [];
+
+    await run();
+
+    expect(asked[0]?.since.getTime()).toBeLessThan(last);
+  });
+});
+
+describe("wrong answers", () => {
+  test("nothing of them is kept, the reason is told once, and the others go on", async () => {
+    const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
+    answers = ({ company }) =>
+      company === both ? { kind: "wrong", problem: "It is a web page, not JSON" } : news(event(`${company}-26-000001`));
+
+    await run();
+    backend.advance(61 * minute);
+    await run();
+
+    expect(await arrived()).toEqual([`acme ${acmeOnly}-26-000001`, `globex ${globexOnly}-26-000001`]);
+    expect(await findState(backend.store.db, "sec")).toMatchObject({
+      lastError: `${both}: It is a web page, not JSON`,
+      errors: 2,
+    });
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
+  test("an unknown company is asked about again after a week", async () => {
+    answers = () => ({ kind: "unknown" });
+    await run();
+    asked = [];
+    backend.advance(6 * day);
+    await run();
+    expect(asked).toEqual([]);
+    backend.advance(2 * day);
+
+    await run();
+
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("who is told", () => {
+  const alerts = async () => {
+    const paths = [uidOf("rep@acme.example"), uidOf("rep@globex.example")];
+    const rows = await backend.store.db.select({ path: outbox.path }).from(outbox);
+    return rows.map(({ path }) => paths.findIndex((uid) => path.startsWith(`users/${uid}/alerts/`)));
+  };
+
+  test("nobody of what was there before; owners of what is new, once, and not of what is old", async () => {
+    await run();
+    expect(await alerts()).toEqual([]);
+    answers = ({ company }) =>
+      company === both
+        ? news(
+            event(`${company}-26-000001`),
+            event(`${company}-26-000002`),
+            event(`${company}-25-000003`, { occurredAt: new Date(backend.now().getTime() - 30 * day) }),
+          )
+        : { kind: "same" };
+    backend.advance(61 * minute);
+
+    await run();
+    backend.advance(61 * minute);
+    await run();
+
+    expect((await alerts()).sort()).toEqual([0, 1]);
+    const since = await backend.store.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(signals)
+      .where(inArray(signals.sourceId, [`${both}-25-000003`]));
+    expect(since[0]?.n).toBe(2);
+  });
+});
+
+test("thousands of accounts are paged through, and each company is there once", async () => {
+  const { db } = backend.store;
+  await db.execute(sql`update accounts set cik = lpad((n % 600 + 5000)::text, 10, '0')
+    from (select client_id as c, id as i, row_number() over (order by client_id, id) as n from accounts) numbered
+    where client_id = c and id = i and removed_at is null`);
+  answers = () => ({ kind: "unknown" });
+
+  await run();
+
+  expect(new Set(companiesAsked()).size).toBe(asked.length);
+  expect(asked).toHaveLength(600);
+  const own = await db.select().from(clientConnectors).where(eq(clientConnectors.connector, "sec"));
+  expect(own).toHaveLength(2);
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import { takeTurn } from "../../connectors/run";
+import { enqueue } from "../../queue/enqueue";
+import { defineJob, type Job } from "../define-job";
+
+const nothing = z.object({});
+
+/**
+ * A connector as a job: looked after twice a minute, and again at once as long as more is due. It does nothing in a process
+ * where the connector isn't set up, or while another runs it.
+ */
+function connectorJob(name: ConnectorName): Job<z.infer<typeof nothing>> {
+  const job: Job<z.infer<typeof nothing>> = defineJob(
+    `connect-${name}`,
+    nothing,
+    async (_data, run) => {
+      const connector = run.connectors.find((one) => one.name === name);
+      if (connector && (await takeTurn(connector, run))) await enqueue(run.db, job, {});
+    },
+    { everySeconds: 30, retryLimit: 0, timeoutSeconds: 120, deleteWhenDone: true, oneWaitingPerKey: true },
+  );
+  return job;
+}
+
+/** Asks the SEC for the filings of accounts with a CIK. */
+export const secJob = connectorJob("sec");
+
+/** Asks the newsrooms of accounts with a domain for what they announce. */
+export const feedsJob = connectorJob("feeds");

@@ -1,0 +1,222 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, desc, eq, like } from "drizzle-orm";
+import type { FiguresSaid, IndustrySource } from "../../connectors/bls/source";
+import { takeFigures } from "../../connectors/bls/take-figures";
+import { connectorStates } from "../../database/schema/connectors";
+import { industryMoves, seriesPoints } from "../../database/schema/core";
+import { enqueue } from "../../queue/enqueue";
+import { findState } from "../../store/connectors/state";
+import type { SharedPoint } from "../../store/series/shared-points";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { industryFiguresJob } from "./industry-figures";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let backend: TestBackend;
+let asked: Date[] = [];
+let answer: () => FiguresSaid;
+let logged: unknown[] = [];
+
+const source: IndustrySource = {
+  source: "BLS CES",
+  perDay: 25,
+  everyMs: 360 * minute,
+  ask: async ({ now }) => {
+    asked.push(now);
+    return answer();
+  },
+};
+
+const month = (period: string, value: number, footnote: string | null = null): SharedPoint => ({
+  ...{ industryCode: "C:20", metric: "employment_monthly_sa" },
+  ...{ period, value, footnote },
+});
+const figures = (...points: SharedPoint[]): FiguresSaid => ({ kind: "figures", points, missing: [] });
+
+beforeAll(async () => {
+  backend = await startTestBackend({ industrySource: source });
+  // The sample ends in July 2026.
+  backend.advance(Date.parse("2026-11-23T09:00:00Z") - backend.now().getTime());
+  backend.services.log = { ...backend.services.log, warn: (line: unknown) => void logged.push(line) };
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { db } = backend.store;
+  backend.advance(day);
+  [asked, logged] = [[], []];
+  answer = () => figures(month("2026-08", 8_350));
+  await db.delete(connectorStates);
+  await db.delete(industryMoves);
+  await db.delete(seriesPoints).where(like(seriesPoints.source, "BLS CES"));
+  await db.delete(seriesPoints).where(eq(seriesPoints.period, "2026-08"));
+});
+
+async function run(): Promise<void> {
+  await enqueue(backend.store.db, industryFiguresJob, {});
+  await backend.jobs.drain();
+}
+
+const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const moves = () => backend.store.db.select().from(industryMoves).orderBy(desc(industryMoves.period));
+const newest = () =>
+  backend.store.db
+    .select()
+    .from(seriesPoints)
+    .where(and(eq(seriesPoints.industryCode, "C:20"), eq(seriesPoints.metric, "employment_monthly_sa")))
+    .orderBy(desc(seriesPoints.period))
+    .limit(3);
+
+test("a month that arrives goes on where the series ended, and is asked for again when it is time", async () => {
+  await run();
+  await run();
+  backend.advance(359 * minute);
+  await run();
+  expect(asked).toHaveLength(1);
+  backend.advance(minute);
+  await run();
+
+  expect(asked).toHaveLength(2);
+  expect((await newest()).map(({ period, value, source: who }) => [period, value, who])).toEqual([
+    ["2026-08", 8_350, "BLS CES"],
+    ["2026-07", 8_343, "BLS CES via FRED"],
+    ["2026-06", 8_321, "BLS CES via FRED"],
+  ]);
+});
+
+test("a month that moved more than usual is a move, once, dated by its end; the same again changes nothing", async () => {
+  answer = () => figures(month("2026-08", 8_220, "preliminary"));
+  await run();
+  const [first] = await moves();
+  backend.advance(day);
+  await run();
+
+  expect(first).toMatchObject({
+    ...{ industryCode: "C:20", period: "2026-08", footnote: "preliminary", source: "BLS CES" },
+    title: "Employment in Construction fell 1.5% in August 2026: five times the usual",
+    occurredAt: new Date("2026-09-01T00:00:00Z"),
+  });
+  expect(await moves()).toEqual([first]);
+});
+
+test("a revision corrects the point and the move, doubles neither, and takes a move back that is none any more", async () => {
+  answer = () => figures(month("2026-08", 8_220, "preliminary"));
+  await run();
+  const [before] = await moves();
+  answer = () => figures(month("2026-08", 8_200));
+  backend.advance(day);
+  await run();
+  const [after] = await moves();
+
+  expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, footnote: null });
+  expect(after?.title).toMatch(/fell 1\.7%/);
+  expect((await newest()).filter(({ period }) => period === "2026-08")).toMatchObject([
+    { value: 8_200, footnote: null },
+  ]);
+
+  answer = () => figures(month("2026-08", 8_350));
+  backend.advance(day);
+  await run();
+  expect(await moves()).toEqual([]);
+});
+
+test("of a month that a source doesn't name any more, what is known stays", async () => {
+  await run();
+  answer = () => figures(month("2026-09", 8_344));
+  backend.advance(day);
+  await run();
+
+  expect((await newest()).map(({ value }) => value)).toEqual([8_344, 8_350, 8_343]);
+});
+
+test("an answer that can't be taken changes nothing, is said once, and asked about again in its turn", async () => {
+  answer = () => ({ kind: "wrong", problem: "It is not whole JSON" });
+  await takeFigures(source, turn("one"));
+  backend.advance(day);
+  await takeFigures(source, turn("two"));
+
+  expect(asked).toHaveLength(2);
+  expect(await newest()).toMatchObject([{ period: "2026-07" }, {}, {}]);
+  expect(logged).toHaveLength(1);
+  expect(await findState(backend.store.db, "bls")).toMatchObject({
+    lastError: "It is not whole JSON",
+    lastGoodAt: null,
+  });
+});
+
+test("a figure that isn't there is a gap that is said once; the others are taken", async () => {
+  answer = () => ({ kind: "figures", points: [month("2026-08", 8_350)], missing: ["CES3000000001 2026-08"] });
+  await takeFigures(source, turn("one"));
+  backend.advance(day);
+  await takeFigures(source, turn("two"));
+
+  expect((await newest())[0]).toMatchObject({ period: "2026-08", value: 8_350 });
+  expect(logged).toMatchObject([{ problem: "No figure: CES3000000001 2026-08" }]);
+});
+
+test("a source that is away is left alone for longer each time, and said once", async () => {
+  answer = () => ({ kind: "later", problem: "The server answers 503", waitMs: null });
+  await takeFigures(source, turn("one"));
+  await takeFigures(source, turn("two"));
+  expect(asked).toHaveLength(1);
+  backend.advance(61_000);
+  await takeFigures(source, turn("three"));
+  backend.advance(61_000);
+  await takeFigures(source, turn("four"));
+
+  expect(asked).toHaveLength(2);
+  expect(logged).toHaveLength(1);
+});
+
+test("no more requests a day than the source allows, over all backends; the next day goes on", async () => {
+  const often = { ...source, everyMs: 1_000, perDay: 3 };
+  for (const id of ["one", "two", "three", "four", "five"]) {
+    await takeFigures(often, turn(id));
+    backend.advance(2_000);
+  }
+  expect(asked).toHaveLength(3);
+
+  backend.advance(day);
+  await takeFigures(often, turn("six"));
+  expect(asked).toHaveLength(4);
+});
+
+test("one run at a time: who comes while another asks asks nothing", async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow: IndustrySource = {
+    ...source,
+    ask: async (question) => {
+      await held;
+      return source.ask(question);
+    },
+  };
+  const first = takeFigures(slow, turn("one"));
+  while ((await findState(backend.store.db, "bls"))?.leaseId !== "one") await Promise.resolve();
+
+  await takeFigures(source, turn("two"));
+  expect(asked).toHaveLength(0);
+  release();
+  await first;
+  expect(asked).toHaveLength(1);
+});
+
+test("the operator sees how it is, and when it asks next", async () => {
+  await run();
+  const authorization = await backend.signIn("admin@sightline.example");
+
+  const { body } = await backend.ask({ url: "/operator/health/", headers: authorization });
+
+  const at = backend.now().getTime();
+  expect(body).toMatchObject({
+    connectors: expect.arrayContaining([
+      expect.objectContaining({
+        ...{ name: "bls", state: "on", requests: 1, errors: 0, last_error: null },
+        next_at: new Date(at + 360 * minute).toISOString(),
+      }),
+    ]),
+  });
+});

@@ -1,0 +1,253 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { alertRuleSchema, rulePreviewSchema } from "@/lib/contracts/alert-rule";
+import { homeQueueSchema } from "@/lib/contracts/home-queue";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { notes, signals } from "../../database/schema/activity";
+import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
+import { accounts } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { accountSilences } from "../../database/schema/silence";
+import { uidOf } from "../../seed/users";
+import { lookForQuiet } from "../../store/own-signals/silence";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import type { JobRun } from "../define-job";
+import { quietJob } from "./quiet";
+
+const dayMs = 24 * 3_600_000;
+let backend: TestBackend;
+let number = 0;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  // What the sample begins with is another test's.
+  await backend.store.db.delete(accountSilences);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.jobs.drain();
+  await backend.store.db.delete(outbox);
+  await backend.store.db.delete(accountSilences);
+});
+
+/** An account that its owner, the rep, was given today. */
+async function addOwned(owner: SampleEmail = "rep@acme.example"): Promise<string> {
+  const headers = await backend.signIn("leader@acme.example");
+  number += 1;
+  const { body } = await backend.ask({
+    method: "POST",
+    url: "/accounts/",
+    payload: { name: `Quiet ${number}` },
+    headers,
+  });
+  const { id } = accountDetailSchema.parse(body);
+  const given = { method: "PUT" as const, url: `/accounts/${id}/owner/`, payload: { uid: uidOf(owner) }, headers };
+  expect((await backend.ask(given)).status).toBe(200);
+  await backend.jobs.drain();
+  await backend.store.db.delete(outbox);
+  return id;
+}
+
+const note = async (id: string) => {
+  const headers = await backend.signIn("rep@acme.example");
+  await backend.ask({ method: "POST", url: `/accounts/${id}/notes/`, payload: { body: "Called" }, headers });
+};
+
+const look = () =>
+  quietJob.perform({}, { ...backend.services, signal: new AbortController().signal } as unknown as JobRun);
+
+const signalsOf = (accountId: string) =>
+  backend.store.db
+    .select()
+    .from(signals)
+    .where(and(eq(signals.accountId, accountId), eq(signals.kind, "gone_quiet")))
+    .orderBy(asc(signals.occurredAt));
+
+async function alertsOf(email: SampleEmail): Promise<string[]> {
+  const rows = await backend.store.db.select().from(outbox).orderBy(asc(outbox.seq));
+  return rows.flatMap(({ path, kind, fields }) =>
+    path.startsWith(`users/${uidOf(email)}/alerts/`) && kind === "set" ? [String(fields?.title)] : [],
+  );
+}
+
+const pass = async (days: number) => {
+  for (let day = 0; day < days; day += 1) {
+    backend.advance(dayMs);
+    await look();
+    await backend.jobs.drain();
+  }
+};
+
+test("an owned account that nobody does anything for is told of on the sixtieth day, once, to its owner", async () => {
+  const id = await addOwned();
+  const givenAt = backend.now();
+
+  await pass(59);
+  expect(await signalsOf(id)).toEqual([]);
+  await pass(1);
+  await pass(20);
+
+  expect(await signalsOf(id)).toMatchObject([
+    {
+      title: "No note, call, meeting or task for 60 days",
+      source: "Account activity",
+      createdBy: null,
+      occurredAt: new Date(givenAt.getTime() + 60 * dayMs),
+    },
+  ]);
+  expect(await alertsOf("rep@acme.example")).toEqual(["No note, call, meeting or task for 60 days"]);
+});
+
+test("a touch begins anew, wherever between two looks it falls; the next silence is told of as well", async () => {
+  const id = await addOwned();
+  await pass(45);
+  await note(id);
+  await pass(59);
+  expect(await signalsOf(id)).toEqual([]);
+  await pass(1);
+  expect(await signalsOf(id)).toHaveLength(1);
+  await note(id);
+
+  await pass(60);
+
+  expect(await signalsOf(id)).toHaveLength(2);
+  expect(await alertsOf("rep@acme.example")).toHaveLength(2);
+});
+
+test("what arrives by itself is no touch; what was removed isn't either", async () => {
+  const { db } = backend.store;
+  const id = await addOwned();
+  await pass(30);
+  await note(id);
+  await db.update(notes).set({ removedAt: backend.now() }).where(eq(notes.accountId, id));
+  await db.insert(signals).values({
+    ...{ clientId: "acme", accountId: id, title: "10-K", source: "SEC EDGAR", connector: "sec", sourceId: id },
+    ...{ occurredAt: backend.now(), createdAt: backend.now() },
+  });
+
+  await pass(30);
+
+  expect(await signalsOf(id)).toHaveLength(1);
+});
+
+test("what nobody owns, or was removed, is told to nobody; once it has an owner its time begins", async () => {
+  const headers = await backend.signIn("leader@acme.example");
+  const [idle, gone] = [await addOwned(), await addOwned()];
+  await backend.ask({ method: "PUT", url: `/accounts/${idle}/owner/`, payload: { uid: null }, headers });
+  await backend.ask({ method: "DELETE", url: `/accounts/${gone}/`, headers });
+  await pass(70);
+  expect([...(await signalsOf(idle)), ...(await signalsOf(gone))]).toEqual([]);
+
+  const again = await backend.signIn("leader@acme.example");
+  const payload = { uid: uidOf("rep@acme.example") };
+  await backend.ask({ method: "PUT", url: `/accounts/${idle}/owner/`, payload, headers: again });
+  await pass(59);
+  expect(await signalsOf(idle)).toEqual([]);
+  await pass(1);
+
+  expect(await signalsOf(idle)).toHaveLength(1);
+});
+
+test("two backends beside one another, and one that is killed half-way, tell of it once and lose nothing", async () => {
+  const { db } = backend.store;
+  const ids = await Promise.all([addOwned(), addOwned()]);
+  backend.advance(60 * dayMs);
+
+  await expect(
+    db.transaction(async (tx) => {
+      await lookForQuiet(tx, backend.now());
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+  await Promise.all([look(), look(), look()]);
+  await look();
+
+  for (const id of ids) expect(await signalsOf(id)).toHaveLength(1);
+  expect(await alertsOf("rep@acme.example")).toHaveLength(2);
+});
+
+test("many that fall quiet together are one alert; what fell quiet long ago is told to nobody", async () => {
+  const { db } = backend.store;
+  const ids = [];
+  for (let n = 0; n < 5; n += 1) ids.push(await addOwned());
+  const old = await addOwned("leader@acme.example");
+  await db
+    .update(accounts)
+    .set({ createdAt: new Date(backend.now().getTime() - 300 * dayMs) })
+    .where(eq(accounts.id, old));
+  await db.execute(sql`delete from account_changes where account_id = ${old}`);
+  await look();
+  expect(await signalsOf(old)).toHaveLength(1);
+  expect(await alertsOf("leader@acme.example")).toEqual([]);
+
+  backend.advance(60 * dayMs);
+  await look();
+
+  for (const id of ids) expect(await signalsOf(id)).toHaveLength(1);
+  expect(await alertsOf("rep@acme.example")).toEqual(["5 of your accounts have gone quiet"]);
+});
+
+describe("a rule that waits for silence", () => {
+  const keep = async (email: SampleEmail, topics: string[]) => {
+    const headers = await backend.signIn(email);
+    const payload = { name: "Silence", query: "owner=me", kind: "silence", topics };
+    const { status, body } = await backend.ask({ method: "POST", url: "/alert-rules/", payload, headers });
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return alertRuleSchema.parse(body).id;
+  };
+  afterEach(() => backend.store.db.delete(alertRules));
+
+  test("is told on each day that it waits for, once a silence, naming the rule; and not twice what the signal tells", async () => {
+    const id = await addOwned();
+    const ruleId = await keep("rep@acme.example", ["30", "60", "90"]);
+    const name = `Quiet ${number}`;
+
+    await pass(95);
+    await backend.jobs.drain();
+
+    expect(await alertsOf("rep@acme.example")).toEqual([
+      `Nobody has worked on ${name} for 30 days`,
+      "No note, call, meeting or task for 60 days",
+      `Nobody has worked on ${name} for 90 days`,
+    ]);
+    const raised = await backend.store.db.select().from(ruleAlerts).where(eq(ruleAlerts.ruleId, ruleId));
+    expect(raised).toHaveLength(2);
+    await note(id);
+    await pass(31);
+    await backend.jobs.drain();
+    expect((await alertsOf("rep@acme.example")).slice(3)).toEqual([`Nobody has worked on ${name} for 30 days`]);
+  });
+
+  test("is tried on the silences of the last 30 days before it is kept", async () => {
+    const payload = { query: "owner=me", kind: "silence", topics: ["30"] };
+    const preview = async () => {
+      const headers = await backend.signIn("clientadmin@acme.example");
+      const { body } = await backend.ask({ method: "POST", url: "/alert-rules/preview/", payload, headers });
+      return rulePreviewSchema.parse(body);
+    };
+    const id = await addOwned("clientadmin@acme.example");
+    expect(await preview()).toMatchObject({ total: 0, is_exact: true });
+    await pass(40);
+
+    expect(await preview()).toMatchObject({
+      ...{ total: 1, is_exact: true },
+      items: [{ account: { id }, title: `Nobody has worked on Quiet ${number} for 30 days` }],
+    });
+    await pass(30);
+    expect(await preview()).toMatchObject({ total: 0 });
+  });
+});
+
+test("home has the quiet account once: as that, not as a signal too", async () => {
+  const id = await addOwned("clientadmin@acme.example");
+  backend.advance(60 * dayMs);
+  await look();
+  const headers = await backend.signIn("clientadmin@acme.example");
+
+  const { items } = homeQueueSchema.parse((await backend.ask({ url: "/home/queue/", headers })).body);
+
+  expect(items.filter(({ account }) => account?.id === id).map(({ kind, days }) => [kind, days])).toEqual([
+    ["quiet", 60],
+  ]);
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { lookForQuiet } from "../../store/own-signals/silence";
+import { defineJob } from "../define-job";
+
+/** Finds, every quarter of an hour, the owned accounts that nobody has done anything for in long: each silence once. */
+export const quietJob = defineJob(
+  "quiet",
+  z.object({}),
+  async (_data, { db, now, signal, onChange }) => {
+    for (let hasMore = true; hasMore && !signal.aborted; ) {
+      const look = await db.transaction((tx) => lookForQuiet(tx, now()));
+      if (look.found > 0) onChange();
+      hasMore = look.hasMore;
+    }
+  },
+  { everySeconds: 900, retryLimit: 0, timeoutSeconds: 600 },
+);

@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, notLike, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
+import { ssoSettings } from "../../database/schema/core";
+import { mailPurpose } from "../../mail/mail-queue";
+import { secretPurpose } from "../../sign-in/provider-secret";
+import { defineJob, type JobServices } from "../define-job";
+import { mailJob } from "../mail/mail";
+
+const batchSize = 200;
+
+/** Seals with the key of today, every hour, what was sealed with one of before (SETTINGS_KEY_PREVIOUS). */
+export const resealJob = defineJob("reseal", z.object({}), (_data, run) => reseal(run), {
+  everySeconds: 3_600,
+  retryLimit: 2,
+  timeoutSeconds: 600,
+});
+
+/** A sealed text, what it was sealed for, and the way to put another in its place as long as it still stands there. */
+interface Sealed {
+  id: string;
+  text: string;
+  purpose: string;
+  replace: (text: string) => Promise<unknown>;
+}
+
+type Services = Pick<JobServices, "db" | "sealer" | "log">;
+
+/**
+ * Seals anew the secrets of clients' providers, and mail that waits or was given up. Done twice it does nothing the second
+ * time. What no key opens any more stays as it is, and is counted in the log.
+ */
+export async function reseal(services: Services): Promise<void> {
+  const { db, sealer, log } = services;
+  for (const [what, read] of [
+    ["provider secrets", readSecrets],
+    ["mail", readMail],
+  ] as const) {
+    const counts = await resealAll(services, (after) => read(db, sealer.prefix, after));
+    if (counts.sealed + counts.lost > 0) log.info({ what, ...counts }, "sealed anew");
+  }
+}
+
+async function resealAll({ sealer }: Services, read: (after: string) => Promise<Sealed[]>) {
+  const counts = { sealed: 0, lost: 0 };
+  for (let after = "", rows = await read(after); rows.length > 0; rows = await read(after)) {
+    for (const { id, text, purpose, replace } of rows) {
+      after = id;
+      const opened = sealer.open(text, purpose);
+      if (opened === null) counts.lost += 1;
+      else {
+        await replace(sealer.seal(opened, purpose));
+        counts.sealed += 1;
+      }
+    }
+  }
+  return counts;
+}
+
+async function readSecrets(db: Database, prefix: string, after: string): Promise<Sealed[]> {
+  const { clientId, sealedSecret } = ssoSettings;
+  const rows = await db
+    .select({ clientId, text: sealedSecret })
+    .from(ssoSettings)
+    .where(and(gt(clientId, after), notLike(sealedSecret, `${prefix}%`)))
+    .orderBy(asc(clientId))
+    .limit(batchSize);
+  return rows.map((row) => ({
+    id: row.clientId,
+    text: row.text,
+    purpose: secretPurpose(row.clientId),
+    // An admin may have typed another one meanwhile.
+    replace: (text) =>
+      db
+        .update(ssoSettings)
+        .set({ sealedSecret: text })
+        .where(and(eq(clientId, row.clientId), eq(sealedSecret, row.text))),
+  }));
+}
+
+async function readMail(db: Database, prefix: string, after: string): Promise<Sealed[]> {
+  const rows = await readRows(
+    db,
+    z.object({ id: z.string(), text: z.string() }),
+    sql`select id, data->'data'->>'sealed' as text from pgboss.job
+        where name = ${mailJob.name} and state in ('created', 'retry', 'failed') and id::text > ${after}
+          and data->'data'->>'sealed' not like ${`${prefix}%`}
+        order by id::text limit ${batchSize}`,
+  );
+  return rows.map(({ id, text }) => ({
+    id,
+    text,
+    purpose: mailPurpose(id),
+    replace: (again) =>
+      db.execute(
+        sql`update pgboss.job set data = jsonb_set(data, '{data,sealed}', to_jsonb(${again}::text))
+            where name = ${mailJob.name} and id = ${id}::uuid and data->'data'->>'sealed' = ${text}`,
+      ),
+  }));
+}

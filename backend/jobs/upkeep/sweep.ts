@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { undoableDays } from "@/lib/contracts/account-bulk";
+import { draftLimits } from "@/lib/contracts/draft-limits";
+import { importLimits } from "@/lib/contracts/import-field";
+import { ruleLimits } from "@/lib/contracts/rule-kind";
+import { type Database, readRows } from "../../database/database";
+import { queueOf } from "../../queue/queue";
+import { newsDays } from "../../store/series/moves";
+import { defineJob, type JobServices } from "../define-job";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const batchSize = 1_000;
+/** How long what its author removed from a timeline can be brought back, in days. */
+const removedDays = 30;
+
+/** What is cleared away by its age: rows of `table` for which `isOver`, given the moment before which they are. */
+interface Step {
+  table: string;
+  keepMs: number;
+  isOver: (before: SQL) => SQL;
+}
+
+const steps: readonly Step[] = [
+  { table: "sign_in_counters", keepMs: hourMs, isOver: (before) => sql`last_at < ${before}` },
+  { table: "account_presence", keepMs: hourMs, isOver: (before) => sql`seen_at < ${before}` },
+  { table: "one_time_links", keepMs: 0, isOver: (before) => sql`expires_at < ${before}` },
+  { table: "access_tokens", keepMs: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
+  { table: "known_addresses", keepMs: 180 * dayMs, isOver: (before) => sql`last_at < ${before}` },
+  { table: "access_requests", keepMs: 90 * dayMs, isOver: (before) => sql`created_at < ${before}` },
+  { table: "job_progress", keepMs: 7 * dayMs, isOver: (before) => sql`updated_at < ${before}` },
+  {
+    table: "bulk_items",
+    keepMs: undoableDays * dayMs,
+    isOver: (before) => sql`(client_id, bulk_id) in (select client_id, id from bulks where created_at < ${before})`,
+  },
+  { table: "bulks", keepMs: undoableDays * dayMs, isOver: (before) => sql`created_at < ${before}` },
+  // An upload that was never finished; its pieces go with it.
+  {
+    table: "imports",
+    keepMs: dayMs,
+    isOver: (before) => sql`created_at < ${before} and state in ('uploading', 'failed') and started_at is null`,
+  },
+  // What nobody went on with, and of which nothing was written.
+  {
+    table: "imports",
+    keepMs: importLimits.keepDays * dayMs,
+    isOver: (before) => sql`created_at < ${before} and started_at is null`,
+  },
+  {
+    table: "import_pieces",
+    keepMs: 7 * dayMs,
+    isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
+  },
+  {
+    table: "import_rows",
+    keepMs: importLimits.keepDays * dayMs,
+    isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
+  },
+  // What rules raised is counted for 30 days; a removed one can be brought back for one. An industry's move may be corrected
+  // for as long as it is news, and isn't told twice.
+  {
+    table: "rule_alerts",
+    keepMs: ruleLimits.days * dayMs,
+    isOver: (before) => sql`at < ${before} and alert_id not like 'move-%'`,
+  },
+  { table: "rule_alerts", keepMs: 2 * newsDays * dayMs, isOver: (before) => sql`at < ${before}` },
+  { table: "alert_rules", keepMs: dayMs, isOver: (before) => sql`removed_at < ${before}` },
+  // What its author removed from a timeline: nobody sees it, and it may name people.
+  { table: "notes", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
+  { table: "conversations", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
+  // Typed and never sent; and what tells saves that come late from news.
+  { table: "drafts", keepMs: draftLimits.keepDays * dayMs, isOver: (before) => sql`saved_at < ${before}` },
+  { table: "audit_log", keepMs: 2 * 365 * dayMs, isOver: (before) => sql`at < ${before}` },
+];
+
+/** Clears away, every hour, what nobody needs any more. */
+export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(run, run.signal), {
+  everySeconds: 3_600,
+  retryLimit: 2,
+  timeoutSeconds: 600,
+});
+
+/**
+ * Deletes what is over, a batch at a time, so that no statement takes long. A step that fails doesn't stop the others.
+ *
+ * @throws AggregateError of the steps that failed
+ */
+export async function sweep(
+  { db, now, log }: Pick<JobServices, "db" | "now" | "log">,
+  signal?: AbortSignal,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      const before = sql`${new Date(now().getTime() - step.keepMs).toISOString()}::timestamptz`;
+      await deleteInBatches(db, step.table, step.isOver(before), signal);
+    } catch (error) {
+      failures.push(error);
+      log.error({ step: step.table, err: error }, "a sweep failed");
+    }
+  }
+  await queueOf(db).maintain();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the sweep failed`);
+}
+
+async function deleteInBatches(db: Database, table: string, isOver: SQL, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const rows = await readRows(
+      db,
+      z.object({ one: z.number() }),
+      sql`delete from ${sql.identifier(table)} where ctid = any(array(
+            select ctid from ${sql.identifier(table)} where ${isOver} limit ${batchSize}))
+          returning 1 as one`,
+    );
+    if (rows.length < batchSize || signal?.aborted) return;
+  }
+}
