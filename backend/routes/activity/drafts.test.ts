@@ -6,7 +6,7 @@ import { draftSavedSchema, draftsSchema } from "@/lib/contracts/draft";
 import { draftLimits } from "@/lib/contracts/draft-limits";
 import { drafts } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
-import { sweep } from "../../jobs/sweep";
+import { sweep } from "../../jobs/upkeep/sweep";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
