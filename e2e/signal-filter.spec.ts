@@ -4,8 +4,8 @@ import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 const filters = (page: Page) => page.getByRole("list", { name: "Filters that are on" });
-const panel = (page: Page) => page.getByRole("dialog", { name: "Filter by signals" });
-const opener = (page: Page) => page.getByRole("button", { name: /^Signals ?\d?$/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Filter by activity" });
+const opener = (page: Page) => page.getByRole("button", { name: /^Activity ?\d?$/ });
 
 /** An account of which a person has just told something, which is a signal of kind "other". */
 async function addWithSignal(page: Page, name: string): Promise<void> {

@@ -1,10 +1,10 @@
 "use client";
 
 import { X } from "lucide-react";
+import { ActivityFilter } from "@/components/account-filters/activity-filter";
 import { FilterChips } from "@/components/account-filters/filter-chips";
 import { ListFilters } from "@/components/account-filters/list-filters";
 import { RangeFilters } from "@/components/account-filters/range-filters";
-import { SignalFilter } from "@/components/account-filters/signal-filter";
 import { useFacets } from "@/components/account-filters/use-facets";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
@@ -52,7 +52,7 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
       <div className="flex flex-wrap gap-2">
         <ListFilters view={filtered} facets={facets} onChange={writeFilters} />
         <RangeFilters view={filtered} onChange={writeFilters} />
-        <SignalFilter view={filtered} onChange={writeFilters} />
+        <ActivityFilter view={filtered} onChange={writeFilters} />
       </div>
       {view.q ? (
         <button

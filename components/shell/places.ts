@@ -39,6 +39,14 @@ export function placesFor({ isLeader }: { isLeader: boolean }): readonly Omit<Pl
   return isLeader ? places.flatMap((place) => (place.href === "/contacts" ? [place, teamPlace] : [place])) : places;
 }
 
+/**
+ * The places at the foot of a phone, where six have room: for those who may lead their team takes the place of the
+ * settings, which are in the account menu.
+ */
+export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
+  return placesFor({ isLeader }).filter(({ href }) => !isLeader || href !== "/settings");
+}
+
 /** Tells whether the page at `pathname` belongs to a place. */
 export function isAt(place: Pick<Place, "href" | "also">, pathname: string): boolean {
   return pathname === place.href || (place.also !== undefined && pathname.startsWith(place.also));

@@ -23,7 +23,7 @@ interface ShellProps {
   person: ReactNode;
   slots?: ShellSlots;
   shortcutsOn: boolean;
-  /** Whether the user may lead a team: the rail has their team's page. */
+  /** Whether the user may lead a team: rail and tabs have their team's page. */
   isLeader: boolean;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function Shell({ person, slots = {}, shortcutsOn, isLeader, children }: S
           {children}
         </main>
       </div>
-      <TabBar />
+      <TabBar isLeader={isLeader} />
       <Keyboard on={shortcutsOn} />
       {slots.overlays}
       <ChunkWatch />

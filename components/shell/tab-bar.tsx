@@ -3,10 +3,10 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { isAt, places } from "./places";
+import { isAt, tabsFor } from "./places";
 
 /** At the foot of every signed-in page below 768 px, where thumbs are. */
-export function TabBar() {
+export function TabBar({ isLeader }: { isLeader: boolean }) {
   const pathname = usePathname();
   return (
     <nav
@@ -14,7 +14,7 @@ export function TabBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-(--tabbar) grid-cols-6">
-        {places.map((place) => (
+        {tabsFor({ isLeader }).map((place) => (
           <li key={place.href}>
             <Link
               href={place.href}

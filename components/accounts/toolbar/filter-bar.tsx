@@ -6,12 +6,12 @@ import type { Look } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
+import { ActivityFilter } from "../../account-filters/activity-filter";
 import { FacetFilter } from "../../account-filters/facet-filter";
 import { filterButton } from "../../account-filters/filter-button";
 import { FilterChips } from "../../account-filters/filter-chips";
 import { ListFilters } from "../../account-filters/list-filters";
 import { RangeFilters } from "../../account-filters/range-filters";
-import { SignalFilter } from "../../account-filters/signal-filter";
 import { ColumnsMenu } from "./columns-menu";
 import { AccountsExportMenu } from "./export-menu";
 import { SortMenu } from "./sort-menu";
@@ -57,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
           <ListFilters view={view} facets={facets} onChange={onChange} />
           <OwnerFilter view={view} facets={facets} onChange={onChange} />
           <RangeFilters view={view} onChange={onChange} />
-          <SignalFilter view={view} onChange={onChange} />
+          <ActivityFilter view={view} onChange={onChange} />
           <button
             type="button"
             aria-pressed={view.isNew}

@@ -5,7 +5,7 @@ import { followButton, placeUnder } from "./place-under";
 function arrange(left: number, top: number) {
   Object.assign(window, { innerWidth: 800, innerHeight: 600 });
   const [panel, button] = [document.createElement("div"), document.createElement("button")];
-  Object.defineProperties(panel, { offsetWidth: { value: 200 }, offsetHeight: { value: 300 } });
+  Object.defineProperties(panel, { offsetWidth: { value: 200 }, offsetHeight: { get: () => 300, configurable: true } });
   const at = { left, top };
   button.getBoundingClientRect = () => new DOMRect(at.left, at.top, 100, 30);
   const hidePopover = jest.fn();
@@ -13,8 +13,18 @@ function arrange(left: number, top: number) {
   return { panel, button, at, hidePopover };
 }
 
+let grow: () => void;
+
 beforeAll(() => {
-  // jsdom has none.
+  // jsdom has neither.
+  globalThis.ResizeObserver = class {
+    constructor(onResize: ResizeObserverCallback) {
+      grow = () => onResize([], this);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   globalThis.DOMRect ??= class {
     constructor(
       readonly x = 0,
@@ -86,4 +96,21 @@ test("a panel follows its button while the page scrolls, and goes when the butto
   window.dispatchEvent(new Event("scroll"));
 
   expect(panel.style.top).toBe("186px");
+});
+
+test("a panel that grows stays within the window", () => {
+  jest.useFakeTimers();
+  const { panel, button } = arrange(100, 400);
+  const size = jest.spyOn(panel, "offsetHeight", "get").mockReturnValue(100);
+  placeUnder(panel, button, "start");
+  const stop = followButton(panel, button, "start");
+  expect(panel.style.top).toBe("436px");
+
+  size.mockReturnValue(300);
+  grow();
+  jest.advanceTimersToNextFrame();
+
+  expect(panel.style.top).toBe("94px");
+  stop();
+  jest.useRealTimers();
 });

@@ -14,7 +14,8 @@ export function placeUnder(panel: HTMLElement, button: HTMLElement, align: "star
 
 /**
  * Keeps an open panel at its button while the page scrolls or the window changes. A button that is scrolled out of the
- * window takes its panel along; a window that becomes smaller, as by a phone's keyboard, leaves it open.
+ * window takes its panel along; a window that becomes smaller, as by a phone's keyboard, leaves it open, and a panel that
+ * grows stays within the window.
  *
  * @returns stops it
  */
@@ -31,6 +32,10 @@ export function followButton(panel: HTMLElement, button: HTMLElement, align: "st
   // What answers to the window's size stands in its new place by the next frame.
   const stay = () => requestAnimationFrame(() => ending.signal.aborted || placeUnder(panel, button, align));
   window.addEventListener("resize", stay, { signal: ending.signal });
+  // What comes into the panel later makes it larger: its foot stays within the window.
+  const growth = new ResizeObserver(stay);
+  growth.observe(panel);
+  ending.signal.addEventListener("abort", () => growth.disconnect());
   return () => ending.abort();
 }
 

@@ -7,14 +7,15 @@ import { type AccountsView, toggleSignal } from "@/lib/accounts/list/view";
 import { signalChoices } from "@/lib/activity/signal-names";
 import { signalDays } from "@/lib/contracts/signal-filter";
 import { signalKinds } from "@/lib/contracts/signal-kind";
+import { silenceFilters } from "@/lib/contracts/silence-days";
 
-interface SignalOptionsProps {
+interface ActivityOptionsProps {
   view: AccountsView;
   onChange: (view: AccountsView) => void;
 }
 
-/** Kinds of signals to choose, and the days to look back. */
-export default function SignalOptions({ view, onChange }: SignalOptionsProps) {
+/** Kinds of signals and the days to look back; how long nobody has touched them; whether a role is open. */
+export default function ActivityOptions({ view, onChange }: ActivityOptionsProps) {
   const { signal } = view;
   // Days without a kind narrow nothing: they wait here until one is chosen.
   const [waiting, setWaiting] = useState(30);
@@ -47,6 +48,26 @@ export default function SignalOptions({ view, onChange }: SignalOptionsProps) {
           </li>
         ))}
       </ul>
+      <div className="flex flex-col gap-1 border-line border-t p-2">
+        <Select
+          aria-label="Quiet"
+          value={view.quiet ?? ""}
+          onChange={(event) =>
+            onChange({ ...view, quiet: silenceFilters.find((length) => length === event.target.value) ?? null })
+          }
+        >
+          <option value="">Touched or not</option>
+          {silenceFilters.map((length) => (
+            <option key={length} value={length}>{`Quiet for ${length} days`}</option>
+          ))}
+        </Select>
+        <Checkbox
+          className="min-h-8 px-1.5"
+          checked={view.hasOpenRole}
+          onChange={() => onChange({ ...view, hasOpenRole: !view.hasOpenRole })}
+          label="A committee role is open"
+        />
+      </div>
     </>
   );
 }

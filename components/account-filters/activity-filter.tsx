@@ -1,0 +1,36 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { lazy } from "react";
+import { Popover } from "@/components/ui/overlay/popover";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import { loadPart } from "@/lib/lazy/load-part";
+import { filterButton } from "./filter-button";
+
+const load = () => import("./activity-options");
+const ActivityOptions = lazy(() => loadPart(load));
+/** Whether it comes is told when it is needed. */
+const warm = () => void load().catch(() => {});
+
+interface ActivityFilterProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+}
+
+/** The accounts where something happened of late, where nobody did anything for long, or where a role is open. */
+export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
+  const { signal, quiet, hasOpenRole } = view;
+  const count = (signal ? signal.kinds.length || 1 : 0) + Number(quiet !== null) + Number(hasOpenRole);
+  const trigger = (
+    <>
+      Activity
+      {count > 0 ? <span className="tabular-nums">{count}</span> : null}
+      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
+    </>
+  );
+  return (
+    <Popover label="Filter by activity" trigger={trigger} triggerClassName={filterButton(count > 0)} warm={warm}>
+      <ActivityOptions view={view} onChange={onChange} />
+    </Popover>
+  );
+}
