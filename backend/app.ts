@@ -74,6 +74,7 @@ import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
 import { coverageRoutes } from "./routes/teams/coverage";
+import { nudgeRoutes } from "./routes/teams/nudges";
 import { teamRoutes } from "./routes/teams/teams";
 import type { Sealer } from "./secrets/seal";
 import { guardOf } from "./session/guard";
@@ -145,6 +146,7 @@ const signedInRoutes = [
   accountListRoutes,
   teamRoutes,
   coverageRoutes,
+  nudgeRoutes,
   alertRuleRoutes,
   alertPreferenceRoutes,
   alertMuteRoutes,

@@ -37,6 +37,7 @@ const reasons: Record<AlertType, string> = {
   task_assigned: "It was assigned to you.",
   task_due: "The task is yours.",
   mention: "A colleague mentioned you, or replied to a note that you wrote or answered.",
+  nudge: "Somebody who leads a team here wrote to you.",
   account_assigned: "It was assigned to you.",
   access_request: "You are an admin of your client.",
   user_disabled: "You are an admin of your client.",

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { committeeRoles, committeeSeats } from "../database/schema/committee";
 import { accounts, contacts } from "../database/schema/core";
-import { accountSilences } from "../database/schema/silence";
+import { accountSilences } from "../database/schema/coverage";
 import { lastTouched } from "./last-touched";
 
 /**

@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   Mail,
   Radar,
+  Send,
   Trash2,
   UserX,
 } from "lucide-react";
@@ -34,6 +35,7 @@ const icons: Record<AlertType, LucideIcon> = {
   task_assigned: ClipboardCheck,
   task_due: CalendarClock,
   mention: AtSign,
+  nudge: Send,
   account_assigned: Building2,
   access_request: KeyRound,
   user_disabled: UserX,

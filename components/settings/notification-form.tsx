@@ -14,6 +14,7 @@ const hints: Record<AlertType, string> = {
   task_assigned: "A colleague gave you a task",
   task_due: "On the day, and once it is overdue",
   mention: "A colleague named you in a note, or replied to one that you wrote or answered",
+  nudge: "A leader wrote you one line about an account",
   account_assigned: "You own another account",
   access_request: "Somebody of your client wants in",
   user_disabled: "Somebody can’t sign in any more",

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
+import { NudgeButton } from "@/components/nudges/nudge-button";
 import { Avatar } from "@/components/ui/avatar";
 import type { Coverage } from "@/lib/contracts/coverage";
 import { formatCount } from "@/lib/figures/number";
@@ -12,10 +13,11 @@ const figures: readonly Figure[] = ["accounts", "quiet", "gaps", "open_tasks", "
 interface CoverageTableProps {
   team: { id: string; name: string };
   coverage: Coverage;
+  meUid: string;
 }
 
 /** What each member's accounts need, and the team's together: every figure leads to what it counts. */
-export function CoverageTable({ team, coverage: { items, quiet_days: days } }: CoverageTableProps) {
+export function CoverageTable({ team, coverage: { items, quiet_days: days }, meUid }: CoverageTableProps) {
   const headings: Record<Figure, string> = {
     accounts: "Accounts",
     quiet: `Quiet for ${days} days`,
@@ -34,10 +36,13 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days } }: C
             Member
           </th>
           {figures.map((figure) => (
-            <th key={figure} scope="col" className="w-[15%] border-line border-b py-2 pr-4 text-left font-medium">
+            <th key={figure} scope="col" className="w-[14%] border-line border-b py-2 pr-4 text-left font-medium">
               {headings[figure]}
             </th>
           ))}
+          <th scope="col" className="w-0 border-line border-b">
+            <span className="sr-only">What can be done</span>
+          </th>
         </tr>
       </thead>
       <tbody className="max-md:block">
@@ -61,6 +66,11 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days } }: C
                 <Bar share={item[figure] / (most[figure] ?? 1)} isGrave={figure === "overdue_tasks"} />
               </td>
             ))}
+            <td className={clsx(cellStyle, "pr-3 max-md:-ml-2.5")}>
+              {whose.uid === meUid || item.accounts === 0 ? null : (
+                <NudgeButton member={{ uid: whose.uid, name }} account={null} size="sm" />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -83,6 +93,7 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days } }: C
               />
             </td>
           ))}
+          <td className="max-md:hidden" />
         </tr>
       </tfoot>
     </table>

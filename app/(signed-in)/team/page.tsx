@@ -77,7 +77,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
               }))}
             />
           </div>
-          <CoverageTable team={team} coverage={coverage} />
+          <CoverageTable team={team} coverage={coverage} meUid={user.uid} />
           <p className="text-muted text-sm">
             {unowned > 0 ? (
               <>

@@ -7,7 +7,7 @@ import { type Coverage, coverageSchema } from "@/lib/contracts/coverage";
 import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
 import { teamsSchema } from "@/lib/contracts/team";
 import { accounts, teams, users } from "../../database/schema/core";
-import { accountSilences } from "../../database/schema/silence";
+import { accountSilences } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
 import { lookForQuiet } from "../../store/own-signals/silence";
 import { startTestBackend, type TestBackend } from "../../test-backend";

@@ -67,6 +67,7 @@ function allWays(ways: Ways): AlertPreferences["ways"] {
     task_assigned: of("task_assigned"),
     task_due: of("task_due"),
     mention: of("mention"),
+    nudge: of("nudge"),
     account_assigned: of("account_assigned"),
     access_request: of("access_request"),
     user_disabled: of("user_disabled"),

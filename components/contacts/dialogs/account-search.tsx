@@ -16,6 +16,8 @@ export type AccountChoice = Pick<Account, "id" | "name" | "sector">;
 
 interface AccountSearchProps {
   label: string;
+  /** Only these, as the list's address asks for them; the first of them are shown before anything is typed. Absent: all. */
+  among?: string;
   /** Left out: where one is already. */
   except?: readonly string[];
   chosenId: string | null;
@@ -23,11 +25,11 @@ interface AccountSearchProps {
 }
 
 /** Finds an account by its name: typing narrows, arrows walk, Enter chooses. */
-export function AccountSearch({ label, except = [], chosenId, onChoose }: AccountSearchProps) {
+export function AccountSearch({ label, among, except = [], chosenId, onChoose }: AccountSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState(0);
-  const { accounts: found, state } = useAccounts(q.trim());
+  const { accounts: found, state } = useAccounts(q.trim(), among);
   const accounts = found.filter((account) => !except.includes(account.id));
   const active = Math.min(at, accounts.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,26 +93,36 @@ export function AccountSearch({ label, except = [], chosenId, onChoose }: Accoun
       </div>
       <p role="status" className="text-faint text-sm empty:hidden">
         {state === "failed" ? "Accounts can’t be searched right now." : null}
-        {state === "ready" && accounts.length === 0 ? `No account matches “${q.trim()}”.` : null}
+        {state === "ready" && accounts.length === 0
+          ? q.trim()
+            ? `No account matches “${q.trim()}”.`
+            : "No accounts."
+          : null}
       </p>
     </div>
   );
 }
 
 /** What matches, a moment after the last key; earlier answers never overtake. */
-function useAccounts(q: string): { accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" } {
+function useAccounts(
+  q: string,
+  among?: string,
+): { accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" } {
   const [found, setFound] = useState<{ accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" }>({
     accounts: [],
     state: "idle",
   });
   useEffect(() => {
-    if (q === "") {
+    if (q === "" && among === undefined) {
       setFound({ accounts: [], state: "idle" });
       return;
     }
     const asked = new AbortController();
     const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ q, limit: String(most) }).toString();
+      const params = new URLSearchParams(among);
+      if (q !== "") params.set("q", q);
+      params.set("limit", String(most));
+      const query = params.toString();
       const outcome = await loadAccounts(query, null, asked.signal);
       if (asked.signal.aborted) return;
       setFound(
@@ -121,6 +133,6 @@ function useAccounts(q: string): { accounts: readonly AccountChoice[]; state: "i
       clearTimeout(timer);
       asked.abort();
     };
-  }, [q]);
+  }, [q, among]);
   return found;
 }

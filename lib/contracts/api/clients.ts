@@ -10,6 +10,7 @@ import {
   sentInvitationsSchema,
 } from "../invitation";
 import { memberChangeSchema, memberSchema, membersQuerySchema, membersSchema } from "../member";
+import { newNudgeSchema } from "../nudge";
 import { clientManagers, leaders, operators } from "../role-groups";
 import {
   domainCheckSchema,
@@ -166,6 +167,13 @@ export const clientsEndpoints = {
     summary: "What the accounts of a leader's team need",
     query: coverageQuerySchema,
     answer: { 200: coverageSchema },
+    askedBy: leaders,
+  },
+  "POST /accounts/:id/nudges/": {
+    summary: "Send a member one line about an account",
+    params: byId,
+    body: newNudgeSchema,
+    answer: nothing,
     askedBy: leaders,
   },
   "GET /clients/": { summary: "List the clients, for product admins", answer: { 200: clientsSchema } },

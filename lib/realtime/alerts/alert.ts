@@ -36,6 +36,7 @@ const types: Readonly<Record<string, AlertType>> = {
   task_assigned: "task_assigned",
   task_due: "task_due",
   mention: "mention",
+  nudge: "nudge",
   account_assigned: "account_assigned",
   access_request: "access_request",
   user_disabled: "user_disabled",

@@ -18,6 +18,7 @@ import { ChartCursor } from "@/components/insights/chart/chart-cursor";
 import { ChartPictures } from "@/components/insights/chart/chart-pictures";
 import { IndustryFigures } from "@/components/insights/industry-figures";
 import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
+import { NudgeButton } from "@/components/nudges/nudge-button";
 import { PresenceSlot } from "@/components/presence/presence-slot";
 import { Page } from "@/components/shell/page";
 import { SinceCard } from "@/components/timeline/since-card";
@@ -28,7 +29,7 @@ import { findRank } from "@/lib/accounts/server/rank";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import { ask } from "@/lib/backend/ask";
-import { canAssignOwner, canEditAccounts, canRemoveAccount } from "@/lib/contracts/rights";
+import { canAssignOwner, canEditAccounts, canLead, canRemoveAccount } from "@/lib/contracts/rights";
 import { formatDay } from "@/lib/figures/time";
 import { findSeries } from "@/lib/insights/find-series";
 import { readRange } from "@/lib/insights/range";
@@ -98,7 +99,12 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         today={dayOf(Date.now(), "UTC")}
         owner={
           canAssignOwner(user.role) ? (
-            <OwnerPicker accountId={account.id} owner={account.owner} meUid={user.uid} />
+            <>
+              <OwnerPicker accountId={account.id} owner={account.owner} meUid={user.uid} />
+              {canLead(user.role) && account.owner && account.owner.uid !== user.uid ? (
+                <NudgeButton member={account.owner} account={{ id: account.id, name: account.name }} size="sm" />
+              ) : null}
+            </>
           ) : null
         }
         note={account.mute ? <MutedNote account={{ id: account.id, name: account.name }} mute={account.mute} /> : null}

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { canLead } from "@/lib/contracts/rights";
+import type { Context } from "../../context";
+import { forbidden } from "../../errors";
+import { serve } from "../../http/serve";
+import { nudge } from "../../store/nudges/nudge";
+
+/** `/accounts/{id}/nudges/`: one line of a leader's about an account, to one member. */
+export function nudgeRoutes({ now, guard, change }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "POST /accounts/:id/nudges/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      if (!canLead(principal.role)) throw forbidden();
+      await change((tx) => nudge(tx, principal, request.params.id, request.body, now()));
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import type { PersonRef } from "@/lib/contracts/activity";
+import { send } from "@/lib/http/browser/send";
+
+interface NudgeDialogProps {
+  member: PersonRef;
+  account: { id: string; name: string } | null;
+  onClose: () => void;
+}
+
+/** As the contract has it (lib/contracts/nudge.ts). */
+const longest = 200;
+
+/** One line to a member about an account. */
+export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProps) {
+  const id = useId();
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"line">();
+  const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const line = String(new FormData(event.currentTarget).get("line") ?? "").trim();
+    if (!chosen) return refuse({}, "Choose the account that it is about.");
+    if (line === "") return refuse({ line: "Write one line." });
+    clear();
+    const body = { uid: member.uid, line };
+    const outcome = await run(() => send("POST /accounts/:id/nudges/", { params: { id: chosen.id }, body }));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") {
+      const said = outcome.fields.line ? { line: outcome.fields.line } : {};
+      return refuse(said, outcome.fields.line ? null : (outcome.fields.uid ?? outcome.detail));
+    }
+    onClose();
+    showToast(`Sent to ${member.name}.`);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={chosen && given ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
+      description="One alert with your line, as their settings and mutes have it. Once a day for each account."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
+            Send
+          </OnlineButton>
+        </>
+      }
+    >
+      <form ref={ref} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {trouble.detail ? (
+          <Notice tone="danger" role="alert">
+            {trouble.detail}
+          </Notice>
+        ) : null}
+        {given ? null : chosen ? (
+          <p className="flex items-baseline justify-between gap-3 text-sm">
+            <span className="min-w-0 truncate">
+              <span className="text-muted">About </span>
+              <span className="font-medium text-ink">{chosen.name}</span>
+            </span>
+            <button type="button" onClick={() => setChosen(null)} className="text-accent-ink hover:underline">
+              Another one
+            </button>
+          </p>
+        ) : (
+          <AccountSearch
+            label="About which account"
+            among={`owner=${encodeURIComponent(member.uid)}&sort=updated`}
+            chosenId={null}
+            onChoose={(account) => {
+              setChosen(account);
+              clear();
+              requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>("[name=line]")?.focus());
+            }}
+          />
+        )}
+        <Field label="Your line" error={trouble.fields.line}>
+          {(control) => (
+            <Input
+              {...control}
+              name="line"
+              maxLength={longest}
+              autoComplete="off"
+              placeholder="Nobody has called since spring. Shall we?"
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { join } from "../fixtures/join";
+import { openLive } from "../fixtures/live";
+import { findFaults } from "../fixtures/look";
+import { makeTeam } from "../fixtures/team";
+import { expect, test } from "../fixtures/test";
+
+const line = "Nobody has called since spring. Shall we?";
+
+test.describe.configure({ timeout: 120_000 });
+
+// The second nudge of a day is refused.
+test.use({ allowedConsoleErrors: [/status of 429/] });
+
+test("a leader sends a member one line from the team's page, by the keyboard; it arrives as an alert, once a day", async ({
+  page: member,
+  signedInAs,
+}) => {
+  const { uid } = await join(member.request);
+  const team = await makeTeam(uid);
+  const [first = "", second = ""] = team.accounts;
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto(`/team?team=${team.id}`);
+
+  const opener = page.getByRole("button", { name: "Nudge Mia Mailed" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Nudge Mia Mailed" });
+  await dialog.getByRole("combobox", { name: "About which account" }).fill(first);
+  await expect(dialog.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Your line")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Write one line.")).toBeVisible();
+  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByLabel("Your line").fill(line);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Sent to Mia Mailed.")).toBeVisible();
+  await expect(opener).toBeFocused();
+
+  await openLive(member, "/tasks");
+  await member.getByRole("button", { name: /^Alerts/ }).click();
+  const alert = member.getByRole("dialog", { name: "Alerts" }).getByRole("listitem").filter({ hasText: line });
+  await expect(alert).toContainText(`Gil Moreau about ${first}`);
+  await alert.getByRole("link", { name: new RegExp(`^Unread Nudge: Gil Moreau about ${first}`) }).click();
+  await expect(member.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await expect(member.getByRole("button", { name: /^Nudge/ })).toHaveCount(0);
+
+  await page.goto(`/account/${team.accountIds[0]}`);
+  await page.getByRole("button", { name: "Nudge Mia Mailed" }).click();
+  const again = page.getByRole("dialog", { name: `Nudge Mia Mailed about ${first}` });
+  await again.getByLabel("Your line").fill("And now?");
+  await again.getByRole("button", { name: "Send" }).click();
+  await expect(again.getByRole("alert")).toHaveText(
+    "Mia Mailed was nudged about this account within the last day. Again in 24 hours.",
+  );
+  await page.keyboard.press("Escape");
+  await page.goto(`/account/${team.accountIds[1]}`);
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await page.getByRole("button", { name: "Nudge Mia Mailed" }).click();
+  await page.getByLabel("Your line").fill(line);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Sent to Mia Mailed.")).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { backendAs } from "./fixtures/backend";
+import { join } from "./fixtures/join";
+import { findFaults } from "./fixtures/look";
+import { makeTeam } from "./fixtures/team";
+import { expect, test } from "./fixtures/test";
+
+const countOf = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
+const coverage = (page: Page) => page.getByRole("table", { name: /^What the accounts of / });
+const totalOf = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /^[\d,]+ accounts?/ })
+    .first();
+
+test("a leader sees what the accounts of each member need, and every figure leads to its list", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("leader@acme.example");
+  await page.goto("/team");
+
+  await expect(page.getByRole("heading", { level: 1, name: "East" })).toBeVisible();
+  await expect(coverage(page).getByRole("rowheader", { name: "Ravi Petersen" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "How long without a touch" })
+    .getByRole("link", { name: "30 days" })
+    .click();
+  await expect(coverage(page).getByRole("columnheader", { name: "Quiet for 30 days" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^[\d,]+ accounts$/ })).toHaveAttribute(
+    "href",
+    "/all-accounts?owner=none",
+  );
+
+  await coverage(page)
+    .getByRole("link", { name: /^[\d,]+ committee gaps, Ravi Petersen$/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Remove filter Committee: a role is open" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter Owner: Ravi Petersen" })).toBeVisible();
+  const gaps = countOf(await totalOf(page).textContent());
+  expect(gaps).toBeGreaterThan(0);
+
+  await page.getByRole("button", { name: "Activity 1" }).click();
+  const menu = page.getByRole("dialog", { name: "Filter by activity" });
+  await menu.getByRole("combobox", { name: "Quiet" }).selectOption("Quiet for 90 days");
+  await menu.getByRole("checkbox", { name: "A committee role is open" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/[?&]quiet=90/);
+  await expect(page).not.toHaveURL(/committee=/);
+  await expect(page.getByRole("button", { name: "Remove filter Quiet: for 90 days" })).toBeVisible();
+});
+
+test("accounts are given on from the coverage, with the former owner's open tasks", async ({ signedInAs, request }) => {
+  const member = await join(request);
+  const team = await makeTeam(member.uid);
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto(`/team?team=${team.id}`);
+  const row = coverage(page).getByRole("row").filter({ hasText: "Mia Mailed" });
+  await expect(row.getByRole("link", { name: "1 overdue tasks, Mia Mailed" })).toBeVisible();
+  await expect(row.getByRole("link", { name: "2 committee gaps, Mia Mailed" })).toBeVisible();
+
+  await row.getByRole("link", { name: "2 accounts, Mia Mailed" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table", { name: "Accounts" }).getByRole("row")).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select all loaded accounts" }).click();
+  const bar = page.getByRole("region", { name: "Selected accounts" });
+  await bar.getByRole("button", { name: "Assign" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose the owner of the selected accounts" });
+  await picker.getByRole("checkbox", { name: "With the former owner’s open tasks there" }).check();
+  await picker.getByRole("option", { name: /Rosa Nakamura/ }).click();
+  await expect(page.getByText(/assigned to Rosa Nakamura/)).toBeVisible();
+
+  await page.goto(`/team?team=${team.id}`);
+  await expect(row.getByRole("link")).toHaveCount(0);
+  const rosa = await backendAs("rep@globex.example");
+  const tasks = z.object({ items: z.array(z.object({ account: z.object({ name: z.string() }) })) });
+  const { items } = tasks.parse(await rosa.call("GET", "/tasks/?limit=100"));
+  expect(items.map(({ account }) => account.name)).toContain(team.accounts[0]);
+});
+
+test("on a phone a leader's team is one press away, and the page has no fault to the eye", async ({ signedInAs }) => {
+  const page = await signedInAs("leader@acme.example");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/sales-home");
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await expect(tabs.getByRole("link", { name: "Settings" })).toHaveCount(0);
+  await tabs.getByRole("link", { name: "Team" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "East" })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: "Team" })).toHaveAttribute("aria-current", "page");
+  expect(await findFaults(page)).toEqual([]);
+
+  const rep = await signedInAs("rep@acme.example");
+  await rep.setViewportSize({ width: 360, height: 780 });
+  await rep.goto("/sales-home");
+  await expect(rep.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    ...["Home", "Tasks", "Accounts", "Contacts", "Insights", "Settings"],
+  ]);
+});
+
+test("a leader without a team is told who makes one, and who can't lead is turned away", async ({
+  page,
+  signedInAs,
+}) => {
+  await join(page.request, "sales_leader");
+  await page.goto("/team");
+  await expect(page.getByText("You lead no team yet")).toBeVisible();
+  await page.goto("/all-accounts");
+  await expect(
+    page.getByRole("navigation", { name: "Whose accounts" }).getByRole("link", { name: "Mine" }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "My team" })).toHaveCount(0);
+
+  const rep = await signedInAs("rep@acme.example");
+  await rep.goto("/team");
+  await expect(rep).toHaveURL(/\/access-denied/);
+});
