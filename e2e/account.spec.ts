@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 /** Finds an account by its name, as the screens do. */
@@ -134,4 +135,26 @@ test("a tab has an address of its own, and back walks through the tabs", async (
   await page.goBack();
 
   await expect(page.getByRole("heading", { level: 2, name: "Company" })).toBeVisible();
+});
+
+test("an account and its people say what time it is there, worked out from the place; where it can't be told nothing does", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  const { id } = await findAccount(page, "Texas Instruments");
+  await page.goto(`/account/${id}?tab=people`);
+  const now = () =>
+    new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "America/Chicago" }).format(Date.now());
+
+  const clocks = page.getByText(/in Dallas, (office|after) hours/);
+  await expect(clocks).toHaveCount(2);
+  await expect(clocks.first().locator("time")).toHaveText(now());
+  await expect(clocks.first()).toHaveAttribute("title", /America\/Chicago/);
+
+  const other = await signedInAs("rep@globex.example");
+  await other.goto("/all-accounts");
+  const added = await post(other, "/api/accounts", { name: `Nowhere ${Date.now()}`, hq_city: "Nowhere Falls" });
+  await other.goto(`/account/${accountDetailSchema.parse(added).id}`);
+  await expect(other.getByText("No activity yet")).toBeVisible();
+  await expect(other.getByText(/(office|after) hours/)).toHaveCount(0);
 });

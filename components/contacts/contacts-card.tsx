@@ -2,7 +2,7 @@
 
 import { Plus, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { OrgChartSlot } from "@/components/contacts/org-chart/org-chart-slot";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -38,6 +38,8 @@ interface ContactsCardProps {
   roles: ReadonlyMap<string, readonly string[]>;
   /** Who of the colleagues knows whom, the strongest first. */
   relationships: readonly Relationship[];
+  /** What time it is where they are taken to be: at the headquarters; null: it can't be told. */
+  clock: ReactNode;
   canEdit: boolean;
   /** The person that the address names. */
   targetId: string | null;
@@ -50,6 +52,7 @@ export function ContactsCard({
   filter,
   view,
   roles,
+  clock,
   canEdit,
   targetId,
   ...props
@@ -79,9 +82,12 @@ export function ContactsCard({
         id="people"
         title="People"
         description={
-          shown.length === people.length
-            ? `${formatPlural(people.length, "person", "people")}, most senior first.`
-            : `${shown.length} of ${formatPlural(people.length, "person", "people")}.`
+          <>
+            {shown.length === people.length
+              ? `${formatPlural(people.length, "person", "people")}, most senior first.`
+              : `${shown.length} of ${formatPlural(people.length, "person", "people")}.`}
+            {clock && people.length > 0 ? <span className="block text-faint">Headquarters: {clock}</span> : null}
+          </>
         }
         actions={people.length > 0 ? add : null}
       />

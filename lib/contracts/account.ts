@@ -87,6 +87,14 @@ export const accountDetailSchema = accountSchema.extend({
   website: z.string().nullable().optional(),
   cik: z.string().nullable(),
   industry_name: z.string().nullable(),
+  /**
+   * The time zone of its headquarters, an IANA name, and which of its values says so; null: it can't be told. Another
+   * backend may leave it out.
+   */
+  local_zone: z
+    .object({ zone: z.string(), from: z.enum(["city", "state", "country"]) })
+    .nullable()
+    .optional(),
   created_at: z.iso.datetime(),
   /** Whether the caller watches it; another backend may leave it out. */
   is_watched: z.boolean().default(false),

@@ -260,6 +260,15 @@ describe("what a value rests on", () => {
   });
 });
 
+test("the local time zone follows the place, and is gone where that doesn't tell it", async () => {
+  const id = await idOf("intuit");
+  expect((await set(id, { hq_city: "El Paso", hq_state: "TX" })).account.local_zone).toEqual({
+    zone: "America/Denver",
+    from: "city",
+  });
+  expect((await set(id, { hq_city: null })).account.local_zone).toBeNull();
+});
+
 describe("history", () => {
   test("one change is taken back, its source stands again, and the undo is a change itself", async () => {
     const id = await idOf("autodesk");

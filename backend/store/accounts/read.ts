@@ -4,6 +4,7 @@ import { mostMembers } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts, contacts, industries, users } from "../../database/schema/core";
 import { invalidField } from "../../errors";
+import { findPlaceZone } from "../../places/find-zone";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { readOutlook } from "../activity/account-summary";
@@ -154,6 +155,7 @@ export async function findAccount(
     website: row.account.website,
     cik: row.account.cik,
     industry_name: row.industryName,
+    local_zone: findPlaceZone({ city: account.hq_city, state: account.hq_state, country: account.hq_country }),
     created_at: row.account.createdAt.toISOString(),
     is_watched: await isWatched(db, principal, id),
     mute: await findMute(db, principal, id, now),

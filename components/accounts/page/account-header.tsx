@@ -15,6 +15,8 @@ interface AccountHeaderProps {
   account: AccountDetail;
   /** In place of the owner's name, for those who may choose. */
   owner?: ReactNode;
+  /** What time it is there; absent: it can't be told. */
+  clock?: ReactNode;
   /** Said quietly after everything else. */
   note?: ReactNode;
   /** Who else has it open. */
@@ -27,7 +29,7 @@ interface AccountHeaderProps {
 }
 
 /** Who this is, and below it what is to be done: two rows of the same height, whatever is known. */
-export function AccountHeader({ account, owner, note, present, actions, taskHref, today }: AccountHeaderProps) {
+export function AccountHeader({ account, owner, clock, note, present, actions, taskHref, today }: AccountHeaderProps) {
   return (
     <PageHeading
       lead={<CompanyMark name={account.name} size="lg" />}
@@ -72,6 +74,7 @@ export function AccountHeader({ account, owner, note, present, actions, taskHref
                 )}
               </span>
             </Item>
+            {clock ? <Item>{clock}</Item> : null}
             {note ? <Item>{note}</Item> : null}
             {present}
           </span>

@@ -35,6 +35,7 @@ import { findSeries } from "@/lib/insights/find-series";
 import { readRange } from "@/lib/insights/range";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
+import { clockOf } from "./clock-of";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection } from "./sections";
 
 interface AccountPageProps {
@@ -107,6 +108,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
             </>
           ) : null
         }
+        clock={clockOf(account)}
         note={account.mute ? <MutedNote account={{ id: account.id, name: account.name }} mute={account.mute} /> : null}
         present={<PresenceSlot clientId={user.client_id} accountId={account.id} drawnAtMs={Date.now()} />}
         actions={

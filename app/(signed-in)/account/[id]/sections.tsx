@@ -19,6 +19,7 @@ import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { momentOfDay } from "@/lib/facts/history";
 import { pageData } from "@/lib/session/server/page-data";
+import { clockOf } from "./clock-of";
 
 interface SectionProps {
   account: AccountDetail;
@@ -61,6 +62,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
       <ContactsCard
         key={account.id}
         {...of}
+        clock={clockOf(account)}
         filter={readAccountContactFilter({ get: find })}
         view={readAccountContactView(find("view"))}
         roles={rolesByContact(seats)}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { useTick } from "@/components/ui/hooks/use-tick";
+import { isOfficeHours } from "@/lib/accounts/local-hours";
+import type { AccountDetail } from "@/lib/contracts/account";
+import { formatMoment } from "@/lib/figures/time";
+
+const nothing = () => () => {};
+
+interface PlaceClockProps {
+  at: NonNullable<AccountDetail["local_zone"]>;
+  /** What the place is called. */
+  place: string;
+  /** The server's clock when the page was made. */
+  nowMs: number;
+}
+
+/** What time it is at a place, and whether people are at work there. Says what the zone is worked out from. */
+export function PlaceClock({ at: { zone, from }, place, nowMs }: PlaceClockProps) {
+  useTick(15_000);
+  // The first drawing in the browser shows the server's minute, as the server did.
+  const isInBrowser = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+  const atMs = isInBrowser ? Date.now() : nowMs;
+  const time = formatMoment(new Date(atMs).toISOString(), "time", zone);
+  return (
+    <span
+      title={`Derived from place: the time zone of its ${from} is ${zone}. Monday to Friday, 9 to 17, is office hours.`}
+    >
+      <time className="tabular-nums">{time}</time> in {place},{" "}
+      {isOfficeHours(atMs, zone) ? "office hours" : "after hours"}
+      <span className="sr-only"> (derived from its {from})</span>
+    </span>
+  );
+}
