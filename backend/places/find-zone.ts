@@ -1,5 +1,4 @@
 import { cityMapping } from "city-timezones";
-import { findZone } from "@/lib/figures/time";
 
 /** Where something is, as an account says it; null: not known. */
 export interface Place {
@@ -41,8 +40,7 @@ export function findPlaceZone({ city, state, country }: Place): PlaceZone | null
     const found = key === null ? undefined : zones.byKey.get(key);
     if (found === undefined) continue;
     // A town that is known in two zones isn't told by its state either.
-    const zone = found === null ? null : findZone(found);
-    if (zone !== null) return { zone, from };
+    if (found !== null) return { zone: found, from };
     if (from === "city") return null;
   }
   return null;
@@ -64,7 +62,7 @@ function readPlaces(): Places {
   const names = (["long", "short"] as const).map((style) => new Intl.DisplayNames("en", { type: "region", style }));
   const note = (key: string, zone: string) => byKey.set(key, !byKey.has(key) || byKey.get(key) === zone ? zone : null);
   for (const { iso2: code, state_ansi: state, city, city_ascii: plain, country, timezone } of cityMapping) {
-    if (!timezone || !/^[A-Z]{2}$/.test(code ?? "")) continue;
+    if (!isZone(timezone) || !/^[A-Z]{2}$/.test(code ?? "")) continue;
     if (!codes.has(keyOf(country)))
       for (const name of [country, ...names.map((one) => one.of(code) ?? country)]) codes.set(keyOf(name), code);
     const within = code === home ? `${code} ${state}` : code;
@@ -73,6 +71,22 @@ function readPlaces(): Places {
     note(code, timezone);
   }
   return { byKey, codes };
+}
+
+const checked = new Map<string | null, boolean>();
+
+/** Whether this machine knows a zone: an unknown one would break a page. */
+function isZone(name: string | null): boolean {
+  const known = checked.get(name);
+  if (known !== undefined) return known;
+  let is = Boolean(name);
+  try {
+    if (name) new Intl.DateTimeFormat("en", { timeZone: name });
+  } catch {
+    is = false;
+  }
+  checked.set(name, is);
+  return is;
 }
 
 /** A name as it is compared: without accents, points and case; `St.` and `Ft.` in full. */

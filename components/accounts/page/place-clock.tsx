@@ -32,7 +32,7 @@ export function PlaceClock({ at: { zone, from }, place, nowMs }: PlaceClockProps
       title={`Derived from place: the time zone of its ${from} is ${zone}. Monday to Friday, 9 to 17, is office hours.`}
     >
       <time className="tabular-nums">{time}</time> in {place},{" "}
-      {isOfficeHours(atMs, zone) ? "office hours" : "after hours"}
+      {isOfficeHours(atMs, zone) ? "office hours" : "outside office hours"}
       <span className="sr-only"> (derived from its {from})</span>
     </span>
   );
