@@ -10,6 +10,7 @@ import {
   type Undo,
   undoneSchema,
 } from "@/lib/contracts/account-change";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -414,10 +415,15 @@ describe("history", () => {
   });
   test("the days of changes are told, and the owner of a day by name", async () => {
     const id = await idOf("corning");
-    const { owner } = await get(id);
-    const assign = (uid: string | null) =>
-      backend.ask({ method: "PUT", url: `/accounts/${id}/owner/`, headers: leader, payload: { uid } });
-    await assign(null);
+    const assign = (email: "leader@acme.example" | "rep@acme.example") =>
+      backend.ask({
+        method: "PUT",
+        url: `/accounts/${id}/owner/`,
+        headers: leader,
+        payload: { uid: uidOf(email) },
+      });
+    await assign("leader@acme.example");
+    const { owner: first } = await get(id);
     const before = backend.now();
     backend.advance(86_400_000);
     [rep, leader, globex] = [
@@ -425,7 +431,8 @@ describe("history", () => {
       await backend.signIn("leader@acme.example"),
       await backend.signIn("rep@globex.example"),
     ];
-    await assign(owner?.uid ?? null);
+    await assign("rep@acme.example");
+    const { owner: second } = await get(id);
 
     const days = historyDaysSchema.parse(
       (await backend.ask({ url: `/accounts/${id}/history/days/`, headers: rep })).body,
@@ -433,7 +440,11 @@ describe("history", () => {
 
     expect(days.changed.slice(-2)).toEqual([before, backend.now()].map((at) => at.toISOString().slice(0, 10)));
     expect(days.first <= (days.changed[0] ?? "")).toBe(true);
-    expect((await asOf(id, before)).read()).toMatchObject({ values: { owner: null }, now: { owner: owner?.name } });
+    expect((await asOf(id, before)).read()).toMatchObject({
+      values: { owner: first?.name },
+      now: { owner: second?.name },
+    });
+    expect(first?.name).not.toBe(second?.name);
     expect((await backend.ask({ url: `/accounts/${id}/history/days/`, headers: globex })).status).toBe(404);
   });
 });
