@@ -14,7 +14,7 @@ import { AlertBar } from "./alert-bar";
 import { AlertFilterSwitch } from "./alert-filter-switch";
 import { AlertList, type AlertListHandle } from "./alert-list";
 import { AlertsContent } from "./alerts-content";
-import { AlertsProgress, AlertsStanding } from "./alerts-standing";
+import { AlertsProgress, AlertsStatus } from "./alerts-status";
 import { pressInDrawer } from "./drawer-keys";
 import { useAlertList } from "./use-alert-list";
 import { useAlertSelection } from "./use-alert-selection";
@@ -90,7 +90,7 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <AlertsStanding isEmpty={rows.length === 0} />
+      <AlertsStatus isEmpty={rows.length === 0} />
       <AlertsProgress />
       <div className="relative flex min-h-0 grow flex-col">
         <NewAlerts

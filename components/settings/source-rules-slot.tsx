@@ -1,10 +1,7 @@
 "use client";
 
-import { type ComponentProps, lazy, Suspense } from "react";
-import { ErrorState } from "@/components/ui/state/error-state";
-import { LoadingRegion } from "@/components/ui/state/loading-region";
-import { PartBoundary } from "@/components/ui/state/part-boundary";
-import { Skeleton } from "@/components/ui/state/skeleton";
+import { type ComponentProps, lazy } from "react";
+import { LazyPart } from "@/components/ui/state/lazy-part";
 import { loadPart } from "@/lib/lazy/load-part";
 
 const SourceRulesForm = lazy(() =>
@@ -14,18 +11,8 @@ const SourceRulesForm = lazy(() =>
 /** The rules between sources; they come with the page, and their code when they are looked at. */
 export function SourceRulesSlot(props: ComponentProps<typeof SourceRulesForm>) {
   return (
-    <PartBoundary
-      fallback={<ErrorState title="The rules could not be shown" onRetry={() => window.location.reload()} />}
-    >
-      <Suspense
-        fallback={
-          <LoadingRegion label="Loading the rules">
-            <Skeleton className="h-96 w-full rounded-lg" />
-          </LoadingRegion>
-        }
-      >
-        <SourceRulesForm {...props} />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart failure="The rules could not be shown" loading="Loading the rules" waiting="h-96">
+      <SourceRulesForm {...props} />
+    </LazyPart>
   );
 }

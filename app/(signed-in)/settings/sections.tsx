@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AuditLog } from "@/components/audit/audit-log";
 import { HealthSlot } from "@/components/health/health-slot";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
-import { MessageDesk } from "@/components/messages/message-desk";
+import { MessagePanel } from "@/components/messages/message-panel";
 import { CommitteeForm } from "@/components/settings/committee-form";
 import { LocalData } from "@/components/settings/local-data";
 import { MembersPanel } from "@/components/settings/members/members-panel";
@@ -55,7 +55,7 @@ async function renderMessages({ backend }: SignedIn, scope: Message["scope"], ti
   const page = pageData(await ask(backend, "GET /messages/", { query: { scope } }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
-      <MessageDesk scope={scope} first={page} nowMs={Date.now()} />
+      <MessagePanel scope={scope} first={page} nowMs={Date.now()} />
     </SettingsSection>
   );
 }

@@ -7,7 +7,7 @@ import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { addContact, changeContact, getRow } from "../../store/contacts/change";
 import { copyContactValue } from "../../store/contacts/copy";
-import { getContactDetail, markAsLeft } from "../../store/contacts/leave";
+import { getContactDetail, markAsLeft } from "../../store/contacts/mark-as-left";
 import { describeContact, findContacts } from "../../store/contacts/read";
 
 const params = z.object({ id: z.uuid() });

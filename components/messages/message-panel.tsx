@@ -14,7 +14,7 @@ import { MessageItem } from "./message-item";
 /** Statuses follow the clock. */
 const tickMs = 5000;
 
-interface MessageDeskProps {
+interface MessagePanelProps {
   scope: Message["scope"];
   /** The first page of them, the latest start first. */
   first: MessagesPage;
@@ -23,7 +23,7 @@ interface MessageDeskProps {
 }
 
 /** Messages as those who write them see them: the list, and the form in its place while one is written. */
-export function MessageDesk({ scope, first, nowMs: drawnAtMs }: MessageDeskProps) {
+export function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelProps) {
   const { items, hasMore, busyWith, showMore, change } = usePages({
     first,
     idOf: ({ id }) => id,

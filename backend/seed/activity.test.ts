@@ -11,7 +11,7 @@ import { accounts } from "../database/schema/core";
 import { outbox } from "../database/schema/outbox";
 import { remindOfTasks } from "../jobs/alerts/remind";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { sampleSource } from "./life";
+import { sampleSource } from "./activity";
 import { uidOf } from "./users";
 
 let backend: TestBackend;

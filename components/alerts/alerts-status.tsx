@@ -5,7 +5,7 @@ import { connection } from "@/lib/realtime/connection/realtime-client";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
 /** One quiet line when nothing is heard right now, and why (checklist D11). */
-export function AlertsStanding({ isEmpty }: { isEmpty: boolean }) {
+export function AlertsStatus({ isEmpty }: { isEmpty: boolean }) {
   const realtime = useRealtimeState();
   const isOffline = !useOnline();
   const { error } = useClientMessages();

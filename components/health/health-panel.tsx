@@ -14,7 +14,7 @@ import { RouteTimeTable } from "./route-time-table";
 import { useHealth } from "./use-health";
 
 /** How the product runs: what answers, what waits, what was given up, how long answers take. */
-export function HealthDesk({ first }: { first: OperatorHealth }) {
+export function HealthPanel({ first }: { first: OperatorHealth }) {
   const { health, failure, isBusy, refresh } = useHealth(first);
   return (
     <div className="flex flex-col gap-8">

@@ -17,7 +17,7 @@ const RuleDialog = lazy(async () => {
   return { default: RuleDialog };
 });
 
-interface RulesDeskProps {
+interface RulesPanelProps {
   rules: readonly AlertRule[];
   /** The rule that an alert has led to; null: none. */
   wanted: string | null;
@@ -26,7 +26,7 @@ interface RulesDeskProps {
 const blank: RuleDraft = { name: "", query: "owner=me", kind: "signal", topics: [] };
 
 /** The own alert rules: on and off, changed, deleted, and new ones. */
-export function RulesDesk({ rules: first, wanted }: RulesDeskProps) {
+export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
   const [rules, setRules] = useState(first);
   const actions = useRules(setRules);
   const [writing, setWriting] = useState<{ draft: RuleDraft; edited: AlertRule | null } | null>(null);

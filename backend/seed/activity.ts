@@ -4,7 +4,7 @@ import { insertRows } from "../database/insert-rows";
 import { accountVisits, conversations, notes, signals, tasks } from "../database/schema/activity";
 import { accounts } from "../database/schema/core";
 import { addDays, dayIn } from "../local-time/days";
-import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./life-texts";
+import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./activity-texts";
 import { diceOf, uuidOf } from "./random";
 import { uidOf } from "./users";
 
