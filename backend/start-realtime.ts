@@ -23,7 +23,7 @@ export async function startRealtime(
   logger: Logger,
 ): Promise<Realtime> {
   await raiseVersions(db, new Date());
-  // An embedded database has one process: whoever had taken something before is dead.
+  // An embedded database has one process: leases of an earlier process are those of a dead one.
   if (embedded) await releaseLeases(db);
   if (settings === null) return { door: undefined, check: null, wake: () => undefined, stop: async () => undefined };
   // Loaded only where it is used: Google's SDK is the largest thing in this process.

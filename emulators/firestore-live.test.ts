@@ -73,7 +73,7 @@ async function signIn(uid: string, clientId: string, leftSeconds = 600): Promise
 
 const denied = { code: "permission-denied" };
 
-test("D1–D3 · with the SDKs, people find what is theirs and nothing else", async () => {
+test("L1–L3 · with the SDKs, people find what is theirs and nothing else", async () => {
   await admin.db.doc("general/messaging/messages/on").set({ enabled: true });
   await admin.db.doc("general/messaging/messages/off").set({ enabled: false });
   await admin.db.doc("clients/acme/messages/on").set({ enabled: true });
@@ -95,7 +95,7 @@ test("D1–D3 · with the SDKs, people find what is theirs and nothing else", as
   await expect(setDoc(doc(general, "mine"), { enabled: true })).rejects.toMatchObject(denied);
 });
 
-test("D4–D6 · own alerts are acknowledged and deleted; a batch with one foreign changes nothing", async () => {
+test("L4–L6 · own alerts are acknowledged and deleted; a batch with one foreign changes nothing", async () => {
   const fields = { visibility: "NOT_SEEN", title: "Acme raised a round" };
   const raised = admin.db.batch().set(admin.db.doc("users/bob/alerts/foreign"), fields);
   for (let i = 0; i < 200; i += 1) raised.set(admin.db.doc(`users/cleo/alerts/${i}`), fields);

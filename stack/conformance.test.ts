@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const doc = readFileSync("docs/conformance.md", "utf8");
 
-/** How many ids each section has, or which of them have a row; D is in both parts and means two things. */
+/** How many ids each section has, or which of them have a row. */
 const sections: Record<string, Record<string, number | number[]>> = {
   Specification: { A: 12, B: 15, C: 9, D: 12, E: 4, F: 4 },
   "Attacks, faults and bad input": {
@@ -10,7 +10,7 @@ const sections: Record<string, Record<string, number | number[]>> = {
     S: 15,
     O: 16,
     W: 13,
-    D: 7,
+    L: 7,
     R: 16,
     J: [1, 2, 3, 4, 5, 6, 8, 9, 10],
     M: [1, 3],
@@ -76,4 +76,24 @@ test.each(rows)("$part: the tests that show $id are there, or none is claimed", 
     expect(words.length).toBeGreaterThan(1);
     expect(`${path}: ${codeOf(path).includes(words)} ${words}`).toBe(`${path}: true ${words}`);
   }
+});
+
+test("each id means one thing, and one that a comment names is there", () => {
+  const ids = rows.map(({ id }) => id);
+  const named = ["app", "backend", "components", "emulators", "lib", "stack"]
+    .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .flatMap((file) =>
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /\b(?:cases?|checklist|docs\/conformance\.md) ([A-Z]\d+\b(?:(?:[–, ]| and )+[A-Z]\d+\b)*)/g,
+        ),
+      ]
+        .flatMap(([, list = ""]) => list.match(/[A-Z]\d+/g) ?? [])
+        .map((id) => ({ file, id })),
+    );
+
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(({ id }) => !ids.includes(id))).toEqual([]);
 });

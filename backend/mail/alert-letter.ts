@@ -18,7 +18,7 @@ export interface AlertDigest {
   kind: "at_once" | "daily" | "weekly";
   /** At least one. */
   alerts: readonly MailedAlert[];
-  /** The time zone of whoever gets it; null, or one that isn't any: UTC. */
+  /** The recipient's time zone; null, or one that isn't any: UTC. */
   zone: string | null;
   /** What the link to unsubscribe carries. */
   unsubscribe: string;

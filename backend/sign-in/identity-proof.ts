@@ -17,7 +17,7 @@ export function isFreshSignIn({ token }: Holder, now: Date): boolean {
   return now.getTime() - token.sessionStartedAt.getTime() <= freshMs;
 }
 
-/** Writes down that whoever holds a session has proven to be its user. */
+/** Records that the holder of a session has proven to be its user. */
 export function sealProof(sealer: Sealer, holder: Holder, now: Date): string {
   return sealer.seal(JSON.stringify({ untilMs: now.getTime() + proofLifeMs }), purposeOf(holder));
 }

@@ -31,7 +31,7 @@ interface Entry {
   clientId: string | null;
   /** The token of an invitation's link that they came by. */
   invitation: string | null;
-  /** Whether whoever the client's provider vouches for may join without being invited. */
+  /** Whether a user the client's provider vouches for may join without an invitation. */
   joins: boolean;
   now: Date;
   /** From where they come, for the audit log. */

@@ -23,14 +23,14 @@ const SourceContext = createContext<Source | null>(null);
 const nothing: readonly LiveMessage[] = [];
 
 interface ProviderProps {
-  /** Absent: the messages of whoever is signed in. */
+  /** Absent: the messages of the signed-in user. */
   store?: UsableStore;
   /** What the server sent with the page: it stands until the live part has come. */
   served?: readonly LiveMessage[];
   children: ReactNode;
 }
 
-/** Gives the pages below it the messages of whoever is signed in. */
+/** Gives the pages below it the messages of the signed-in user. */
 export function ClientMessagesProvider({ store, served = nothing, children }: ProviderProps) {
   const live = useStore(realtimeClientStore, (state) => state.live);
   const [{ dismissals, before }] = useState(() => {

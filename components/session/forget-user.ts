@@ -7,7 +7,7 @@ import { fetchSession } from "@/lib/session/browser/session-request";
 import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
 
 /**
- * Clears what this browser keeps of whoever was signed in here: the cache, the realtime database's offline data and the
+ * Clears what this browser keeps of the user who was signed in here: the cache, the realtime database's offline data and the
  * journal of alerts. Never throws, and is over within 2.5 s.
  *
  * @see docs/conformance.md B9

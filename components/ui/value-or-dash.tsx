@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A value, or a quiet dash that says "not known" to whoever can't see how quiet it is. */
+/** A value, or a quiet dash that screen readers read as "not known". */
 export function ValueOrDash({ children }: { children: ReactNode }) {
   if (children !== null && children !== undefined && children !== "") return children;
   return (

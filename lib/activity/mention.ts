@@ -78,7 +78,7 @@ function isPick(value: unknown): value is Pick {
   return ["uid", "name", "label"].every((key) => typeof Reflect.get(value, key) === "string");
 }
 
-/** Reads a note's body into what is shown, in order. Whoever isn't known any more is "somebody". */
+/** Reads a note's body into what is shown, in order. A member who is no longer known is "somebody". */
 export function readBody(body: string, mentions: readonly PersonRef[]): NotePart[] {
   const byUid = new Map(mentions.map((person) => [person.uid, person]));
   const parts: NotePart[] = [];

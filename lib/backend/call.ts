@@ -149,7 +149,7 @@ export interface SentFile {
 /**
  * Asks {api} for a file and hands it on as it comes, whatever its size. Only its beginning has a time limit.
  *
- * @param options.signal whoever reads the file is gone
+ * @param options.signal aborts when the reader of the file is gone
  * @returns `refused` for 4xx; `unavailable` for every other answer that is no file
  */
 export async function askForFile(

@@ -3,7 +3,7 @@ import type { Absence, CommitteeSeat } from "@/lib/contracts/committee";
 /** A role that somebody fills. */
 export type FilledSeat = CommitteeSeat & { holder: NonNullable<CommitteeSeat["holder"]> };
 
-/** Whether somebody fills a role: whoever has left, was removed or moved doesn't. */
+/** Whether a role is filled: a contact who has left, was removed or moved doesn't fill it. */
 export function isFilled(seat: CommitteeSeat): seat is FilledSeat {
   return seat.holder !== null && seat.holder.absence === null;
 }

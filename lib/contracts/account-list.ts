@@ -9,7 +9,7 @@ export const accountListSchema = z.object({
   name: z.string(),
   /** Whether everybody of the client sees it; otherwise its owner alone. */
   is_shared: z.boolean(),
-  /** Null: whoever kept it has left. */
+  /** Null: its owner has left. */
   owner: z.object({ uid: z.string(), name: z.string() }).nullable(),
   /** Whether the caller may rename, share and delete it. */
   can_change: z.boolean(),

@@ -283,7 +283,7 @@ export const removedAccountSchema = accountSchema
   })
   .extend({
     removed_at: z.iso.datetime(),
-    /** Null when whoever removed it is no longer known. */
+    /** Null when the member who removed it is no longer known. */
     removed_by: ownerSchema.nullable(),
   });
 export type RemovedAccount = z.infer<typeof removedAccountSchema>;

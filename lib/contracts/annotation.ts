@@ -15,7 +15,7 @@ export const annotationSchema = z.object({
   series_id: z.string(),
   year,
   body: z.string(),
-  /** Null: whoever wrote it is no longer known. */
+  /** Null: its author is no longer known. */
   author: z.object({ uid: z.string(), name: z.string() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

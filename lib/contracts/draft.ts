@@ -50,7 +50,7 @@ export const draftsSchema = z.object({ items: z.array(draftSchema) });
 
 /** `PUT {api}/accounts/{id}/drafts/{form}/`: keeps what is typed; `fields` null gives it up. */
 export const draftSaveSchema = placeSchema.extend({
-  /** Who typed it: what one person typed is never kept as another's, whoever is signed in by now. */
+  /** Who typed it: what one person typed is never kept as another's, the signed-in user by now. */
   by: z.string().min(1).max(64),
   fields: fieldsSchema.nullable(),
 });

@@ -9,9 +9,9 @@ test.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604.1", "Safari on iPhone"],
   [`Mozilla/5.0 (Linux; Android 16) ${webKit} Chrome/140 Mobile Safari/537.36`, "Chrome on Android"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
-  ["curl/8.5.0", "Another program"],
-  ["<script>alert(1)</script>", "Another program"],
-  [null, "Another program"],
+  ["curl/8.5.0", "Unknown browser"],
+  ["<script>alert(1)</script>", "Unknown browser"],
+  [null, "Unknown browser"],
 ])("%s is said as %s", (agent, expected) => {
   expect(describeUserAgent(agent)).toBe(expected);
 });

@@ -21,5 +21,5 @@ export function describeUserAgent(agent: string | null): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => agent !== null && pattern.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Another program";
+  return browser ?? system ?? "Unknown browser";
 }

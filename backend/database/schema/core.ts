@@ -163,7 +163,7 @@ export const ssoSettings = pgTable("sso_settings", {
   enabled: boolean("enabled").notNull(),
   /** Whether passwords open nothing for its members, but for its admins' (docs/decisions/045). */
   required: boolean("required").notNull().default(false),
-  /** Whether whoever it vouches for joins at the first sign-in, as `user`. */
+  /** Whether a user it vouches for joins at the first sign-in, as `user`. */
   joins: boolean("joins").notNull().default(false),
   updatedAt: moment("updated_at").notNull(),
 });

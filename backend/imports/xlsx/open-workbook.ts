@@ -24,7 +24,7 @@ export interface OpenWorkbook {
 
 /**
  * Opens a workbook in a thread of its own, whose memory is bounded: what is in the file can end that thread, and nothing
- * else. The thread waits for whoever reads, so that rows don't pile up.
+ * else. The thread waits for its reader, so that rows don't pile up.
  *
  * @param sheet the name of the sheet to read; null: the first that can be seen
  * @throws FileTrouble when it can't be taken; so does reading its rows

@@ -14,7 +14,7 @@ import { chooseSheet, readWorkbook } from "./workbook";
 const rowsAtOnce = 500;
 const charsAtOnce = 4 * 1024 * 1024;
 
-/** Reads a workbook for whoever began this thread, and tells it what is found, row by row. */
+/** Reads a workbook for the thread that started this one, and sends it what is found, row by row. */
 async function readInThread(port: MessagePort, { bytes, pieceBytes, sheet: name }: ThreadTask): Promise<void> {
   const ask = createAsking(port);
   const archive = await openArchive({

@@ -82,7 +82,7 @@ export function followOutbox(options: Options): Deliverer {
       // The next look finds everything as it was.
       onTrouble?.(error);
     }
-    // Nothing waits: whoever puts something in wakes this.
+    // Nothing waits: enqueueing a change wakes this.
     if (isStopped || pauseMs === null) return;
     timer = setTimeout(wake, pauseMs);
     timer.unref();

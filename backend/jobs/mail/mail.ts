@@ -54,7 +54,7 @@ async function answerForgotten(tx: Database, email: string, { now, sealer, lette
   if (!user || user.disabled) return;
   const to = { name: user.fullName, address: user.email };
   const required = await findRequiredSso(tx, user);
-  // Whoever has no password gets none by mail: leaving a company's directory would not end their access.
+  // A user without a password gets none by mail: leaving a company's directory would not end their access.
   if (required || user.passwordHash === null) {
     const names = required ? [`${required.clientName} single sign-on`] : await listProviderNames(tx, user);
     return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: letters.noPassword(to, names) } });

@@ -7,9 +7,9 @@ import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { newsOf, newsParts } from "./news";
 
-/** Whoever comes back within this time is still at the same visit. */
+/** A member who comes back within this time is still at the same visit. */
 const visitMs = 30 * 60_000;
-/** Whoever opens it twice within this time looks once: nothing is written. */
+/** Opening an account twice within this time is one look: nothing is written. */
 const lookMs = 1_000;
 /** How many of a kind are named. */
 const named = 3;

@@ -28,7 +28,7 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    // Whoever walks on quickly asks for the last one alone.
+    // Walking quickly through the rows asks for the last one only.
     const timer = setTimeout(async () => {
       const outcome = await loadAccount(id, leaving.signal);
       if (leaving.signal.aborted) return;

@@ -13,7 +13,7 @@ interface Lists {
 
 /** The lists that the user sees, by name. */
 export function useLists(): Lists {
-  // Whoever has just filled a list and looks at once sees it filled.
+  // A list that was filled a moment ago is shown filled.
   const { data, error, mutate } = useSWR("/api/account-lists", load, { dedupingInterval: 0 });
   return { lists: data ?? [], state: data ? "ready" : error ? "failed" : "loading", reload: () => void mutate() };
 }

@@ -13,7 +13,7 @@ interface WatchButtonProps {
   isWatched: boolean;
 }
 
-/** Hear of every signal at an account, or no more. Shown at once; what the server refuses goes back. */
+/** Turns alerts about an account's signals on or off. Shown at once; what the server refuses goes back. */
 export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
   const router = useRouter();
   const isSending = useRef(false);

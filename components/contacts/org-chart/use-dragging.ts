@@ -3,7 +3,7 @@
 import { type DragEvent, useState } from "react";
 import type { Contact } from "@/lib/contracts/contact";
 
-/** The place where whoever is let go reports to nobody known. */
+/** The drop target that clears a contact’s manager. */
 export const nobody = "nobody";
 
 /** People who are dragged onto one another. */

@@ -20,7 +20,7 @@ export interface AlertsState {
 }
 
 export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "subscribe"> {
-  /** Begins for somebody; forgets everything of whoever was there before. */
+  /** Begins for a user; forgets everything of the user before. */
   open: (uid: string, database: Pick<Database, "write" | "sendOnLeaving">) => void;
   take: (snapshot: Snapshot) => void;
   fail: (why: DatabaseTrouble) => void;

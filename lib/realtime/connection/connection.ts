@@ -29,7 +29,7 @@ export type RealtimeState =
   | { kind: "failed"; detail: string };
 
 export interface Connection extends Pick<StoreApi<RealtimeState>, "getState" | "subscribe"> {
-  /** Follows this person from now on, and whoever was followed before no longer. */
+  /** Follows this user from now on, and no longer the one before. */
   follow: (person: Person | null) => void;
   /** Tries again now: somebody asked, or the network is back. */
   retry: () => void;

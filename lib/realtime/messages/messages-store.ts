@@ -21,7 +21,7 @@ export interface Reader {
 export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" | "subscribe"> {
   /** Begins with what the server sent with the page: it stands for each source until that has been heard itself. */
   expect: (reader: Reader, served: readonly LiveMessage[]) => void;
-  /** Begins for somebody; forgets everything of whoever was there before. */
+  /** Begins for a user; forgets everything of the user before. */
   open: (reader: Reader) => void;
   take: (source: MessageSource, snapshot: Snapshot) => void;
   /** A listener failed: what it brought is gone from the screen (case R4). */

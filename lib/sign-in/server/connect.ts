@@ -17,7 +17,7 @@ export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
  * Ends the connecting of a Microsoft account that came back from Microsoft. Only for the person who began it: with
  * anybody else signed in, or nobody, the code is not even spent.
  *
- * @param headers the request's, with the session of whoever is signed in now
+ * @param headers the request's, with the session of the signed-in user
  * @param answer what the provider sent, its `state` already found to be the transaction's
  */
 export async function finishConnecting(
@@ -33,7 +33,7 @@ export async function finishConnecting(
   return readResult(await connectMicrosoft(visitor.backend, proof.idToken, transaction));
 }
 
-/** `POST {api}/users/me/identities/microsoft/`, in the name of whoever is signed in. */
+/** `POST {api}/users/me/identities/microsoft/`, in the name of the signed-in user. */
 function connectMicrosoft(
   backend: Backend,
   idToken: string,
