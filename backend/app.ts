@@ -76,6 +76,7 @@ import { registrationRoutes } from "./routes/sign-in/registration";
 import { coverageRoutes } from "./routes/teams/coverage";
 import { nudgeRoutes } from "./routes/teams/nudges";
 import { teamRoutes } from "./routes/teams/teams";
+import { territoryRoutes } from "./routes/teams/territories";
 import type { Sealer } from "./secrets/seal";
 import { guardOf } from "./session/guard";
 import { writeLimitOf } from "./session/write-limit";
@@ -147,6 +148,7 @@ const signedInRoutes = [
   teamRoutes,
   coverageRoutes,
   nudgeRoutes,
+  territoryRoutes,
   alertRuleRoutes,
   alertPreferenceRoutes,
   alertMuteRoutes,

@@ -6,6 +6,7 @@ import { findFaults } from "./fixtures/look";
 import { makeTeam } from "./fixtures/team";
 import { expect, test } from "./fixtures/test";
 
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const countOf = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
 const coverage = (page: Page) => page.getByRole("table", { name: /^What the accounts of / });
 const totalOf = (page: Page) =>
@@ -113,4 +114,62 @@ test("a leader without a team is told who makes one, and who can't lead is turne
   const rep = await signedInAs("rep@acme.example");
   await rep.goto("/team");
   await expect(rep).toHaveURL(/\/access-denied/);
+});
+
+test("a territory is set with a preview, gives what has no owner and what comes, and is removed", async ({
+  signedInAs,
+  request,
+}) => {
+  const member = await join(request);
+  const team = await makeTeam(member.uid);
+  const admin = await backendAs("clientadmin@globex.example");
+  // A state that nobody else's accounts of this client are in.
+  const place = { hq_state: "GU", sector: "Energy" };
+  const free = unique("Cedar");
+  await admin.call("POST", "/accounts/", { name: free, ...place });
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto(`/team?team=${team.id}`);
+
+  await page.getByRole("button", { name: "Add a territory" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: `A territory of ${team.name}` });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Give the territory a name.")).toBeVisible();
+  await expect(dialog.getByText(/Choose at least one filter/)).toBeVisible();
+  const name = unique("Pacific");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: /^State/ }).click();
+  await page.getByRole("dialog", { name: "Filter by state" }).getByRole("checkbox", { name: /Guam/ }).check();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText(/^\d+ accounts? match(es)?\.$/)).toBeVisible();
+  await expect(dialog.getByText(/without an owner gets? one now/)).toBeVisible();
+  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("button", { name: "Keep the territory" }).click();
+  await expect(page.getByText(new RegExp(`“${name}” is kept\\. \\d+ accounts? without an owner`))).toBeVisible();
+  const card = page.getByRole("region", { name: "Territories" });
+  await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText("Mia Mailed");
+  expect(await findFaults(page)).toEqual([]);
+
+  const come = unique("Dogwood");
+  const { id } = z.object({ id: z.string() }).parse(await admin.call("POST", "/accounts/", { name: come, ...place }));
+  await expect(async () => {
+    await page.goto(`/account/${id}?tab=history`);
+    await expect(page.getByText("by a territory rule")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.goto(`/all-accounts?owner=${member.uid}`);
+  await expect(page.getByRole("link", { name: free, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: come, exact: true })).toBeVisible();
+
+  await page.goto(`/team?team=${team.id}`);
+  await card.getByRole("button", { name: `Change the territory ${name}` }).click();
+  const change = page.getByRole("dialog", { name: "Change the territory" });
+  await change.getByLabel("Who gets them").selectOption("The members in turn, fewest accounts first");
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText("the members in turn");
+  await card.getByRole("button", { name: `Remove the territory ${name}` }).click();
+  await page
+    .getByRole("dialog", { name: `Remove the territory ${name}?` })
+    .getByRole("button", { name: "Remove" })
+    .click();
+  await expect(card.getByRole("listitem")).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { compactJob } from "./accounts/compact";
 import { duplicatesJob } from "./accounts/duplicates";
 import { importJob } from "./accounts/import";
 import { segmentsJob } from "./accounts/segments";
+import { territoriesJob } from "./accounts/territories";
 import { alertDigestJob, alertMailJob } from "./alerts/alert-mail";
 import { deliverJob } from "./alerts/deliver";
 import { remindJob } from "./alerts/remind";
@@ -39,6 +40,7 @@ export const allJobs: readonly AnyJob[] = [
   industryMovesJob,
   moveRulesJob,
   ownSignalsJob,
+  territoriesJob,
   quietJob,
   duplicatesJob,
   alertMailJob,

@@ -17,6 +17,7 @@ export const kindNames: Record<AuditKind, string> = {
   import: "Imports",
   message: "Messages",
   team: "Teams",
+  territory: "Territories",
   client: "Client chosen by the operator",
   audit: "Exports of this log",
   job: "Dead letters",
@@ -103,6 +104,9 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "team.create": (facts) => `made the team ${teamOf(facts)}`,
   "team.change": (facts) => `changed the team ${teamOf(facts)}${changesOf(facts.entry)}`,
   "team.remove": (facts) => `removed the team ${teamOf(facts)}`,
+  "territory.create": ({ detail }) => `set the territory “${detail("name")}”`,
+  "territory.change": ({ entry, detail }) => `changed the territory “${detail("name")}”${changesOf(entry)}`,
+  "territory.remove": ({ detail }) => `removed the territory “${detail("name")}”`,
   "client.chosen": ({ entry, nameOf }) =>
     entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
   "audit.export": () => "exported the audit log",
@@ -191,6 +195,7 @@ function bulkOf({ entry, detail, nameOf }: Facts): string {
     task: `add a task to ${many}`,
     set: `set tier or stage of ${many}`,
     list: `change which list ${many} are on`,
+    territory: `give out ${many} of the territory “${detail("name")}”`,
     undo_hour: `take back what ${nameOf(detail("uid"))} changed within an hour at ${many}`,
     remove: `remove ${many}`,
   };

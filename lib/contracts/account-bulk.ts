@@ -75,7 +75,16 @@ const hourActionSchema = z
   .object({ kind: z.literal("undo_hour"), uid: z.string().min(1).max(64), until: z.iso.datetime() })
   .strict();
 
-export const bulkActionSchema = z.discriminatedUnion("kind", [...chosenActions, hourActionSchema]);
+/** `territory`: what matches it and has no owner goes to who gets it (`lib/contracts/territory.ts`). */
+const territoryActionSchema = z
+  .object({ kind: z.literal("territory"), territory_id: z.uuid(), name: z.string() })
+  .strict();
+
+export const bulkActionSchema = z.discriminatedUnion("kind", [
+  ...chosenActions,
+  hourActionSchema,
+  territoryActionSchema,
+]);
 
 export type BulkAction = z.infer<typeof bulkActionSchema>;
 

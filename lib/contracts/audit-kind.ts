@@ -14,6 +14,7 @@ export const auditKinds = [
   "import",
   "message",
   "team",
+  "territory",
   "client",
   "audit",
   "job",

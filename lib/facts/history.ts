@@ -56,6 +56,7 @@ const causeNames: Record<string, string> = {
   import: "by an import",
   api: "by another system",
   merge: "by a merge",
+  territory: "by a territory rule",
   source_rule: "by another rule for when sources disagree",
 };
 

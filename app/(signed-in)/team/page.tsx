@@ -5,6 +5,7 @@ import { z } from "zod";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { CoverageTable } from "@/components/teams/coverage-table";
+import { TerritoriesCard } from "@/components/territories/territories-card";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { EmptyState } from "@/components/ui/state/empty-state";
@@ -33,6 +34,9 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
     await ask(backend, "GET /teams/coverage/", { query: { ...(wanted && { team: wanted }), quiet } }),
   );
   const { team, teams, items, unowned } = coverage;
+  const territories = team
+    ? pageData(await ask(backend, "GET /teams/territories/", { query: { team: team.id } }))
+    : null;
   const isAdmin = canManageClient(user.role);
   return (
     <Page>
@@ -78,6 +82,14 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
             />
           </div>
           <CoverageTable team={team} coverage={coverage} meUid={user.uid} />
+          {territories ? (
+            <TerritoriesCard
+              key={team.id}
+              team={team}
+              members={items.map(({ member }) => member)}
+              territories={territories.items}
+            />
+          ) : null}
           <p className="text-muted text-sm">
             {unowned > 0 ? (
               <>

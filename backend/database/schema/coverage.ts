@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "../columns";
-import { accounts, clients, users } from "./core";
+import { accounts, clients, teams, users } from "./core";
 
 /**
  * When accounts that somebody owns are looked at again, to see whether they have gone quiet, and of which silence has been
@@ -54,5 +64,46 @@ export const accountNudges = pgTable(
     ),
     index("account_nudges_of_member").on(table.clientId, table.userId),
     index("account_nudges_by_age").on(table.clientId, table.at),
+  ],
+);
+
+/** Which accounts without an owner go to a team: by the filters of the list, in the order in which they win. */
+export const territories = pgTable(
+  "territories",
+  {
+    clientId: text("client_id").notNull(),
+    id: uuid("id").notNull().defaultRandom(),
+    teamId: uuid("team_id").notNull(),
+    name: text("name").notNull(),
+    /** Filters as in the address of the list. */
+    query: text("query").notNull(),
+    /** How many kinds of filters it has: more win over fewer, then the older over the younger. */
+    filterCount: smallint("filter_count").notNull(),
+    /** Whether the members of the team get them in turn; otherwise `member_id` does. */
+    isShared: boolean("is_shared").notNull(),
+    /** Null, and not shared: who got them has left, and nobody does. */
+    memberId: text("member_id"),
+    /** Who said so last; null: they have left. */
+    setBy: text("set_by"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
+      "cascade",
+    ),
+    // In the database: `set null (member_id)`.
+    foreignKey({ columns: [table.clientId, table.memberId], foreignColumns: [users.clientId, users.id] }).onDelete(
+      "set null",
+    ),
+    // Likewise: `set null (set_by)`.
+    foreignKey({ columns: [table.clientId, table.setBy], foreignColumns: [users.clientId, users.id] }).onDelete(
+      "set null",
+    ),
+    uniqueIndex("territories_one_name").on(table.clientId, sql`lower(${table.name})`),
+    index("territories_of_team").on(table.clientId, table.teamId),
+    index("territories_of_member").on(table.clientId, table.memberId),
+    index("territories_of_setter").on(table.clientId, table.setBy),
   ],
 );

@@ -11,6 +11,7 @@ import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/sample-identity
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
 import { type Team, teamSchema, teamsSchema } from "@/lib/contracts/team";
+import { type Territory, territoriesChangedSchema, territorySchema } from "@/lib/contracts/territory";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
@@ -116,6 +117,13 @@ async function aTeam(): Promise<Team> {
   const payload = { name, leader_uid: null, member_uids: [uidOf("rep@acme.example")] };
   const { items } = teamsSchema.parse((await send(acmeAdmin, "POST", "/clients/me/teams/", payload)).body);
   return teamSchema.parse(items.find((team) => team.name === name));
+}
+
+/** A territory that matches nothing. */
+async function aTerritory(team: Team): Promise<Territory> {
+  const payload = { team_id: team.id, name: `Land ${team.id}`, query: "state=GU", uid: uidOf("rep@acme.example") };
+  const { body } = await send(acmeAdmin, "POST", "/teams/territories/", payload);
+  return territorySchema.parse(territoriesChangedSchema.parse(body).items[0]);
 }
 
 /** Two accounts that may be one. @returns how they are merged */
@@ -361,6 +369,39 @@ const cases: Record<string, Case> = {
     given: () => aTeam(),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/teams/${teamSchema.parse(given).id}/`),
     notes: [{ action: "team.remove", before: expect.objectContaining({ members: "Ravi Petersen" }) }],
+  },
+  "a territory": {
+    by: acmeAdmin,
+    given: () => aTeam(),
+    does: (given) => aTerritory(teamSchema.parse(given)),
+    notes: [
+      {
+        action: "territory.create",
+        after: expect.objectContaining({ filters: "state=GU", to: "Ravi Petersen" }),
+        details: { name: expect.stringMatching(/^Land /) },
+      },
+    ],
+  },
+  "a territory changed": {
+    by: acmeAdmin,
+    given: async () => aTerritory(await aTeam()),
+    does: (given) => {
+      const { id, updated_at } = territorySchema.parse(given);
+      return send(acmeAdmin, "PATCH", `/teams/territories/${id}/`, { uid: null, updated_at });
+    },
+    notes: [
+      {
+        action: "territory.change",
+        before: expect.objectContaining({ to: "Ravi Petersen" }),
+        after: expect.objectContaining({ to: "members in turn" }),
+      },
+    ],
+  },
+  "a territory removed": {
+    by: acmeAdmin,
+    given: async () => aTerritory(await aTeam()),
+    does: (given) => send(acmeAdmin, "DELETE", `/teams/territories/${territorySchema.parse(given).id}/`),
+    notes: [{ action: "territory.remove", before: expect.objectContaining({ filters: "state=GU" }) }],
   },
   "an invitation": {
     by: acmeAdmin,

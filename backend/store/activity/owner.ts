@@ -4,7 +4,7 @@ import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef, linkOf } from "../account-ref";
 import { raiseAlert } from "../alerts/alerts";
-import { actorOf, recordAudit } from "../audit/audit";
+import { recordAudit } from "../audit/audit";
 import { findColleague, getName } from "../colleagues/colleagues";
 import { recordMany, type Writer } from "../history/record";
 
@@ -56,7 +56,7 @@ export interface NewOwner {
  */
 export async function writeOwners(
   tx: Database,
-  principal: Principal,
+  principal: Pick<Principal, "clientId" | "from"> & { uid: string | null },
   given: readonly NewOwner[],
   { cause, at }: Pick<Writer, "cause" | "at">,
 ): Promise<void> {
@@ -76,7 +76,9 @@ export async function writeOwners(
   await recordAudit(
     tx,
     ...given.map(({ id, ownerId, uid }) => ({
-      ...actorOf(principal),
+      actorId,
+      clientId,
+      from: principal.from,
       at,
       action: "account.assign" as const,
       subject: id,

@@ -17,6 +17,7 @@ import { hourCause, hourOf } from "../last-hour/hour";
 import { takeHourBack } from "../last-hour/take-back";
 import { putOnList, takeOffList } from "../lists/members";
 import { passTasksBack, passTasksOn } from "./open-tasks";
+import { giveTurns, ungiveTurns } from "./territory";
 
 /** An account whose turn it is, locked until the transaction ends. */
 export interface Turn {
@@ -63,6 +64,7 @@ export function act(
   if (action.kind === "task") return addTasks(tx, principal, turns, action, writing);
   if (action.kind === "set") return setValues(tx, principal, turns, action, writing);
   if (action.kind === "list") return list(tx, principal, turns, action, writing);
+  if (action.kind === "territory") return give(tx, principal, turns, action, writing);
   if (action.kind === "undo_hour") return undoHour(tx, principal, turns, action, writing);
   return remove(tx, principal, turns, action, writing);
 }
@@ -80,6 +82,7 @@ export function takeBack(
   if (action.kind === "task") return dropTasks(tx, principal, turns);
   if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
   if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
+  if (action.kind === "territory") return ungiveTurns(tx, principal, turns, writing);
   // What takes back isn't taken back as a whole: each account's history can.
   if (action.kind === "undo_hour") return Promise.resolve([]);
   return restore(tx, principal, turns, writing);
@@ -119,6 +122,15 @@ async function unassign(
   await passTasksBack(tx, principal.clientId, handovers, writing.at);
   return ours.map(({ id }) => id);
 }
+
+const give: Act<"territory"> = async (tx, principal, turns, _action, writing) => {
+  const given = await giveTurns(tx, principal.clientId, turns, writing.at);
+  return turns.map(({ id, ownerId }): Done => {
+    const after = given.get(id);
+    if (after !== undefined) return { id, outcome: "changed", after };
+    return { id, outcome: ownerId === null ? "unchanged" : "changed_meanwhile" };
+  });
+};
 
 const watch: Act<"watch"> = async (tx, principal, turns, { on }, writing) => {
   const changed = new Set(await setWatches(tx, principal, turns, on, writing));

@@ -12,6 +12,7 @@ import { act, type Done, type Turn, takeBack, type Writing } from "./actions";
 import { findObstacle } from "./obstacle";
 import { isGivenUp, isUndoable } from "./read";
 import { tellOfBulk, untellOfBulk } from "./tell";
+import { tellOfTerritory, untellOfTerritory } from "./territory";
 
 export interface BulkPlace {
   clientId: string;
@@ -38,6 +39,7 @@ export async function takeTurns(tx: Database, place: BulkPlace, limit: number, n
   if (turns.length === limit) return turns.length;
   await tx.update(bulks).set({ settledAt: now }).where(isBulk(place));
   if (principal && !isBack) await tellOfBulk(tx, principal, bulk, now);
+  if (principal && !isBack) await tellOfTerritory(tx, bulk, now);
   return 0;
 }
 
@@ -158,6 +160,7 @@ export async function startTakingBack(tx: Database, principal: Principal, bulk: 
       and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, bulk.id), eq(bulkItems.outcome, "waiting")),
     );
   await untellOfBulk(tx, bulk);
+  if (bulk.action.kind === "territory") await untellOfTerritory(tx, bulk);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,

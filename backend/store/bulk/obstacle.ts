@@ -25,6 +25,7 @@ export async function findObstacle(tx: Database, principal: Principal, action: B
     const isThere = action.uid === null || (await isColleague(action.uid));
     return isThere ? null : invalidField("action.uid", "There is no such person here");
   }
+  if (action.kind === "territory") return canAssignOwner(principal.role) ? null : forbidden();
   if (action.kind === "undo_hour")
     return action.uid === principal.uid || canManageClient(principal.role) ? null : forbidden();
   if (action.kind === "list") {

@@ -4,6 +4,7 @@ import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { accountChanges } from "../../database/schema/history";
 import { announceChanges } from "../rule-events/announce";
+import { announceArrivals } from "../rule-events/announce-arrivals";
 
 /** Who changes something, as part of what, and when. `actorId` null: the product itself. */
 export interface Writer {
@@ -49,6 +50,11 @@ export async function recordChanges(
     { clientId: place.clientId, at, causeKind: cause.kind },
     changes.map((change) => ({ ...place, ...change })),
   );
+  await announceArrivals(
+    tx,
+    { clientId: place.clientId, causeKind: cause.kind },
+    changes.map((change) => ({ ...place, ...change })),
+  );
 }
 
 /** Appends changes to the history of several accounts and their contacts, whose rows are locked, with one statement. */
@@ -73,4 +79,5 @@ export async function recordMany(
   );
   await insertRows(tx, accountChanges, rows);
   await announceChanges(tx, { clientId, at, causeKind: cause.kind }, rows);
+  await announceArrivals(tx, { clientId, causeKind: cause.kind }, rows);
 }

@@ -54,6 +54,7 @@ export function describeWork({ action, total, person, list, is_undone: isUndone 
   if (action.kind === "task") return `Adding a task to ${accounts}`;
   if (action.kind === "set") return `Setting ${describeValues(action.values)} for ${accounts}`;
   if (action.kind === "list") return `${action.on ? "Adding" : "Taking"} ${accounts} ${toList(action, list)}`;
+  if (action.kind === "territory") return `Giving out ${accounts} of “${action.name}”`;
   if (action.kind === "undo_hour") return `Taking back what ${person?.name ?? ""} changed at ${accounts}`;
   return `Removing ${accounts}`;
 }
@@ -69,6 +70,7 @@ function describeDone({ action, person, list, tasks }: Bulk, accounts: string): 
   if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
   if (action.kind === "set") return `Set ${describeValues(action.values)} for ${accounts}`;
   if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
+  if (action.kind === "territory") return `${accounts} of “${action.name}” given to their owners`;
   if (action.kind === "undo_hour") return `Took back an hour of ${person?.name ?? ""} at ${accounts}`;
   return `Removed ${accounts}`;
 }

@@ -1,7 +1,7 @@
 import type { AccountFacets } from "@/lib/contracts/account";
 import { chipsOf } from "./chips";
 import { type Scope, scopeOf } from "./scope";
-import type { AccountsView } from "./view";
+import { type AccountsView, readView } from "./view";
 
 const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team’s accounts", mine: "My accounts" };
 
@@ -11,4 +11,10 @@ export function describeView(view: AccountsView, facets: AccountFacets | null): 
   const search = view.q ? [`“${view.q}”`] : [];
   const filters = chipsOf(view, facets).map(({ label, text, key }) => (key.includes(":") ? text : `${label}: ${text}`));
   return [whose, ...search, ...filters].join(" · ");
+}
+
+/** The filters of an address of the list, in one line: "Sector: Energy · State: TX". Codes stay codes. */
+export function describeFilters(query: string): string {
+  const chips = chipsOf(readView(new URLSearchParams(query)), null);
+  return chips.map(({ label, text }) => `${label}: ${text}`).join(" · ");
 }

@@ -27,6 +27,15 @@ import {
   sourceRulePreviewSchema,
 } from "../source-rule";
 import { newTeamSchema, ownTeamsSchema, teamChangeSchema, teamsSchema } from "../team";
+import {
+  newTerritorySchema,
+  territoriesChangedSchema,
+  territoriesQuerySchema,
+  territoriesSchema,
+  territoryChangeSchema,
+  territoryPreviewQuerySchema,
+  territoryPreviewSchema,
+} from "../territory";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** A client as its admins run it, and the choice of one by the operator. */
@@ -167,6 +176,37 @@ export const clientsEndpoints = {
     summary: "What the accounts of a leader's team need",
     query: coverageQuerySchema,
     answer: { 200: coverageSchema },
+    askedBy: leaders,
+  },
+  "GET /teams/territories/": {
+    summary: "The territories of a leader's team",
+    query: territoriesQuerySchema,
+    answer: { 200: territoriesSchema },
+    askedBy: leaders,
+  },
+  "GET /teams/territories/preview/": {
+    summary: "What a territory would match",
+    query: territoryPreviewQuerySchema,
+    answer: { 200: territoryPreviewSchema },
+    askedBy: leaders,
+  },
+  "POST /teams/territories/": {
+    summary: "Set a territory, and give out what matches and has no owner",
+    body: newTerritorySchema,
+    answer: { 201: territoriesChangedSchema },
+    askedBy: leaders,
+  },
+  "PATCH /teams/territories/:id/": {
+    summary: "Change a territory",
+    params: byId,
+    body: territoryChangeSchema,
+    answer: { 200: territoriesChangedSchema },
+    askedBy: leaders,
+  },
+  "DELETE /teams/territories/:id/": {
+    summary: "Remove a territory; the accounts stay whose they are",
+    params: byId,
+    answer: { 200: territoriesSchema },
     askedBy: leaders,
   },
   "POST /accounts/:id/nudges/": {

@@ -1,0 +1,250 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { type AccountDetail, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { historyPageSchema } from "@/lib/contracts/account-change";
+import { teamsSchema } from "@/lib/contracts/team";
+import { territoriesChangedSchema, territoriesSchema, territoryPreviewSchema } from "@/lib/contracts/territory";
+import { accounts, teams } from "../../database/schema/core";
+import { territories } from "../../database/schema/coverage";
+import { uidOf } from "../../seed/users";
+import { readAlerts } from "../../test-alerts";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+jest.setTimeout(60_000);
+
+const people = {
+  rep: "rep@acme.example",
+  leader: "leader@acme.example",
+  admin: "clientadmin@acme.example",
+  reader: "user@acme.example",
+  operator: "admin@sightline.example",
+  strangersAdmin: "clientadmin@globex.example",
+} as const;
+const [rep, reader] = [uidOf(people.rep), uidOf(people.reader)];
+
+let backend: TestBackend;
+let as: Record<keyof typeof people, Record<string, string>>;
+let team: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const entries: [string, Record<string, string>][] = [];
+  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
+  as = Object.fromEntries(entries) as typeof as;
+}, 180_000);
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { db } = backend.store;
+  await backend.jobs.drain();
+  await db.delete(teams);
+  await db.execute(sql`delete from outbox`);
+  const payload = { name: "East", leader_uid: uidOf(people.leader), member_uids: [rep, reader] };
+  const { body } = await send("admin", "POST", "/clients/me/teams/", payload);
+  team = teamsSchema.parse(body).items[0]?.id ?? "";
+});
+
+const send = (
+  who: keyof typeof people,
+  method: "GET" | "POST" | "PATCH" | "DELETE" | "PUT",
+  url: string,
+  payload?: object,
+) => backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+const set = async (
+  query: string,
+  { uid = rep, who = "leader" }: { uid?: string | null; who?: "leader" | "admin" } = {},
+) => {
+  // Each is younger than the one before.
+  backend.advance(1_000);
+  const { status, body } = await send(who, "POST", "/teams/territories/", {
+    team_id: team,
+    name: `T ${query}`,
+    query,
+    uid,
+  });
+  expect(status).toBe(201);
+  return territoriesChangedSchema.parse(body);
+};
+const preview = async (query: string) => {
+  const { status, body } = await send(
+    "leader",
+    "GET",
+    `/teams/territories/preview/?${new URLSearchParams({ team, query })}`,
+  );
+  expect(status).toBe(200);
+  return territoryPreviewSchema.parse(body);
+};
+const total = async (query: string) =>
+  accountsPageSchema.parse((await send("admin", "GET", `/accounts/?limit=1&${query}`)).body).total;
+const add = async (values: object = {}, who: "admin" | "rep" = "admin"): Promise<AccountDetail> => {
+  const made = await send(who, "POST", "/accounts/", { name: `New ${randomUUID()}`, ...values });
+  return accountDetailSchema.parse(made.body);
+};
+const ownerOf = async (id: string) => {
+  await backend.jobs.drain();
+  return accountDetailSchema.parse((await send("admin", "GET", `/accounts/${id}/`)).body).owner?.uid ?? null;
+};
+const historyOf = async (id: string) =>
+  historyPageSchema.parse((await send("admin", "GET", `/accounts/${id}/history/`)).body).items;
+
+test("it is set by who leads the team and by the client's admin, for members of the team, with filters of accounts", async () => {
+  const payload = { team_id: team, name: "West", query: "state=WY", uid: null };
+  for (const who of ["rep", "reader", "operator"] as const)
+    expect((await send(who, "POST", "/teams/territories/", payload)).status).toBe(403);
+  expect((await send("strangersAdmin", "POST", "/teams/territories/", payload)).status).toBe(404);
+  for (const query of ["", "owner=me&state=WY", "q=x", "quiet=60", "list=1", "state=WY&some=1", "news=1", "sort=name"])
+    expect((await send("leader", "POST", "/teams/territories/", { ...payload, query })).body).toMatchObject({
+      code: "invalid_request",
+      fields: { query: expect.any(String) },
+    });
+  for (const uid of [uidOf(people.leader), uidOf("rep@globex.example"), "nobody"])
+    expect((await send("leader", "POST", "/teams/territories/", { ...payload, uid })).body).toMatchObject({
+      fields: { uid: expect.any(String) },
+    });
+  expect((await send("leader", "POST", "/teams/territories/", payload)).status).toBe(201);
+  expect((await send("admin", "POST", "/teams/territories/", { ...payload, name: " wEST " })).body).toMatchObject({
+    code: "duplicate",
+  });
+  await backend.store.db.update(teams).set({ leaderId: null }).where(eq(teams.id, team));
+  expect((await send("leader", "GET", `/teams/territories/?team=${team}`)).status).toBe(404);
+  expect(
+    territoriesSchema.parse((await send("admin", "GET", `/teams/territories/?team=${team}`)).body).items,
+  ).toHaveLength(1);
+});
+
+test("a preview tells what matches, whose it is, and what overlaps; a rule for everything is refused", async () => {
+  const query = "sector=Utilities";
+  const before = await preview(query);
+
+  expect(before.matching).toBe(await total(query));
+  expect(before.unowned).toBe(await total(`${query}&owner=none`));
+  expect(before.owned_by_team).toBe((await total(`${query}&owner=${rep}`)) + (await total(`${query}&owner=${reader}`)));
+  expect(before.owned_by_others).toBe(before.matching - before.unowned - before.owned_by_team);
+  expect(before).toMatchObject({ is_exact: true, overlaps: [] });
+
+  await set("sector=Utilities&state=TX");
+  await set("state=TX");
+  const both = await total("sector=Utilities&state=TX");
+  expect((await preview(query)).overlaps).toEqual([
+    expect.objectContaining({ name: "T sector=Utilities&state=TX", team: "East", count: both, wins: true }),
+    expect.objectContaining({ name: "T state=TX", count: both, wins: true }),
+  ]);
+  expect((await preview("sector=Utilities&state=TX&status=active")).overlaps).toMatchObject([
+    { wins: false },
+    { wins: false },
+  ]);
+  const refused = await send("leader", "GET", `/teams/territories/preview/?team=${team}&query=`);
+  expect(refused.body).toMatchObject({ fields: { query: expect.stringMatching(/every account/) } });
+});
+
+test("what matches and has no owner is given at once; owners stay, history says why, and it is taken back as a whole", async () => {
+  const query = "state=NV";
+  const free = await total(`${query}&owner=none`);
+  const [given] = accountsPageSchema.parse(
+    (await send("admin", "GET", `/accounts/?limit=1&${query}&owner=none`)).body,
+  ).items;
+  const kept = (await total(query)) - free;
+  const before = await total(`${query}&owner=${rep}`);
+  expect(free).toBeGreaterThan(0);
+
+  const { giving, items } = await set(query);
+  await backend.jobs.drain();
+
+  expect(items).toMatchObject([{ query, is_shared: false, member: { uid: rep } }]);
+  expect(giving?.total).toBe(free);
+  expect(await total(`${query}&owner=${rep}`)).toBe(before + free);
+  expect(await total(`${query}&owner=none`)).toBe(0);
+  expect((await total(query)) - free).toBe(kept);
+  const [latest] = await historyOf(given?.id ?? "");
+  expect(latest).toMatchObject({
+    field: "owner",
+    cause: { kind: "territory", id: items[0]?.id },
+    actor: { name: "Lena Okafor" },
+  });
+  expect(await readAlerts(backend, people.rep)).toMatchObject([
+    {
+      type: "account_assigned",
+      body: `By the territory “T ${query}”.`,
+      title: expect.stringMatching(/assigned to you$/),
+    },
+  ]);
+  const undone = await send("leader", "POST", `/accounts/bulk/${giving?.id}/undo/`);
+  expect(undone.status).toBe(200);
+  await backend.jobs.drain();
+  expect(await total(`${query}&owner=none`)).toBe(free);
+});
+
+test("an account that arrives goes to who gets it; one with an owner, and one that nothing matches, stays", async () => {
+  await set("state=ND&sector=Energy");
+  const matching = await add({ hq_state: "ND", sector: "Energy" });
+  const other = await add({ hq_state: "SD", sector: "Energy" });
+  const own = await add({ hq_state: "ND", sector: "Energy" }, "rep");
+
+  expect(await ownerOf(matching.id)).toBe(rep);
+  expect(await ownerOf(other.id)).toBeNull();
+  expect((await historyOf(own.id)).filter(({ cause }) => cause.kind === "territory")).toEqual([]);
+  expect(await readAlerts(backend, people.rep)).toMatchObject([
+    { title: "New accounts came to you by a territory", body: `The latest: ${matching.name}.` },
+  ]);
+
+  const taken = await send("admin", "PUT", `/accounts/${matching.id}/owner/`, { uid: null });
+  expect(taken.status).toBe(200);
+  const touched = await send("admin", "PATCH", `/accounts/${matching.id}/`, { values: { employees: 12 } });
+  expect(touched.status).toBeLessThan(500);
+  expect(await ownerOf(matching.id)).toBeNull();
+});
+
+test("of several the one with more filters wins, then the older; who left the team gets nothing, and the next one does", async () => {
+  await set("state=AK", { uid: reader });
+  await set("state=AK,HI", { uid: rep });
+  await set("state=AK&sector=Energy", { uid: rep });
+
+  expect(await ownerOf((await add({ hq_state: "AK" })).id)).toBe(reader);
+  expect(await ownerOf((await add({ hq_state: "AK", sector: "Energy" })).id)).toBe(rep);
+  const [east] = teamsSchema.parse((await send("admin", "GET", "/clients/me/teams/")).body).items;
+  await send("admin", "PATCH", `/clients/me/teams/${team}/`, { member_uids: [rep], updated_at: east?.updated_at });
+  expect(await ownerOf((await add({ hq_state: "AK" })).id)).toBe(rep);
+  const { items } = territoriesSchema.parse((await send("leader", "GET", `/teams/territories/?team=${team}`)).body);
+  expect(items.map(({ query, member }) => [query, member?.name ?? null])).toEqual([
+    ["sector=Energy&state=AK", "Ravi Petersen"],
+    ["state=AK", null],
+    ["state=AK%2CHI", "Ravi Petersen"],
+  ]);
+});
+
+test("members who share one get accounts in turn: whoever owns the fewest is next", async () => {
+  await set("state=VT", { uid: null });
+  const [one, two] = [await add({ hq_state: "VT" }), await add({ hq_state: "VT" })];
+
+  // The rep owns more than a hundred already.
+  expect([await ownerOf(one.id), await ownerOf(two.id)]).toEqual([reader, reader]);
+});
+
+test("it is changed and removed; a change that wasn't seen isn't overwritten; accounts stay whose they are", async () => {
+  const { items } = await set("state=MT");
+  const [first] = items;
+  const url = `/teams/territories/${first?.id}/`;
+  backend.advance(1_000);
+  const changed = await send("leader", "PATCH", url, { name: "Montana", updated_at: first?.updated_at });
+  expect(territoriesChangedSchema.parse(changed.body)).toMatchObject({ items: [{ name: "Montana" }], giving: null });
+  const late = await send("admin", "PATCH", url, { uid: null, updated_at: first?.updated_at });
+  expect(late.body).toMatchObject({ code: "changed_meanwhile" });
+  expect((await send("strangersAdmin", "DELETE", url)).status).toBe(404);
+  const owned = await total(`state=MT&owner=${rep}`);
+  expect(territoriesSchema.parse((await send("leader", "DELETE", url)).body).items).toEqual([]);
+  expect((await send("leader", "DELETE", url)).status).toBe(404);
+  expect(await total(`state=MT&owner=${rep}`)).toBe(owned);
+});
+
+test("a territory waits for whatever its client's accounts become, and leaves other clients' alone", async () => {
+  await set("state=OR");
+  const made = await send("strangersAdmin", "POST", "/accounts/", { name: `Other ${randomUUID()}`, hq_state: "OR" });
+  await backend.jobs.drain();
+  const [row] = await backend.store.db
+    .select({ ownerId: accounts.ownerId })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, "globex"), eq(accounts.id, (made.body as { id: string }).id)));
+  expect(row?.ownerId).toBeNull();
+  expect(await backend.store.db.$count(territories)).toBe(1);
+});

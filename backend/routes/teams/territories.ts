@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { canLead } from "@/lib/contracts/rights";
+import type { Context } from "../../context";
+import type { Database } from "../../database/database";
+import { forbidden } from "../../errors";
+import { serve } from "../../http/serve";
+import { enqueueBulk } from "../../jobs/turns/bulk";
+import type { Principal } from "../../principal";
+import { beginBulk } from "../../store/bulk/begin";
+import { takeTurns } from "../../store/bulk/carry-out";
+import { atOnce } from "../../store/bulk/pace";
+import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../../store/territories/change";
+import { previewTerritory } from "../../store/territories/preview";
+import { getLedTeam, listTerritories } from "../../store/territories/read";
+
+/** `/teams/territories/…`: which accounts without an owner go to a team, as who leads it says. */
+export function territoryRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  async function requireLeader(request: Parameters<typeof guard.requireUser>[0]): Promise<Principal> {
+    const principal = await guard.requireUser(request);
+    if (!canLead(principal.role)) throw forbidden();
+    return principal;
+  }
+
+  /** What is settled now gets its owner in turns, and is taken back as a whole: a few with the answer, many in the background. */
+  async function begin(tx: Database, principal: Principal, giving: Giving | null) {
+    if (giving === null) return null;
+    const { query, action } = giving;
+    const bulk = await beginBulk(tx, principal, { selection: { query }, action, now: now() });
+    const place = { clientId: principal.clientId, id: bulk.id };
+    const left = await takeTurns(tx, place, atOnce + 1, now());
+    if (left > 0) await enqueueBulk(tx, { ...place, userId: principal.uid });
+    return bulk;
+  }
+
+  return async (app) => {
+    serve(app, "GET /teams/territories/", async (request) => {
+      const principal = await requireLeader(request);
+      const team = await getLedTeam(db, principal, request.query.team);
+      return { items: await listTerritories(db, principal, team.id) };
+    });
+
+    serve(app, "GET /teams/territories/preview/", async (request) =>
+      previewTerritory(db, await requireLeader(request), request.query),
+    );
+
+    serve(app, "POST /teams/territories/", async (request, reply) => {
+      const principal = await requireLeader(request);
+      const giving = await change(async (tx) =>
+        begin(tx, principal, await addTerritory(tx, principal, request.body, now())),
+      );
+      return reply.code(201).send({ items: await listTerritories(db, principal, request.body.team_id), giving });
+    });
+
+    serve(app, "PATCH /teams/territories/:id/", async (request) => {
+      const principal = await requireLeader(request);
+      const { teamId, giving } = await change(async (tx) => {
+        const changed = await changeTerritory(tx, principal, request.params.id, request.body, now());
+        return { teamId: changed.teamId, giving: await begin(tx, principal, changed.giving) };
+      });
+      return { items: await listTerritories(db, principal, teamId), giving };
+    });
+
+    serve(app, "DELETE /teams/territories/:id/", async (request) => {
+      const principal = await requireLeader(request);
+      const teamId = await change((tx) => removeTerritory(tx, principal, request.params.id, now()));
+      return { items: await listTerritories(db, principal, teamId) };
+    });
+  };
+}

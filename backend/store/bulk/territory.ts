@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../database/database";
+import { bulkItems, type bulks } from "../../database/schema/bulk";
+import { writeOwners } from "../activity/owner";
+import { raiseAlert, settleAlerts } from "../alerts/alerts";
+import type { Writer } from "../history/record";
+import { findGifts, writeGifts } from "../territories/give";
+
+type BulkRow = typeof bulks.$inferSelect;
+
+/** An account whose turn it is, locked. */
+interface Turn {
+  id: string;
+  ownerId: string | null;
+  after: string | null;
+  isRemoved: boolean;
+}
+
+/**
+ * Gives accounts of a territory that still have no owner: each to who gets it by the first territory that matches it.
+ *
+ * @returns who got what, by the account's id
+ */
+export async function giveTurns(
+  tx: Database,
+  clientId: string,
+  turns: readonly Turn[],
+  at: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const free = turns.filter(({ ownerId }) => ownerId === null).map(({ id }) => id);
+  const gifts = await findGifts(tx, clientId, free);
+  await writeGifts(tx, clientId, gifts, at);
+  return new Map(gifts.map(({ accountId, uid }) => [accountId, uid]));
+}
+
+/** Takes back what was given, wherever it is still that member's. @returns the ids of those accounts */
+export async function ungiveTurns(
+  tx: Database,
+  principal: { clientId: string; uid: string },
+  turns: readonly Turn[],
+  writing: Pick<Writer, "cause" | "at">,
+): Promise<string[]> {
+  const ours = turns.filter(({ ownerId, after, isRemoved }) => ownerId !== null && ownerId === after && !isRemoved);
+  const owners = ours.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
+  await writeOwners(tx, principal, owners, writing);
+  return ours.map(({ id }) => id);
+}
+
+/** Tells each member what they were given, once; never who set the territory themselves. */
+export async function tellOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
+  if (bulk.action.kind !== "territory") return;
+  for (const { uid, count } of await countGiven(tx, bulk)) {
+    if (uid === bulk.createdBy) continue;
+    await raiseAlert(tx, bulk.clientId, [uid], {
+      id: alertId(bulk),
+      type: "account_assigned",
+      title: `${count === 1 ? "1 account was" : `${count.toLocaleString("en")} accounts were`} assigned to you`,
+      body: `By the territory “${bulk.action.name}”.`,
+      account: null,
+      link: "/all-accounts?owner=me",
+      at: now,
+    });
+  }
+}
+
+/** Acknowledges what was told, since it is taken back. */
+export async function untellOfTerritory(tx: Database, bulk: BulkRow): Promise<void> {
+  const given = await countGiven(tx, bulk);
+  await settleAlerts(
+    tx,
+    bulk.clientId,
+    given.map(({ uid }) => uid),
+    [alertId(bulk)],
+  );
+}
+
+async function countGiven(tx: Database, { clientId, id }: BulkRow): Promise<{ uid: string; count: number }[]> {
+  const rows = await tx
+    .select({ uid: bulkItems.after, count: sql<number>`count(*)::int` })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, id), inArray(bulkItems.outcome, ["changed"])))
+    .groupBy(bulkItems.after);
+  return rows.flatMap(({ uid, count }) => (uid === null ? [] : [{ uid, count }]));
+}
+
+function alertId({ id }: BulkRow): string {
+  return `bulk-${id}`;
+}

@@ -1,0 +1,197 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { BulkAction } from "@/lib/contracts/account-bulk";
+import { readRuleQuery } from "@/lib/contracts/alert-rule";
+import { AppError, notFound } from "@/lib/contracts/app-error";
+import { mostTerritories, type NewTerritory, type TerritoryChange } from "@/lib/contracts/territory";
+import type { Database } from "../../database/database";
+import { accounts, clients, teamMembers, teams, users } from "../../database/schema/core";
+import { territories } from "../../database/schema/coverage";
+import { invalidField } from "../../errors";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
+import { filteredAccounts } from "../accounts/filter";
+import { actorOf, recordAudit } from "../audit/audit";
+import { getLedTeam, type TerritoryRow } from "./read";
+
+/** What a change of many is to do once a territory is set: with the accounts of a list's query, this. */
+export interface Giving {
+  query: string;
+  action: Extract<BulkAction, { kind: "territory" }>;
+}
+
+/**
+ * Sets a territory of a team.
+ *
+ * @returns what is to be given out now: what matches it and has no owner; null: nothing
+ * @throws AppError 404 `not_found`; 409 `too_many`, `duplicate`; 400 `invalid_request`: nobody of the team
+ */
+export async function addTerritory(
+  tx: Database,
+  principal: Principal,
+  { team_id: teamId, name, query, uid }: NewTerritory,
+  now: Date,
+): Promise<Giving | null> {
+  const { clientId } = principal;
+  await getLedTeam(tx, principal, teamId);
+  await lockTerritories(tx, clientId);
+  if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= mostTerritories)
+    throw new AppError(409, "too_many", `There are ${mostTerritories} territories here already. Remove one first.`);
+  await refuseTwin(tx, clientId, name);
+  const [row] = await tx
+    .insert(territories)
+    .values({
+      ...{ clientId, teamId, name, setBy: principal.uid, createdAt: now, updatedAt: now },
+      ...ruleOf(query),
+      ...(await getterOf(tx, clientId, teamId, uid)),
+    })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  await note(tx, principal, "territory.create", { row, after: await wordsOf(tx, row) }, now);
+  return findGiving(tx, principal, row);
+}
+
+/**
+ * Changes a territory; with another rule, or somebody else who gets them, there may be something to give out.
+ *
+ * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`; 400 `invalid_request`
+ */
+export async function changeTerritory(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { updated_at: seen, name, query, uid }: TerritoryChange,
+  now: Date,
+): Promise<{ teamId: string; giving: Giving | null }> {
+  const { clientId } = principal;
+  await lockTerritories(tx, clientId);
+  const before = await getLed(tx, principal, id);
+  if (before.updatedAt.toISOString() !== seen)
+    throw new AppError(409, "changed_meanwhile", "Somebody changed this territory in the meantime. Look at it again.");
+  if (name !== undefined) await refuseTwin(tx, clientId, name, id);
+  const wordsBefore = await wordsOf(tx, before);
+  const [row] = await tx
+    .update(territories)
+    .set({
+      ...(name !== undefined && { name }),
+      ...(query !== undefined && ruleOf(query)),
+      ...(uid !== undefined && (await getterOf(tx, clientId, before.teamId, uid))),
+      setBy: principal.uid,
+      updatedAt: now,
+    })
+    .where(isTerritory(clientId, id))
+    .returning();
+  if (!row) throw notFound();
+  const words = { before: wordsBefore, after: await wordsOf(tx, row) };
+  await note(tx, principal, "territory.change", { row, ...words }, now);
+  const isRenamed = query === undefined && uid === undefined;
+  return { teamId: row.teamId, giving: isRenamed ? null : await findGiving(tx, principal, row) };
+}
+
+/** Removes a territory; the accounts stay whose they are. @throws AppError 404 `not_found` */
+export async function removeTerritory(tx: Database, principal: Principal, id: string, now: Date): Promise<string> {
+  const row = await getLed(tx, principal, id);
+  const before = await wordsOf(tx, row);
+  await tx.delete(territories).where(isTerritory(principal.clientId, id));
+  await note(tx, principal, "territory.remove", { row, before }, now);
+  return row.teamId;
+}
+
+/** How many kinds of filters a query has; the two ends of a range are one. */
+export function countFilters(query: string): number {
+  return new Set([...new URLSearchParams(query).keys()].map((name) => name.replace(/_(min|max)$/, ""))).size;
+}
+
+function ruleOf(text: string) {
+  const { query } = readRuleQuery(text);
+  return { query, filterCount: countFilters(query) };
+}
+
+/** @throws AppError 400 `invalid_request` for who isn't in the team */
+async function getterOf(tx: Database, clientId: string, teamId: string, uid: string | null) {
+  if (uid === null) return { isShared: true, memberId: null };
+  const isMember = await tx.$count(
+    teamMembers,
+    and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, teamId), eq(teamMembers.userId, uid)),
+  );
+  if (isMember === 0) throw invalidField("uid", "There is no such person in this team");
+  return { isShared: false, memberId: uid };
+}
+
+/** What is to be given out; null: nothing that matches has no owner. */
+async function findGiving(
+  tx: Database,
+  principal: Principal,
+  { id, name, query }: TerritoryRow,
+): Promise<Giving | null> {
+  const [any] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        liveAccounts(principal),
+        isNull(accounts.ownerId),
+        ...filteredAccounts(principal, readRuleQuery(query).filter),
+      ),
+    )
+    .limit(1);
+  if (!any) return null;
+  const unowned = new URLSearchParams(query);
+  unowned.set("owner", "none");
+  return { query: unowned.toString(), action: { kind: "territory", territory_id: id, name } };
+}
+
+async function getLed(tx: Database, principal: Principal, id: string): Promise<TerritoryRow> {
+  const [row] = await tx.select().from(territories).where(isTerritory(principal.clientId, id));
+  if (!row) throw notFound();
+  await getLedTeam(tx, principal, row.teamId);
+  return row;
+}
+
+async function lockTerritories(tx: Database, clientId: string): Promise<void> {
+  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+}
+
+async function refuseTwin(tx: Database, clientId: string, name: string, exceptId?: string): Promise<void> {
+  const twins = await tx.$count(
+    territories,
+    and(
+      eq(territories.clientId, clientId),
+      sql`lower(${territories.name}) = lower(${name})`,
+      exceptId === undefined ? undefined : ne(territories.id, exceptId),
+    ),
+  );
+  if (twins > 0)
+    throw new AppError(409, "duplicate", "There is a territory of this name already.", {
+      fields: { name: "There is a territory of this name already" },
+    });
+}
+
+function isTerritory(clientId: string, id: string) {
+  return and(eq(territories.clientId, clientId), eq(territories.id, id));
+}
+
+/** What the audit log says of a territory. */
+async function wordsOf(tx: Database, { clientId, teamId, name, query, isShared, memberId }: TerritoryRow) {
+  const [team] = await tx
+    .select({ name: teams.name })
+    .from(teams)
+    .where(and(eq(teams.clientId, clientId), eq(teams.id, teamId)));
+  const [member] =
+    memberId === null ? [] : await tx.select({ name: users.fullName }).from(users).where(eq(users.id, memberId));
+  return {
+    name,
+    team: team?.name ?? "",
+    filters: query,
+    to: isShared ? "members in turn" : (member?.name ?? "nobody"),
+  };
+}
+
+async function note(
+  tx: Database,
+  principal: Principal,
+  action: "territory.create" | "territory.change" | "territory.remove",
+  { row, ...words }: { row: TerritoryRow; before?: Record<string, unknown>; after?: Record<string, unknown> },
+  at: Date,
+): Promise<void> {
+  await recordAudit(tx, { ...actorOf(principal), at, action, subject: row.id, ...words, details: { name: row.name } });
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database } from "../../database/database";
+import { accounts, teamMembers } from "../../database/schema/core";
+import { liveAccounts } from "../account-ref";
+import { countValues } from "../accounts/counts";
+import { type NewOwner, writeOwners } from "../activity/owner";
+import { raiseAlert } from "../alerts/alerts";
+import { matchAccounts } from "../rules/match-accounts";
+import { listAll } from "./read";
+
+/** An account that a territory gives to somebody. */
+export interface Gift {
+  accountId: string;
+  accountName: string;
+  uid: string;
+  territory: { id: string; name: string; setBy: string | null };
+}
+
+/**
+ * Finds who gets some accounts by the territories of their client: of those that match, the first in their order that has
+ * somebody to give to. Members who share one get them in turn: whoever owns the fewest is next.
+ *
+ * @returns in the order of `accountIds`; what no territory matches is left out
+ */
+export async function findGifts(tx: Database, clientId: string, accountIds: readonly string[]): Promise<Gift[]> {
+  const all = await listAll(tx, clientId);
+  if (all.length === 0 || accountIds.length === 0) return [];
+  // Nobody's `me` is in these filters.
+  const principal = { uid: "", role: "client_admin", clientId } as const;
+  const matched = await matchAccounts(
+    tx,
+    clientId,
+    accountIds,
+    all.map(({ filter }) => ({ principal, filter })),
+  );
+  const next = await readGetters(tx, clientId, all);
+  return accountIds.flatMap((accountId): Gift[] => {
+    const account = matched.get(accountId);
+    if (!account) return [];
+    for (const [at, territory] of all.entries()) {
+      const uid = account.met.has(at) ? next(territory) : null;
+      if (uid !== null) return [{ accountId, accountName: account.name, uid, territory }];
+    }
+    return [];
+  });
+}
+
+type Row = Awaited<ReturnType<typeof listAll>>[number];
+
+/** Who is next to get an account of a territory; null: nobody is left to. */
+async function readGetters(
+  tx: Database,
+  clientId: string,
+  all: readonly Row[],
+): Promise<(territory: Row) => string | null> {
+  const members = await tx
+    .select({ teamId: teamMembers.teamId, uid: teamMembers.userId })
+    .from(teamMembers)
+    .where(
+      and(
+        eq(teamMembers.clientId, clientId),
+        inArray(teamMembers.teamId, [...new Set(all.map(({ teamId }) => teamId))]),
+      ),
+    )
+    .orderBy(asc(teamMembers.userId));
+  const owners = [...new Set(members.map(({ uid }) => uid))];
+  const countsOf = await countValues(tx, { uid: "", role: "client_admin", clientId }, { facets: ["total"], owners });
+  const owned = new Map(owners.map((uid) => [uid, countsOf("total", uid).get("") ?? 0]));
+  return ({ teamId, isShared, memberId }) => {
+    const team = members.flatMap(({ teamId: its, uid }) => (its === teamId ? [uid] : []));
+    const uid = isShared
+      ? (team.toSorted((one, other) => (owned.get(one) ?? 0) - (owned.get(other) ?? 0))[0] ?? null)
+      : (team.find((one) => one === memberId) ?? null);
+    if (uid !== null) owned.set(uid, (owned.get(uid) ?? 0) + 1);
+    return uid;
+  };
+}
+
+/** Writes the owners of accounts that are locked and have none; each account's history says by which territory. */
+export async function writeGifts(tx: Database, clientId: string, gifts: readonly Gift[], at: Date): Promise<void> {
+  const byTerritory = new Map<string, Gift[]>();
+  for (const gift of gifts) byTerritory.set(gift.territory.id, [...(byTerritory.get(gift.territory.id) ?? []), gift]);
+  for (const [id, own] of byTerritory) {
+    const owners = own.map(({ accountId, uid }): NewOwner => ({ id: accountId, ownerId: null, uid }));
+    const setBy = own[0]?.territory.setBy ?? null;
+    await writeOwners(tx, { clientId, uid: setBy }, owners, { cause: { kind: "territory", id }, at });
+  }
+}
+
+/** Gives new accounts that nobody owns to who gets them, and tells these; accounts that have an owner by now keep theirs. */
+export async function giveArrivals(
+  tx: Database,
+  { clientId, accountIds }: { clientId: string; accountIds: readonly string[] },
+  at: Date,
+): Promise<number> {
+  const free = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(liveAccounts({ clientId }), isNull(accounts.ownerId), inArray(accounts.id, [...accountIds])))
+    .orderBy(asc(accounts.id))
+    .for("no key update");
+  const gifts = await findGifts(
+    tx,
+    clientId,
+    free.map(({ id }) => id),
+  );
+  await writeGifts(tx, clientId, gifts, at);
+  await tellGifts(tx, clientId, gifts, at);
+  return gifts.length;
+}
+
+/** One alert a day for each member: what came last stands in it. */
+async function tellGifts(tx: Database, clientId: string, gifts: readonly Gift[], at: Date): Promise<void> {
+  const day = at.toISOString().slice(0, 10);
+  for (const uid of new Set(gifts.map((gift) => gift.uid))) {
+    const own = gifts.filter((gift) => gift.uid === uid);
+    const names = own.slice(0, 3).map(({ accountName }) => accountName);
+    const more = own.length > names.length ? ` and ${own.length - names.length} more` : "";
+    await raiseAlert(tx, clientId, [uid], {
+      id: `territory-${day}`,
+      type: "account_assigned",
+      title: "New accounts came to you by a territory",
+      body: `The latest: ${names.join(", ")}${more}.`,
+      account: null,
+      link: "/all-accounts?owner=me&sort=-updated",
+      at,
+    });
+  }
+}

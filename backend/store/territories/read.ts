@@ -1,0 +1,78 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { readRuleQuery } from "@/lib/contracts/alert-rule";
+import { notFound } from "@/lib/contracts/app-error";
+import { canManageClient } from "@/lib/contracts/rights";
+import type { Territory } from "@/lib/contracts/territory";
+import type { Database } from "../../database/database";
+import { teamMembers, teams, users } from "../../database/schema/core";
+import { territories } from "../../database/schema/coverage";
+import type { Principal } from "../../principal";
+
+export type TerritoryRow = typeof territories.$inferSelect;
+
+/** The order in which they win: more kinds of filters before fewer, the older before the younger. */
+export const byPrecedence = [desc(territories.filterCount), asc(territories.createdAt), asc(territories.id)];
+
+/**
+ * Gets a team whose territories the principal may set: one that they lead, any of the client for its admin.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getLedTeam(
+  db: Database,
+  { clientId, uid, role }: Principal,
+  id: string,
+): Promise<{ id: string }> {
+  const [team] = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(
+      and(eq(teams.clientId, clientId), eq(teams.id, id), canManageClient(role) ? undefined : eq(teams.leaderId, uid)),
+    );
+  if (!team) throw notFound();
+  return team;
+}
+
+/** Lists the territories of a team, in the order in which they win. Who isn't in the team any more gets nothing. */
+export async function listTerritories(db: Database, { clientId }: Principal, teamId: string): Promise<Territory[]> {
+  const rows = await db
+    .select({ territory: territories, uid: teamMembers.userId, name: users.fullName })
+    .from(territories)
+    .leftJoin(
+      teamMembers,
+      and(
+        eq(teamMembers.clientId, territories.clientId),
+        eq(teamMembers.teamId, territories.teamId),
+        eq(teamMembers.userId, territories.memberId),
+      ),
+    )
+    .leftJoin(users, and(eq(users.clientId, teamMembers.clientId), eq(users.id, teamMembers.userId)))
+    .where(and(eq(territories.clientId, clientId), eq(territories.teamId, teamId)))
+    .orderBy(...byPrecedence);
+  return rows.map(({ territory: { id, name, query, isShared, updatedAt }, uid, name: member }) => ({
+    id,
+    team_id: teamId,
+    name,
+    ...only(readRuleQuery(query)),
+    is_shared: isShared,
+    member: uid !== null && member !== null ? { uid, name: member } : null,
+    updated_at: updatedAt.toISOString(),
+  }));
+}
+
+function only({ query, unknown }: ReturnType<typeof readRuleQuery>) {
+  return { query, unknown };
+}
+
+/** Lists all territories of a client that this build understands, in the order in which they win. */
+export async function listAll(db: Database, clientId: string) {
+  const rows = await db
+    .select()
+    .from(territories)
+    .where(eq(territories.clientId, clientId))
+    .orderBy(...byPrecedence);
+  return rows.flatMap((row) => {
+    const { filter, unknown } = readRuleQuery(row.query);
+    return unknown.length > 0 ? [] : [{ ...row, filter }];
+  });
+}

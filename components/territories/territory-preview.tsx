@@ -1,0 +1,71 @@
+"use client";
+
+import useSWR from "swr";
+import type { TerritoryPreview as Preview } from "@/lib/contracts/territory";
+import { formatCount, formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
+
+interface TerritoryPreviewProps {
+  teamId: string;
+  query: string;
+  /** The territory that is changed; null: a new one. */
+  editedId: string | null;
+}
+
+/** What a territory would match at this moment, whose that is, and with which other territories it overlaps. */
+export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewProps) {
+  const { data, error } = useSWR(
+    query === "" ? null : ["territory-preview", teamId, query, editedId],
+    () => load({ team: teamId, query, ...(editedId !== null && { id: editedId }) }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  return (
+    <div role="status" aria-live="polite" className="rounded-md bg-sunken px-3.5 py-3 text-sm">
+      {query === "" ? (
+        <p className="text-muted">Choose a sector, a state or another filter to see what it matches.</p>
+      ) : data ? (
+        <Told preview={data} />
+      ) : error ? (
+        <p className="text-danger-ink">What it matches can’t be told right now.</p>
+      ) : (
+        <p className="text-muted">Looking…</p>
+      )}
+    </div>
+  );
+}
+
+function Told({ preview }: { preview: Preview }) {
+  const { matching, is_exact: isExact, unowned, owned_by_team: team, owned_by_others: others, overlaps } = preview;
+  const least = isExact ? "" : "at least ";
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-ink">
+        <span className="font-medium">
+          {least}
+          {formatPlural(matching, "account")} {matching === 1 ? "matches" : "match"}.
+        </span>{" "}
+        {least}
+        {formatCount(unowned)} without an owner {unowned === 1 ? "gets" : "get"} one now.
+      </p>
+      {team + others > 0 ? (
+        <p className="text-muted">
+          The others stay whose they are: {least}
+          {formatCount(team)} this team’s, {least}
+          {formatCount(others)} somebody else’s.
+        </p>
+      ) : null}
+      {overlaps.map(({ id, name, team: of, count, wins }) => (
+        <p key={id} className="text-warning-ink">
+          {formatPlural(count, "account")} {count === 1 ? "is" : "are"} in “{name}” of {of}, too:{" "}
+          {wins ? "that one wins." : "this one wins."}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+async function load(query: { team: string; query: string; id?: string }): Promise<Preview> {
+  const outcome = await send("GET /teams/territories/preview/", { query });
+  if (outcome.kind === "refused") throw new Error(outcome.detail);
+  return outcome.data;
+}
