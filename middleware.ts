@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { backendFor } from "@/lib/backend/call";
 import { getSettings } from "@/lib/env";
 import { privateHeaders } from "@/lib/http/server/answer";
-import { contentSecurityPolicy } from "@/lib/http/server/csp";
+import { contentSecurityPolicy, policyOf } from "@/lib/http/server/csp";
 import { realtimeOrigins } from "@/lib/http/server/realtime-origins";
 import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/lib/http/server/request-facts";
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
@@ -24,7 +24,7 @@ const isDevelopment = process.env.NODE_ENV === "development";
 export default async function middleware(request: NextRequest): Promise<Response> {
   const visit = beginVisit(request);
   const response = await decide(visit);
-  response.headers.set("Content-Security-Policy", visit.policy);
+  response.headers.set("Content-Security-Policy", policyOf(visit.pathname, visit.policy));
   response.headers.set("X-Request-Id", visit.requestId);
   const { isHttps, hstsSubdomains } = getSettings();
   const transport = `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`;

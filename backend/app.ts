@@ -38,6 +38,7 @@ import { visitRoutes } from "./routes/accounts/visits";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
 import { alertMuteRoutes } from "./routes/activity/alert-mutes";
 import { alertRuleRoutes } from "./routes/activity/alert-rules";
+import { attachmentRoutes } from "./routes/activity/attachments";
 import { conversationRoutes } from "./routes/activity/conversations";
 import { draftRoutes } from "./routes/activity/drafts";
 import { incomingRoutes } from "./routes/activity/incoming";
@@ -115,6 +116,8 @@ export interface AppOptions {
   connectors?: readonly SourceName[];
   /** Setting SEC_ARCHIVE_URL: where filings are found. */
   secArchive?: string;
+  /** How much room the files of one client have. */
+  attachmentBytes?: number;
   /** Absent: nobody signs in with Microsoft. */
   microsoft?: MicrosoftSettings;
   /** Whether mail and the realtime database answer; absent: they aren't set up. */
@@ -171,6 +174,7 @@ const signedInRoutes = [
   conversationRoutes,
   visitRoutes,
   draftRoutes,
+  attachmentRoutes,
   similarAccountRoutes,
   segmentRoutes,
   lastHourRoutes,
@@ -271,6 +275,7 @@ function readContext(options: AppOptions): Context {
     readProofs: proofReaderOf(options.dnsServers ?? []),
     connectors: options.connectors ?? [],
     secArchive: options.secArchive ?? "https://www.sec.gov",
+    attachmentBytes: options.attachmentBytes ?? 1024 ** 3,
     operatorDomains: [new URL(options.appOrigin).hostname, ...(options.operatorDomains ?? [])],
     isSecure: options.appOrigin.startsWith("https:"),
     readReadiness: createReadiness({

@@ -43,6 +43,8 @@ export interface Context {
   connectors: readonly SourceName[];
   /** Where filings of the SEC are found. */
   secArchive: string;
+  /** How much room the files of one client have. */
+  attachmentBytes: number;
   /** The operator's own domains: no client's. */
   operatorDomains: readonly string[];
   /** Says what this backend has, and what it misses. */

@@ -42,6 +42,8 @@ const settingsSchema = z
     /** The host counts a session as over 5 minutes before its token is: with less than 6 nobody would get in. */
     TOKEN_LIFETIME_MINUTES: z.coerce.number().int().min(6).max(720).default(60),
     SESSION_LIMIT_HOURS: z.coerce.number().int().min(1).max(168).default(12),
+    /** How much room the files of one client have. */
+    ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
     /** yes: make the sample workspace in this database; no: never; absent: only in an empty embedded database. */
     SAMPLE_WORKSPACE: flag,
     /** Shared with the host: who presents it may say on whose behalf (address, agent) it calls. */

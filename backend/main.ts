@@ -67,6 +67,7 @@ async function start(): Promise<void> {
     dnsServers: settings.DNS_SERVERS ?? [],
     connectors: [...connectors.map(({ name }) => name), ...(industrySource ? ["bls" as const] : [])],
     secArchive: settings.SEC_ARCHIVE_URL,
+    attachmentBytes: settings.ATTACHMENT_QUOTA_MB * 1024 ** 2,
     operatorDomains: [settings.MAIL_FROM.replace(/^.*@|>$/g, "")],
     ...(microsoft && { microsoft }),
     tokenLifetimeMinutes: settings.TOKEN_LIFETIME_MINUTES,

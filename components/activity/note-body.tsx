@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { readBody } from "@/lib/activity/mention";
 import type { Reply } from "@/lib/contracts/activity";
 import { LinkedText } from "./linked-text";
+import { NoteFiles } from "./note-files";
 
 interface NoteBodyProps {
   note: Reply;
@@ -12,22 +13,25 @@ interface NoteBodyProps {
 /** What a note says: text as it was typed, nothing of it ever markup (case W5), and people as chips. */
 export function NoteBody({ note, meUid }: NoteBodyProps) {
   return (
-    <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
-      {readBody(note.body, note.mentions).map((part) =>
-        part.kind === "text" ? (
-          <LinkedText key={part.at}>{part.text}</LinkedText>
-        ) : (
-          <span
-            key={part.at}
-            className={clsx(
-              "rounded-xs px-1 py-px font-medium forced-colors:border",
-              part.person.uid === meUid ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-ink",
-            )}
-          >
-            @{part.person.name}
-          </span>
-        ),
-      )}
-    </p>
+    <>
+      <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
+        {readBody(note.body, note.mentions).map((part) =>
+          part.kind === "text" ? (
+            <LinkedText key={part.at}>{part.text}</LinkedText>
+          ) : (
+            <span
+              key={part.at}
+              className={clsx(
+                "rounded-xs px-1 py-px font-medium forced-colors:border",
+                part.person.uid === meUid ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-ink",
+              )}
+            >
+              @{part.person.name}
+            </span>
+          ),
+        )}
+      </p>
+      {note.files?.length ? <NoteFiles files={note.files} /> : null}
+    </>
   );
 }

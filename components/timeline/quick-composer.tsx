@@ -21,6 +21,9 @@ import type { SentDraft } from "@/lib/contracts/draft";
 import type { Outcome } from "@/lib/http/browser/send";
 import { addConversation } from "@/lib/timeline/browser/requests";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/timeline/read-line";
+import { AttachButton, useFileDrop } from "./attach";
+import { ComposerFiles } from "./composer-files";
+import { useAttachments } from "./use-attachments";
 
 const kinds: Record<LineKind, { label: string; action: string; hint: string; icon: typeof Phone }> = {
   note: {
@@ -35,7 +38,7 @@ const kinds: Record<LineKind, { label: string; action: string; hint: string; ico
 };
 
 const served = { form: "composer", text: "text" } as const;
-const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "" };
+const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "", files: "[]" };
 
 interface QuickComposerProps {
   accountId: string;
@@ -51,15 +54,29 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
   const isOnline = useOnline();
   const { ref, trouble, refuse, clear, isBusy, run } = useForm();
   const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
-  const line = readLine(fields.text, chosen);
-  const people = useAccountContacts(accountId, null);
-  const isBlank = line.body === "";
+  const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
+  const hasFiles = files.length > 0 || attach.isBusy;
+  const { isOver, handlers } = useFileDrop((chosenFiles) => {
+    set({ chosen: "note" });
+    attach.add(chosenFiles);
+  });
+  // Files go with a note, whatever its first word is.
+  const line = hasFiles
+    ? { kind: "note" as const, minutes: null, body: fields.text.trim() }
+    : readLine(fields.text, chosen);
+  const isBlank = line.body === "" || attach.isBusy || (hasFiles && chosen !== "note");
   const submit = async () => {
     if (isBusy || isBlank || !isOnline) return;
     clear();
     // Only notes mention people.
     const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
-    const wanted = { ...line, body, about: fields.about || null, due: fields.due || null };
+    const wanted = {
+      ...line,
+      body,
+      files: files.map(({ id }) => id),
+      about: fields.about || null,
+      due: fields.due || null,
+    };
     const outcome = await run(() => log(accountId, { ...wanted, draft: sent() }, sending.keyOf(wanted)));
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, Object.values(outcome.fields)[0] ?? outcome.detail);
@@ -83,7 +100,8 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
       ref={ref}
       aria-label="New activity"
       onSubmit={onSubmit}
-      className="flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5"
+      {...handlers}
+      className={clsx("flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5", isOver && "bg-accent-soft")}
     >
       <KindSwitch chosen={chosen} onChoose={(kind) => set({ chosen: kind })} />
       <MentionField
@@ -99,6 +117,7 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={onKeyDown}
       />
+      <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       {trouble.detail ? (
         <Notice tone="danger" role="alert">
@@ -106,40 +125,62 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        {line.kind !== "note" && people && people.length > 0 ? (
-          <Select
-            aria-label={line.kind === "task" ? "About" : "With"}
-            className="w-48! max-w-full"
-            value={fields.about}
-            onChange={(event) => set({ about: event.target.value })}
-          >
-            <option value="">{line.kind === "task" ? "About nobody in particular" : "With nobody named"}</option>
-            {people
-              .filter(({ left_company: hasLeft }) => !hasLeft)
-              .map(({ id, full_name: name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </Select>
-        ) : null}
-        {line.kind === "task" ? (
-          <Input
-            type="date"
-            aria-label="Due"
-            className="w-40!"
-            value={fields.due}
-            onChange={(event) => set({ due: event.target.value })}
-          />
-        ) : null}
+        {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
+        <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />
         <p role="status" className="min-w-0 grow truncate text-faint text-sm">
-          {isRestored && fields.text !== "" ? "What you had typed is back." : describeLine(line, chosen)}
+          {hasFiles && chosen !== "note"
+            ? "Files go with a note."
+            : isRestored && fields.text !== ""
+              ? "What you had typed is back."
+              : describeLine(line, chosen)}
         </p>
         <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={isBlank}>
           {line.kind === chosen ? action : kinds[line.kind].action}
         </OnlineButton>
       </div>
     </form>
+  );
+}
+
+interface LineDetailsProps {
+  kind: LineKind;
+  accountId: string;
+  fields: { about: string; due: string };
+  set: (change: { about?: string; due?: string }) => void;
+}
+
+/** With whom, or about whom, and by when: of what is no note. */
+function LineDetails({ kind, accountId, fields, set }: LineDetailsProps) {
+  const people = useAccountContacts(accountId, null);
+  return (
+    <>
+      {kind !== "note" && people && people.length > 0 ? (
+        <Select
+          aria-label={kind === "task" ? "About" : "With"}
+          className="w-48! max-w-full"
+          value={fields.about}
+          onChange={(event) => set({ about: event.target.value })}
+        >
+          <option value="">{kind === "task" ? "About nobody in particular" : "With nobody named"}</option>
+          {people
+            .filter(({ left_company: hasLeft }) => !hasLeft)
+            .map(({ id, full_name: name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      ) : null}
+      {kind === "task" ? (
+        <Input
+          type="date"
+          aria-label="Due"
+          className="w-40!"
+          value={fields.due}
+          onChange={(event) => set({ due: event.target.value })}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -155,14 +196,16 @@ interface Wanted {
   body: string;
   about: string | null;
   due: string | null;
+  files: readonly string[];
   draft: SentDraft | undefined;
 }
 
 /** Sends it as what it is, and makes a row of the timeline of the answer. */
 async function log(accountId: string, wanted: Wanted, key: string): Promise<Outcome<TimelineItem>> {
   const { kind, minutes, body, about, due, draft } = wanted;
+  const files = [...wanted.files];
   if (kind === "note") {
-    const outcome = await addNote(accountId, { body, draft }, key);
+    const outcome = await addNote(accountId, { body, draft, ...(files.length > 0 && { files }) }, key);
     return outcome.kind === "ok"
       ? { kind: "ok", data: { kind, at: outcome.data.created_at, note: outcome.data } }
       : outcome;

@@ -3,16 +3,17 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
-import type { PersonRef, TimelineKind } from "@/lib/contracts/activity";
+import type { PersonRef, TimelineChoice } from "@/lib/contracts/activity";
 import type { TimelineFilter } from "@/lib/timeline/rows";
 
-const kinds: readonly { kind: TimelineKind | null; label: string }[] = [
+const kinds: readonly { kind: TimelineChoice | null; label: string }[] = [
   { kind: null, label: "All" },
   { kind: "note", label: "Notes" },
   { kind: "call", label: "Calls" },
   { kind: "meeting", label: "Meetings" },
   { kind: "task", label: "Tasks" },
   { kind: "signal", label: "Signals" },
+  { kind: "file", label: "Files" },
 ];
 
 interface TimelineFiltersProps {

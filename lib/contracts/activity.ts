@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { attachmentSchema } from "./attachment";
+import { attachmentLimits } from "./attachment-limits";
 import { sentDraftSchema } from "./draft";
 import { givenDaySchema, givenMomentSchema } from "./moment";
 import { pageLimit, pageSchema } from "./page";
@@ -123,6 +125,8 @@ export const replySchema = z.object({
   edited_at: z.iso.datetime().nullable().optional(),
   /** The note that it answers; null, or absent: none. */
   reply_to: z.uuid().nullable().optional(),
+  /** Absent: none. */
+  files: z.array(attachmentSchema).optional(),
 });
 
 export type Reply = z.infer<typeof replySchema>;
@@ -147,6 +151,8 @@ export const newNoteSchema = z
     body: text(10_000),
     mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
     reply_to: z.uuid().nullable().optional(),
+    /** Files that the caller sent before, in their order. */
+    files: z.array(z.uuid()).max(attachmentLimits.perNote).optional(),
     draft: sentDraftSchema.optional(),
   })
   .strict();
@@ -293,6 +299,10 @@ export type AccessRequest = z.infer<typeof accessRequestSchema>;
 export const timelineKinds = ["note", "task", "call", "meeting", "signal"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
+/** What a timeline may be narrowed to: kinds, and notes that have files, or whose answers have. */
+export const timelineChoices = [...timelineKinds, "file"] as const;
+export type TimelineChoice = (typeof timelineChoices)[number];
+
 const atMoment = { at: z.iso.datetime() };
 
 /** One thing that happened, with the moment that it stands at: a signal's and a conversation's own, else when it was written. */
@@ -311,7 +321,7 @@ export const timelineQuerySchema = z.strictObject({
     .string()
     .max(100)
     .transform((names) => names.split(",").filter((name) => name !== ""))
-    .pipe(z.array(z.enum(timelineKinds)).min(1))
+    .pipe(z.array(z.enum(timelineChoices)).min(1))
     .optional(),
   by: z.string().min(1).max(64).optional(),
   cursor: z.string().max(1000).optional(),

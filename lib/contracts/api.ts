@@ -4,6 +4,7 @@ import { accountListsEndpoints } from "./api/account-lists";
 import { accountsEndpoints } from "./api/accounts";
 import { activityEndpoints } from "./api/activity";
 import { alertsEndpoints } from "./api/alerts";
+import { attachmentsEndpoints } from "./api/attachments";
 import { clientsEndpoints } from "./api/clients";
 import { contactsEndpoints } from "./api/contacts";
 import { draftsEndpoints } from "./api/drafts";
@@ -29,6 +30,7 @@ export const api = {
   ...contactsEndpoints,
   ...activityEndpoints,
   ...draftsEndpoints,
+  ...attachmentsEndpoints,
   ...alertsEndpoints,
   ...messagesEndpoints,
   ...incomingEndpoints,

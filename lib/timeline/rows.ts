@@ -1,8 +1,8 @@
-import type { Task, TimelineItem, TimelineKind } from "@/lib/contracts/activity";
+import type { Reply, Task, TimelineChoice, TimelineItem } from "@/lib/contracts/activity";
 
 /** What the timeline shows; null is everything. */
 export interface TimelineFilter {
-  kind: TimelineKind | null;
+  kind: TimelineChoice | null;
   /** Whose: a user's id. */
   by: string | null;
 }
@@ -27,8 +27,15 @@ export function mergeItems(items: readonly TimelineItem[], more: readonly Timeli
 
 /** Whether a row belongs into what is shown. A task is its author's and its assignee's. */
 export function fits(item: TimelineItem, { kind, by }: TimelineFilter): boolean {
-  if (kind !== null && item.kind !== kind) return false;
+  if (kind === "file" ? !hasFiles(item) : kind !== null && item.kind !== kind) return false;
   return by === null || peopleOf(item).includes(by);
+}
+
+/** A note with files, or one whose answers have some. */
+function hasFiles(item: TimelineItem): boolean {
+  if (item.kind !== "note") return false;
+  const thread: readonly Reply[] = [item.note, ...(item.note.replies ?? [])];
+  return thread.some(({ files = [] }) => files.length > 0);
 }
 
 function peopleOf(item: TimelineItem): (string | undefined)[] {

@@ -19,7 +19,7 @@ import type { SignalOrigin } from "@/lib/contracts/connector-topic";
 import { repeats } from "@/lib/contracts/repeat";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
-import { moment } from "../columns";
+import { bytes, moment } from "../columns";
 import { accounts, clients, contacts, users } from "./core";
 
 /** Every row belongs to a client and to one of its accounts; it goes with the account. */
@@ -174,6 +174,67 @@ export const notes = pgTable(
     index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
     index("notes_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
+);
+
+/** Files of notes, and those that wait for one. */
+export const attachments = pgTable(
+  "attachments",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    id: uuid("id").notNull().defaultRandom(),
+    /** Null: it waits. */
+    noteId: uuid("note_id"),
+    /** Its place among the note's files. */
+    position: smallint("position").notNull().default(0),
+    name: text("name").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** By its content; null before the first piece came. */
+    type: text("type"),
+    createdBy: authorId(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
+      "cascade",
+    ),
+    index("attachments_of_note").on(table.clientId, table.noteId).where(sql`${table.noteId} is not null`),
+    index("attachments_waiting").on(table.createdAt).where(sql`${table.noteId} is null`),
+    index("attachments_waiting_of_user").on(table.clientId, table.createdBy).where(sql`${table.noteId} is null`),
+  ],
+);
+
+/** What files are made of, a piece of 4 MB at a time. */
+export const attachmentPieces = pgTable(
+  "attachment_pieces",
+  {
+    clientId: text("client_id").notNull(),
+    attachmentId: uuid("attachment_id").notNull(),
+    /** From 0. */
+    place: integer("place").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.attachmentId, table.place] }),
+    foreignKey({
+      columns: [table.clientId, table.attachmentId],
+      foreignColumns: [attachments.clientId, attachments.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** How much room the files of each client take: kept by triggers, so that nobody adds it up. */
+export const attachmentTotals = pgTable(
+  "attachment_totals",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId] })],
 );
 
 /** Calls and meetings: logged when they are over, in a line. */

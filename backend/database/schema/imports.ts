@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  customType,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ImportColumn, ImportSheet } from "@/lib/contracts/import";
 import {
   decimalMarks,
@@ -22,10 +11,8 @@ import {
   importStates,
   importVerdicts,
 } from "@/lib/contracts/import-field";
-import { moment } from "../columns";
+import { bytes, moment } from "../columns";
 import { clients, users } from "./core";
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * Files of accounts or contacts that are brought in, and how far each is. The row is locked while a batch of rows is written, so

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { undoableDays } from "@/lib/contracts/account-bulk";
+import { attachmentLimits } from "@/lib/contracts/attachment-limits";
 import { draftLimits } from "@/lib/contracts/draft-limits";
 import { importLimits } from "@/lib/contracts/import-field";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
@@ -70,6 +71,12 @@ const steps: readonly Step[] = [
   // What its author removed from a timeline: nobody sees it, and it may name people.
   { table: "notes", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
   { table: "conversations", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
+  // A file that came to stand on no note; its pieces go with it.
+  {
+    table: "attachments",
+    keepMs: attachmentLimits.waitingHours * hourMs,
+    isOver: (before) => sql`note_id is null and created_at < ${before}`,
+  },
   // Typed and never sent; and what tells saves that come late from news.
   { table: "drafts", keepMs: draftLimits.keepDays * dayMs, isOver: (before) => sql`saved_at < ${before}` },
   { table: "audit_log", keepMs: 2 * 365 * dayMs, isOver: (before) => sql`at < ${before}` },

@@ -257,6 +257,27 @@ describe("a merge", () => {
     expect(evidence.body).toMatchObject({ candidates: [{ value: "https://gone-one.example", is_chosen: false }] });
   });
 
+  test("carries the files of notes along, and back", async () => {
+    const { kept, gone, pair } = await aPair();
+    const content = Buffer.from("An offer");
+    const { body } = await send("POST", "/attachments/", { file_name: "Offer.txt", bytes: content.length });
+    const { id: file } = idSchema.parse(body);
+    const headers = { ...admin, "content-type": "application/octet-stream" };
+    await backend.ask({ method: "PUT", url: `/attachments/${file}/pieces/0/`, headers, payload: content });
+    expect((await send("POST", `/accounts/${gone}/notes/`, { body: "Sent", files: [file] })).status).toBe(201);
+    const filesAt = async (id: string) => (await send("GET", `/accounts/${id}/timeline/?kind=file`)).body;
+    const theFile = { items: [{ note: { files: [{ id: file, name: "Offer.txt" }] } }] };
+
+    const { id } = await merged({ pair, kept });
+    expect(await filesAt(kept)).toMatchObject(theFile);
+    const read = await backend.app.inject({ url: `/attachments/${file}/content/`, headers: admin });
+    expect([read.statusCode, read.body]).toEqual([200, "An offer"]);
+    await undo(id);
+
+    expect(await filesAt(gone)).toMatchObject(theFile);
+    expect(await filesAt(kept)).toEqual({ items: [], next_cursor: null });
+  });
+
   test("the old address says where the account went, in its own client alone", async () => {
     const { kept, gone, pair } = await aPair();
     await merged({ pair, kept });

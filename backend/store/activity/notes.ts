@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { Note, NoteChange, newNoteSchema, PersonRef } from "@/lib/contracts/activity";
+import type { Note, NoteChange, newNoteSchema, PersonRef, Reply } from "@/lib/contracts/activity";
 import { notFound } from "@/lib/contracts/app-error";
 import { splitLinks } from "@/lib/contracts/linked-text";
 import { mentionPattern } from "@/lib/contracts/mention";
@@ -12,6 +12,7 @@ import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { type AccountRef, getAccountRef, linkOf } from "../account-ref";
 import { raiseAlert } from "../alerts/alerts";
+import { attachTo, readAttachments } from "../attachments/of-notes";
 import { getName } from "../colleagues/colleagues";
 import { later } from "../versions";
 import { requireUnedited } from "./edited";
@@ -79,7 +80,15 @@ async function describeNotes(db: Database, principal: Principal, rows: NoteRow[]
     principal,
     all.map(({ id }) => id),
   );
-  const read = (row: NoteRow) => describeNote(row, people, mentions.get(row.id) ?? []);
+  const files = await readAttachments(
+    db,
+    principal,
+    all.map(({ id }) => id),
+  );
+  const read = (row: NoteRow): Reply => ({
+    ...describeNote(row, people, mentions.get(row.id) ?? []),
+    ...(files.has(row.id) && { files: files.get(row.id) }),
+  });
   return rows.map((row) => ({
     ...read(row),
     replies: replies.filter(({ replyTo }) => replyTo === row.id).map(read),
@@ -110,7 +119,7 @@ async function describeOne(db: Database, principal: Principal, row: NoteRow): Pr
  * Writes a note, or a reply to one; whom it mentions is told, and so is who wrote what it answers.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions somebody who isn't of this client, or too many, or
- * what it answers can't be answered
+ * what it answers can't be answered; what {@link attachTo} says of its files
  */
 export async function addNote(
   tx: Database,
@@ -135,6 +144,7 @@ export async function addNote(
     .returning();
   if (!row) throw new Error("An insert returned no row");
   await addMentions(tx, row, mentions);
+  await attachTo(tx, principal, row.id, input.files ?? []);
   await tellMentioned(tx, principal, { account, row, mentions, people }, now);
   if (parent) await tellRepliers(tx, principal, { account, row, mentions, people, parent }, now);
   return describeOne(tx, principal, row);

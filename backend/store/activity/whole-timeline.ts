@@ -1,6 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Signal, TimelineItem, TimelineKind, TimelinePage, TimelineQuery } from "@/lib/contracts/activity";
+import type {
+  Signal,
+  TimelineChoice,
+  TimelineItem,
+  TimelineKind,
+  TimelinePage,
+  TimelineQuery,
+} from "@/lib/contracts/activity";
 import { timelineKinds } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { type Database, readRows } from "../../database/database";
@@ -17,6 +24,8 @@ import { type PageQuery, readCursor, writeCursor } from "./timeline";
 
 /** Where the rows of a kind are, and when each of them counts. */
 interface Source {
+  /** What its rows are, where that isn't what it is called. */
+  kind?: TimelineKind;
   table: SQL;
   at: SQL;
   only?: SQL;
@@ -32,8 +41,22 @@ const conversationsOf = (kind: string): Source => ({
   by: writtenBy,
 });
 
-const sources: Record<TimelineKind, Source> = {
+/** Notes with files, and those whose answers have some. */
+const hasFiles = sql`(exists (
+    select from attachments f where f.client_id = notes.client_id and f.note_id = notes.id)
+  or exists (
+    select from notes reply join attachments f on f.client_id = reply.client_id and f.note_id = reply.id
+    where reply.client_id = notes.client_id and reply.reply_to = notes.id and reply.removed_at is null))`;
+
+const sources: Record<TimelineChoice, Source> = {
   note: { table: sql`notes`, at: sql`created_at`, only: standsAlone, by: wroteOrAnswered },
+  file: {
+    kind: "note",
+    table: sql`notes`,
+    at: sql`created_at`,
+    only: sql`${standsAlone} and ${hasFiles}`,
+    by: wroteOrAnswered,
+  },
   task: { table: sql`tasks`, at: sql`created_at`, by: (uid) => sql`(created_by = ${uid} or assignee_id = ${uid})` },
   call: conversationsOf("call"),
   meeting: conversationsOf("meeting"),
@@ -58,10 +81,12 @@ export async function readWholeTimeline(
   await getAccountRef(db, principal, accountId);
   const listId = `timeline ${accountId}`;
   const after = cursor === undefined ? null : readCursor(listId, cursor);
-  const parts = [...new Set(kinds)].map((kind) => {
-    const { table, at, only, by: ofSomebody } = sources[kind];
+  // A note with files is a note.
+  const chosen = kinds.filter((kind) => kind !== "file" || !kinds.includes("note"));
+  const parts = [...new Set(chosen)].map((kind) => {
+    const { kind: ofRows = kind, table, at, only, by: ofSomebody } = sources[kind];
     const beyond = after && sql`and (${at}, id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
-    return sql`(select id, ${at} as at, ${kind}::text as kind from ${table}
+    return sql`(select id, ${at} as at, ${ofRows}::text as kind from ${table}
       where client_id = ${principal.clientId} and account_id = ${accountId}
         ${only ? sql`and ${only}` : sql``} ${by === undefined ? sql`` : sql`and ${ofSomebody(by)}`} ${beyond ?? sql``}
       order by ${at} desc, id desc limit ${limit + 1})`;

@@ -37,3 +37,11 @@ export function contentSecurityPolicy({ nonce, connect, isHttps, isDevelopment }
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ");
 }
+
+/** What somebody brought here and a browser would show: nothing of it runs, and it has no origin. */
+const broughtPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The policy of an answer by its path: files of notes have one that allows nothing, everything else the page's own. */
+export function policyOf(pathname: string, policy: string): string {
+  return /^\/api\/attachments(\/|$)/.test(pathname) ? broughtPolicy : policy;
+}

@@ -1,0 +1,63 @@
+import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { kindOfContent, mayFollow, takenEndings } from "./content-kind";
+
+const bytes = (text: string) => Buffer.from(text, "latin1");
+
+/** An archive's first entry: its header, then its name. */
+function entry(name: string): Buffer {
+  const header = Buffer.alloc(30);
+  header.write("PK\x03\x04", "latin1");
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, bytes(name), bytes("content")]);
+}
+
+test.each<[string, Buffer, string]>([
+  ["pdf", bytes("%PDF-1.7\n"), "application/pdf"],
+  ["png", bytes("\x89PNG\r\n\x1a\nrest"), "image/png"],
+  ["jpg", bytes("\xff\xd8\xff\xe0"), "image/jpeg"],
+  ["gif", bytes("GIF89a"), "image/gif"],
+  ["webp", bytes("RIFF\x00\x00\x00\x00WEBPVP8 "), "image/webp"],
+  ["docx", Buffer.concat([entry("[Content_Types].xml"), entry("word/document.xml")]), "wordprocessingml.document"],
+  ["xlsx", Buffer.concat([entry("_rels/.rels"), entry("xl/workbook.xml")]), "spreadsheetml.sheet"],
+  ["pptx", Buffer.concat([entry("ppt/presentation.xml")]), "presentationml.presentation"],
+  ["doc", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), "application/octet-stream"],
+  ["csv", Buffer.from("Name;Umsatz\nMüller;5\n"), "text/plain; charset=utf-8"],
+])("what a .%s holds is known by its bytes", (ending, content, type) => {
+  expect(kindOfContent(content)?.type).toContain(type);
+  expect(kindOfContent(content)?.endings).toContain(ending);
+});
+
+test.each<[string, Buffer]>([
+  ["a page", bytes("<!doctype html><script>alert(1)</script>")],
+  ["a page after spaces", bytes("\xef\xbb\xbf \n <html>")],
+  ["a picture that runs scripts", bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ["a script", bytes("#!/bin/sh\nrm -rf /")],
+  ["a batch file", bytes("@ECHO OFF\r\n")],
+  ["a program for Windows", bytes("MZ\x90\x00\x03")],
+  ["a program for Linux", bytes("\x7fELF\x02\x01")],
+  ["an archive of anything", entry("setup.exe")],
+  ["a packed file", bytes("\x1f\x8b\x08")],
+  ["letters of another encoding", bytes("M\xfcller")],
+  ["text with NUL", bytes("a\x00b")],
+])("%s isn't taken", (_what, content) => {
+  expect(kindOfContent(content)).toBeNull();
+});
+
+test("a character that is cut where the next piece begins is one; at the end of a file it is none", () => {
+  const { partBytes } = attachmentLimits;
+  const long = Buffer.from(`a${"ü".repeat(partBytes / 2)}`).subarray(0, partBytes);
+
+  expect(kindOfContent(long)?.endings).toContain("txt");
+  expect(kindOfContent(long.subarray(0, 10))).toBeNull();
+});
+
+test("no ending is taken that a browser or a system runs", () => {
+  for (const ending of ["html", "htm", "svg", "xml", "js", "exe", "bat", "sh", "docm", "xlsm", "zip", "pdf.exe", ""])
+    expect(takenEndings).not.toContain(ending);
+});
+
+test("a text stays one to its end; of anything else every piece may follow", () => {
+  expect(mayFollow("text/plain; charset=utf-8", bytes("a\x00b"))).toBe(false);
+  expect(mayFollow("text/plain; charset=utf-8", bytes("ab"))).toBe(true);
+  expect(mayFollow("application/pdf", bytes("a\x00b"))).toBe(true);
+});

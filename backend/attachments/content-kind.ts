@@ -1,0 +1,96 @@
+import { isUtf8 } from "node:buffer";
+import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+
+/** What a file is by its bytes, and which endings its name may have. */
+interface Kind {
+  /** In words, for people. */
+  what: string;
+  type: string;
+  endings: readonly string[];
+  is: (head: Uint8Array) => boolean;
+}
+
+const ole = ["doc", "xls", "ppt", "msg"];
+const texts = ["txt", "csv", "tsv", "md", "log", "json", "eml", "ics", "vcf"];
+
+const kinds: readonly Kind[] = [
+  { what: "a PDF", type: "application/pdf", endings: ["pdf"], is: begins("%PDF-") },
+  { what: "a picture (PNG)", type: "image/png", endings: ["png"], is: begins("\x89PNG\r\n\x1a\n") },
+  { what: "a picture (JPEG)", type: "image/jpeg", endings: ["jpg", "jpeg"], is: begins("\xff\xd8\xff") },
+  { what: "a picture (GIF)", type: "image/gif", endings: ["gif"], is: begins("GIF8") },
+  {
+    what: "a picture (WebP)",
+    type: "image/webp",
+    endings: ["webp"],
+    is: (head) => begins("RIFF")(head) && begins("WEBP")(head.subarray(8)),
+  },
+  office("a Word document", "wordprocessingml.document", "docx", "word/"),
+  office("a workbook", "spreadsheetml.sheet", "xlsx", "xl/"),
+  office("a presentation", "presentationml.presentation", "pptx", "ppt/"),
+  {
+    what: "an Office document",
+    type: "application/octet-stream",
+    endings: ole,
+    is: begins("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+  },
+  { what: "a text (RTF)", type: "application/rtf", endings: ["rtf"], is: begins("{\\rtf") },
+  { what: "a text", type: "text/plain; charset=utf-8", endings: texts, is: isPlainText },
+];
+
+/** Every ending that a file of a note may have. */
+export const takenEndings = kinds.flatMap(({ endings }) => endings);
+
+/**
+ * Says what a file is by its first piece; its name counts for nothing. Null: none of those that notes take, among them
+ * programs, archives, and whatever a browser would run.
+ */
+export function kindOfContent(head: Uint8Array): Omit<Kind, "is"> | null {
+  return kinds.find(({ is }) => is(head)) ?? null;
+}
+
+/** Whether a further piece may belong to a file of this type: a text stays one to its end. */
+export function mayFollow(type: string, piece: Uint8Array): boolean {
+  return !type.startsWith("text/") || !piece.includes(0);
+}
+
+function begins(text: string): (head: Uint8Array) => boolean {
+  const bytes = Buffer.from(text, "latin1");
+  return (head) => bytes.equals(head.subarray(0, bytes.length));
+}
+
+/** An archive of XML parts, one of which stands in the folder of its kind (ECMA-376). */
+function office(what: string, name: string, ending: string, folder: string): Kind {
+  const part = Buffer.from(folder);
+  return {
+    what,
+    type: `application/vnd.openxmlformats-officedocument.${name}`,
+    endings: [ending],
+    is: (head) =>
+      begins("PK\x03\x04")(head) && namesIn(head).some((entry) => part.equals(entry.subarray(0, part.length))),
+  };
+}
+
+/** The names of an archive's entries, as far as its first piece has them. */
+function namesIn(head: Uint8Array): Uint8Array[] {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  const names: Uint8Array[] = [];
+  const mark = Buffer.from("PK\x03\x04", "latin1");
+  for (let at = bytes.indexOf(mark); at >= 0 && at + 30 <= bytes.length; at = bytes.indexOf(mark, at + 4)) {
+    const length = bytes.readUInt16LE(at + 26);
+    names.push(bytes.subarray(at + 30, at + 30 + length));
+  }
+  return names;
+}
+
+/** UTF-8 without control characters, which doesn't begin as markup or as a script does. */
+function isPlainText(head: Uint8Array): boolean {
+  if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false;
+  // Where more follows, a character may be cut.
+  const cuts = head.length < attachmentLimits.partBytes ? [0] : [0, 1, 2, 3];
+  if (!cuts.some((cut) => isUtf8(head.subarray(0, head.length - cut)))) return false;
+  const start = Buffer.from(head.subarray(0, 256))
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  return !/^(<|#!|%!|@echo)/i.test(start);
+}

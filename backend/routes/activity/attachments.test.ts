@@ -1,0 +1,265 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
+import { attachmentSchema } from "@/lib/contracts/attachment";
+import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { attachmentPieces, attachments, attachmentTotals, notes } from "../../database/schema/activity";
+import { sweep } from "../../jobs/upkeep/sweep";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+const { partBytes } = attachmentLimits;
+const pdf = Buffer.from("%PDF-1.7\nAn offer of three pages\n");
+const quotaBytes = 3 * partBytes;
+let backend: TestBackend;
+let rep: Headers;
+let leader: Headers;
+let other: Headers;
+let ids: string[];
+
+beforeAll(async () => {
+  backend = await startTestBackend({ attachmentBytes: quotaBytes });
+});
+beforeEach(async () => {
+  await backend.store.db.delete(attachments);
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  other = await backend.signIn("rep@globex.example");
+  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers: rep });
+  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+});
+afterAll(() => backend.close());
+
+const begin = (name: string, bytes: number, headers = rep) =>
+  backend.ask({ method: "POST", url: "/attachments/", headers, payload: { file_name: name, bytes } });
+
+const put = (id: string, place: number, content: Buffer, headers = rep) =>
+  backend.ask({
+    method: "PUT",
+    url: `/attachments/${id}/pieces/${place}/`,
+    headers: { ...headers, "content-type": "application/octet-stream" },
+    payload: content,
+  });
+
+/** Sends a file whole. */
+async function upload(name = "Offer.pdf", content = pdf, headers = rep): Promise<string> {
+  const { status, body } = await begin(name, content.length, headers);
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  const { id } = attachmentSchema.parse(body);
+  for (let place = 0; place * partBytes < content.length; place += 1) {
+    const sent = await put(id, place, content.subarray(place * partBytes, (place + 1) * partBytes), headers);
+    if (sent.status !== 204) throw new Error(`${sent.status} ${JSON.stringify(sent.body)}`);
+  }
+  return id;
+}
+
+const write = (files: string[], headers = rep, more: Record<string, unknown> = {}) =>
+  backend.ask({
+    method: "POST",
+    url: `/accounts/${ids[0]}/notes/`,
+    headers,
+    payload: { body: "The offer", files, ...more },
+  });
+
+async function writeNote(files: string[]) {
+  const { status, body } = await write(files);
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return noteSchema.parse(body);
+}
+
+async function download(id: string, headers = rep) {
+  const { statusCode } = await backend.app.inject({ url: `/attachments/${id}/content/`, headers });
+  return { status: statusCode };
+}
+
+const total = async () => (await backend.store.db.select().from(attachmentTotals))[0]?.bytes ?? 0;
+
+test("a file comes in pieces, stands on its note, and leaves whole, as a file and never as a page", async () => {
+  const long = Buffer.concat([pdf, Buffer.alloc(partBytes, "x")]);
+  const [first, second] = [await upload("Angebot Müller.pdf", long), await upload("Notes.txt", Buffer.from("Grüße"))];
+
+  const note = await writeNote([second, first]);
+
+  expect(note.files?.map(({ name, bytes }) => [name, bytes])).toEqual([
+    ["Notes.txt", 7],
+    ["Angebot Müller.pdf", long.length],
+  ]);
+  const answer = await backend.app.inject({ url: `/attachments/${first}/content/`, headers: leader });
+  expect(answer.rawPayload.equals(long)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "attachment; filename=\"Angebot M_ller.pdf\"; filename*=UTF-8''Angebot%20M%C3%BCller.pdf",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+});
+
+test("another client never sees it, by no way; a colleague only once it stands on a note", async () => {
+  const id = await upload();
+  expect((await download(id)).status).toBe(404);
+  expect((await download(id, leader)).status).toBe(404);
+  expect((await put(id, 0, pdf, leader)).status).toBe(404);
+  expect((await write([id], leader)).body).toMatchObject({ code: "attachment_gone" });
+  await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: leader });
+
+  await writeNote([id]);
+
+  expect((await download(id, leader)).status).toBe(200);
+  expect((await download(id, other)).status).toBe(404);
+  expect((await put(id, 0, pdf, other)).status).toBe(404);
+  expect((await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: other })).status).toBe(204);
+  expect((await download(id)).status).toBe(200);
+  expect((await download(randomUUID())).status).toBe(404);
+});
+
+test("it goes with its note and comes back with it; what was cleared away frees its room", async () => {
+  const id = await upload();
+  const note = await writeNote([id]);
+  const at = `/accounts/${ids[0]}/notes/${note.id}/`;
+
+  await backend.ask({ method: "DELETE", url: at, headers: rep });
+  expect((await download(id)).status).toBe(404);
+  expect((await backend.ask({ method: "POST", url: `${at}restore/`, headers: rep })).body).toMatchObject({
+    files: [{ id }],
+  });
+  expect((await download(id)).status).toBe(200);
+  expect(await total()).toBe(pdf.length);
+  await backend.ask({ method: "DELETE", url: at, headers: rep });
+  backend.advance(31 * 86_400_000);
+  await sweep(backend.services);
+
+  expect(await backend.store.db.$count(notes, eq(notes.id, note.id))).toBe(0);
+  expect([await backend.store.db.$count(attachmentPieces), await total()]).toEqual([0, 0]);
+});
+
+test("a file that no note took is cleared away after two days, or when it is given up", async () => {
+  await upload();
+  backend.advance((attachmentLimits.waitingHours - 1) * 3_600_000);
+  await sweep(backend.services);
+  expect(await backend.store.db.$count(attachments)).toBe(1);
+  backend.advance(2 * 3_600_000);
+  await sweep(backend.services);
+  expect(await backend.store.db.$count(attachments)).toBe(0);
+
+  rep = await backend.signIn("rep@acme.example");
+  const id = await upload();
+  for (let n = 0; n < 2; n += 1)
+    expect((await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: rep })).status).toBe(204);
+  expect([await backend.store.db.$count(attachmentPieces), await total()]).toEqual([0, 0]);
+});
+
+test("a file stands on one note: a second one is told, and so is who gives it up then", async () => {
+  const id = await upload();
+  const [one, two] = await Promise.all([write([id]), write([id])]);
+
+  expect([one.status, two.status].sort()).toEqual([201, 409]);
+  expect([one, two].find(({ status }) => status === 409)?.body).toMatchObject({ code: "attachment_taken" });
+  const gone = await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: rep });
+  expect([gone.status, gone.body]).toMatchObject([409, { code: "attachment_taken" }]);
+  expect(await backend.store.db.$count(notes, eq(notes.body, "The offer"))).toBeGreaterThan(0);
+});
+
+test("sent again under its key, a note with a file is one", async () => {
+  const id = await upload();
+  const headers = { ...rep, "idempotency-key": randomUUID() };
+
+  const [first, again] = [await write([id], headers), await write([id], headers)];
+
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(noteSchema.parse(again.body).id).toBe(noteSchema.parse(first.body).id);
+});
+
+test("half a file, and one that is gone, are told, and the note isn't written", async () => {
+  const { id } = attachmentSchema.parse((await begin("Offer.pdf", partBytes + 10)).body);
+  await put(id, 0, Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)]));
+  const count = () => backend.store.db.$count(notes, eq(notes.body, "Half"));
+
+  for (const files of [[id], [randomUUID()]]) {
+    const { status, body } = await write(files, rep, { body: "Half" });
+    expect([status, body]).toMatchObject([400, { code: "attachment_gone" }]);
+  }
+  expect(await count()).toBe(0);
+});
+
+describe("what isn't taken", () => {
+  test.each([
+    ["a page called one", "page.html", Buffer.from("<script>alert(1)</script>")],
+    ["a page called a text", "page.txt", Buffer.from("<script>alert(1)</script>")],
+    ["a picture that runs scripts", "logo.svg", Buffer.from("<svg onload='alert(1)'/>")],
+    ["a program called a PDF", "offer.pdf", Buffer.from("MZ\x90\x00")],
+    ["a PDF called a picture", "offer.png", pdf],
+    ["no ending", "offer", pdf],
+  ])("%s", async (_what, name, content) => {
+    const begun = await begin(name, content.length);
+    const sent = begun.status === 201 ? await put(attachmentSchema.parse(begun.body).id, 0, content) : begun;
+
+    expect([sent.status, sent.body]).toMatchObject([400, { code: "attachment_type" }]);
+  });
+
+  test("what is too long, empty, or not as long as it said", async () => {
+    expect((await begin("a.pdf", attachmentLimits.bytes + 1)).status).toBe(400);
+    expect((await begin("a.pdf", 0)).status).toBe(400);
+    const { id } = attachmentSchema.parse((await begin("a.pdf", pdf.length)).body);
+    expect((await put(id, 0, Buffer.concat([pdf, pdf]))).status).toBe(400);
+    expect((await put(id, 1, pdf)).status).toBe(400);
+    expect((await put(id, 0, pdf)).status).toBe(204);
+    expect((await put(id, 0, pdf)).status).toBe(204);
+  });
+
+  test("binary after the beginning of a text, and a later piece before the first", async () => {
+    const { id } = attachmentSchema.parse((await begin("a.txt", partBytes + 2)).body);
+    expect((await put(id, 1, Buffer.from("ab"))).status).toBe(400);
+    await put(id, 0, Buffer.alloc(partBytes, "a"));
+
+    expect((await put(id, 1, Buffer.from("a\x00"))).body).toMatchObject({ code: "attachment_type" });
+  });
+
+  test("more than a note may have, and from who only reads", async () => {
+    const reader = await backend.signIn("user@acme.example");
+    expect((await begin("a.pdf", 10, reader)).status).toBe(403);
+    const many = Array.from({ length: attachmentLimits.perNote + 1 }, () => randomUUID());
+    expect((await write(many)).status).toBe(400);
+  });
+});
+
+describe("how much", () => {
+  test("a client has so much room, told in words; two that begin at once don't share it", async () => {
+    const size = 2 * partBytes;
+    const answers = await Promise.all([begin("a.pdf", size), begin("b.pdf", size), begin("c.pdf", size, leader)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "attachment_quota",
+      detail: expect.stringContaining("6 MB in all"),
+    });
+    expect(await total()).toBe(size);
+    expect((await begin("d.pdf", size, other)).status).toBe(201);
+  });
+
+  test("of one person so many wait for a note, and no more", async () => {
+    for (let n = 0; n < attachmentLimits.waiting; n += 1) expect((await begin("a.pdf", 10)).status).toBe(201);
+
+    expect((await begin("a.pdf", 10)).body).toMatchObject({ code: "attachment_quota" });
+    expect((await begin("a.pdf", 10, leader)).status).toBe(201);
+  });
+});
+
+test("the timeline shows what has files: notes, and those whose answers have some", async () => {
+  const plain = noteSchema.parse((await write([], rep, { body: "No file" })).body);
+  const answered = noteSchema.parse((await write([], rep, { body: "A question" })).body);
+  const own = await writeNote([await upload()]);
+  await write([await upload("Answer.pdf")], rep, { reply_to: answered.id });
+  const read = async (kind: string) => {
+    const url = `/accounts/${ids[0]}/timeline/`;
+    const { body } = await backend.ask({ url, headers: rep, query: { kind, limit: "100" } });
+    return timelinePageSchema.parse(body).items.flatMap((item) => (item.kind === "note" ? [item.note.id] : []));
+  };
+
+  expect(await read("file")).toEqual([own.id, answered.id]);
+  const all = await read("note,file");
+  expect(all).toEqual(expect.arrayContaining([plain.id, own.id, answered.id]));
+  expect(new Set(all).size).toBe(all.length);
+});

@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { attachmentHeader } from "../../attachments/safe-name";
+import type { Context } from "../../context";
+import { invalidField } from "../../errors";
+import { serve } from "../../http/serve";
+import { requireEditor } from "../../principal";
+import { openAttachment } from "../../store/attachments/of-notes";
+import { addAttachmentPiece, beginAttachment, giveUpAttachment } from "../../store/attachments/take-in";
+
+/** `/attachments/…`: files of notes. They come in pieces, stand on a note once it is written, and leave as files alone. */
+export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    serve(app, "POST /attachments/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const made = await change((tx) => beginAttachment(tx, principal, request.body, attachmentBytes, now()));
+      return reply.code(201).send(made);
+    });
+
+    serve(app, "PUT /attachments/:id/pieces/:place/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const { id, place } = request.params;
+      const { body } = request;
+      if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
+      await change((tx) => addAttachmentPiece(tx, principal, id, { place, content: body }));
+      return reply.code(204).send(null);
+    });
+
+    serve(app, "DELETE /attachments/:id/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      await change((tx) => giveUpAttachment(tx, principal, request.params.id));
+      return reply.code(204).send(null);
+    });
+
+    serve(app, "GET /attachments/:id/content/", async (request, reply) => {
+      const { name, type, content } = await openAttachment(db, await guard.requireUser(request), request.params.id);
+      return reply
+        .type(type ?? "application/octet-stream")
+        .header("Content-Disposition", attachmentHeader(name))
+        .header("X-Content-Type-Options", "nosniff")
+        .header("Content-Security-Policy", "default-src 'none'; sandbox")
+        .send(Readable.from(content, { highWaterMark: 1 }));
+    });
+  };
+}

@@ -1,0 +1,24 @@
+import { Paperclip } from "lucide-react";
+import { formatBytes } from "@/lib/activity/attachments";
+import type { Attachment } from "@/lib/contracts/attachment";
+
+/** The files of a note: a press keeps one, none is ever opened here. */
+export function NoteFiles({ files }: { files: readonly Attachment[] }) {
+  return (
+    <ul aria-label="Files" className="mt-2 flex flex-wrap gap-1.5">
+      {files.map(({ id, name, bytes }) => (
+        <li key={id} className="min-w-0 max-w-full">
+          <a
+            href={`/api/attachments/${id}/content`}
+            download
+            className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2.5 text-ink text-sm hover:bg-hover"
+          >
+            <Paperclip className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="shrink-0 text-muted text-xs tabular-nums">{formatBytes(bytes)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

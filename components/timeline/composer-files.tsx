@@ -1,0 +1,71 @@
+"use client";
+
+import { CircleAlert, Paperclip, X } from "lucide-react";
+import { formatBytes } from "@/lib/activity/attachments";
+import type { Attachment } from "@/lib/contracts/attachment";
+import type { Upload } from "./use-attachments";
+
+interface ComposerFilesProps {
+  files: readonly Attachment[];
+  uploads: readonly Upload[];
+  onRemove: (id: string) => void;
+  /** Gives up one on its way, or puts away one that isn't taken. */
+  onForget: (key: string) => void;
+}
+
+const chip = "flex min-h-8 items-center gap-1.5 rounded-md border bg-surface pl-2.5 text-sm";
+
+/** The files of a note that is being written, each with its way and a way back. */
+export function ComposerFiles({ files, uploads, onRemove, onForget }: ComposerFilesProps) {
+  if (files.length === 0 && uploads.length === 0) return null;
+  return (
+    <ul aria-label="Files of this note" className="flex flex-col gap-1.5">
+      {files.map(({ id, name, bytes }) => (
+        <li key={id} className={`${chip} border-line-strong text-ink`}>
+          <Paperclip className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
+          <span className="min-w-0 grow truncate">{name}</span>
+          <span className="shrink-0 text-muted text-xs tabular-nums">{formatBytes(bytes)}</span>
+          <Away label={`Remove ${name}`} onPress={() => onRemove(id)} />
+        </li>
+      ))}
+      {uploads.map(({ key, name, share, problem }) => (
+        <li key={key} className={`${chip} ${problem ? "border-danger" : "border-line-strong"} text-ink`}>
+          {problem ? (
+            <>
+              <CircleAlert className="size-3.5 shrink-0 text-danger-ink" aria-hidden="true" />
+              <span role="alert" className="min-w-0 grow py-1.5 [overflow-wrap:anywhere]">
+                {name}: <span className="text-danger-ink">{problem}</span>
+              </span>
+              <Away label={`Put ${name} away`} onPress={() => onForget(key)} />
+            </>
+          ) : (
+            <>
+              <span className="min-w-0 grow truncate">{name}</span>
+              <progress
+                aria-label={`${name} is on its way`}
+                value={share}
+                max={1}
+                className="h-1.5 w-24 shrink-0 accent-accent"
+              />
+              <Away label={`Cancel ${name}`} onPress={() => onForget(key)} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Away({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+    >
+      <X className="size-3.5" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { readFiles } from "@/lib/activity/attachments";
+import { giveUpAttachment, uploadAttachment } from "@/lib/activity/browser/upload-attachment";
+import type { Attachment } from "@/lib/contracts/attachment";
+import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+
+/** A file on its way, or one that didn't get there. */
+export interface Upload {
+  key: string;
+  name: string;
+  /** From 0 to 1. */
+  share: number;
+  /** Why it isn't taken; null: it is on its way. */
+  problem: string | null;
+}
+
+/**
+ * The files of a note that is being written: those that are there, as the draft has them, and those on their way.
+ *
+ * @param text the draft's own list, as text
+ * @param keep puts another list into the draft
+ */
+export function useAttachments(text: string, keep: (text: string) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const ways = useRef(new Map<string, AbortController>());
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    const { current } = ways;
+    return () => {
+      for (const way of current.values()) way.abort();
+    };
+  }, []);
+  const files = readFiles(text);
+  const put = (list: readonly Attachment[]) => {
+    latest.current = JSON.stringify(list);
+    keep(latest.current);
+  };
+  const change = (key: string, to: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const forget = (key: string) => {
+    ways.current.get(key)?.abort();
+    ways.current.delete(key);
+    setUploads((now) => now.filter((one) => one.key !== key));
+  };
+  const take = async (file: File, problem: string | null) => {
+    const key = crypto.randomUUID();
+    setUploads((now) => [...now, { key, name: file.name, share: 0, problem }]);
+    if (problem) return;
+    const way = new AbortController();
+    ways.current.set(key, way);
+    const done = await uploadAttachment(file, { signal: way.signal, onProgress: (share) => change(key, { share }) });
+    if (done?.kind === "refused") return change(key, { problem: done.detail });
+    forget(key);
+    if (done) put([...readFiles(latest.current), done.file]);
+  };
+  const add = (chosen: readonly File[]) => {
+    const room = attachmentLimits.perNote - files.length - uploads.filter(({ problem }) => problem === null).length;
+    for (const [at, file] of chosen.entries()) void take(file, problemOf(file, at < room));
+  };
+  const remove = (id: string) => {
+    put(readFiles(latest.current).filter((file) => file.id !== id));
+    void giveUpAttachment(id);
+  };
+  return { files, uploads, isBusy: uploads.some(({ problem }) => problem === null), add, remove, forget };
+}
+
+function problemOf({ size }: File, hasRoom: boolean): string | null {
+  if (!hasRoom) return `A note has at most ${attachmentLimits.perNote} files.`;
+  if (size === 0) return "This file is empty.";
+  return size > attachmentLimits.bytes ? "A file has at most 10 MB." : null;
+}

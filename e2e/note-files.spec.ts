@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+test.describe.configure({ timeout: 120_000 });
+// A file that isn't taken.
+test.use({ allowedConsoleErrors: [/status of 400/] });
+
+const pdf = { name: "Offer 2026.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nThree pages\n") };
+const text = { name: "Minutes.txt", mimeType: "text/plain", buffer: Buffer.from("Grüße aus dem Gespräch\n") };
+const evil = { name: "page.txt", mimeType: "text/plain", buffer: Buffer.from("<script>alert(1)</script>") };
+
+/** An account of this test's own, on its Activity. */
+async function openAccount(page: Page): Promise<string> {
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Files ${crypto.randomUUID()}` }));
+  await page.goto(`/account/${id}?tab=activity`);
+  return id;
+}
+
+const chosen = (page: Page) => page.getByRole("list", { name: "Files of this note" }).getByRole("listitem");
+const files = (page: Page) => page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem");
+
+test("files are chosen by the keyboard, dropped, refused by their content, put away; they stand on the note, and are kept by a press", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const colleague = await signedInAs("clientadmin@globex.example");
+  const id = await openAccount(page);
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach files" }).press("Enter");
+  await (await chooser).setFiles([pdf, evil]);
+  await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf\d+ B$/, /^page\.txt: This file isn’t taken/]);
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Put page.txt away" }).press("Enter");
+  await drop(page, text);
+  await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf/, /^Minutes\.txt/]);
+  await drop(page, { ...text, name: "Again.txt" });
+  await expect(chosen(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Remove Again.txt" }).press("Enter");
+
+  const note = page.getByRole("textbox", { name: "Note" });
+  await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
+  await note.fill("call, they sent an offer: https://offers.example/2026");
+  await page.reload();
+  await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf/, /^Minutes\.txt/]);
+  await note.press("ControlOrMeta+Enter");
+  await expect(files(page)).toHaveText([/^Offer 2026\.pdf/, /^Minutes\.txt/]);
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^https:\/\/offers\.example/ })).toHaveAttribute("rel", /noopener/);
+  expect(await findFaults(page)).toEqual([]);
+
+  await colleague.goto(`/account/${id}?tab=activity`);
+  const kept = colleague.waitForEvent("download");
+  await colleague.getByRole("link", { name: /^Minutes\.txt/ }).press("Enter");
+  const download = await kept;
+  expect(download.suggestedFilename()).toBe("Minutes.txt");
+  expect(await readFile(await download.path(), "utf8")).toBe("Grüße aus dem Gespräch\n");
+  const address = await colleague.getByRole("link", { name: /^Offer 2026/ }).getAttribute("href");
+  const answer = await colleague.request.get(address ?? "");
+  expect(answer.headers()).toMatchObject({
+    "content-disposition": expect.stringContaining("attachment"),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("sandbox"),
+  });
+  const stranger = await signedInAs("rep@acme.example");
+  expect((await stranger.request.get(address ?? "")).status()).toBe(404);
+
+  await post(page, `/api/accounts/${id}/notes`, { body: "No file here" });
+  await page.reload();
+  await page.getByRole("button", { name: "Files", exact: true }).press("Enter");
+  await expect(page.getByRole("list", { name: "Activity" }).locator(":scope > li")).toHaveCount(1);
+  await page.getByRole("button", { name: "Actions for your note" }).first().press("Enter");
+  await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
+  await expect(files(page)).toHaveCount(0);
+  await expect.poll(async () => (await page.request.get(address ?? "")).status()).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(files(page)).toHaveCount(2);
+  await expect.poll(async () => (await page.request.get(address ?? "")).status()).toBe(200);
+});
+
+test("a file on its way is given up, and leaves nothing; one that is too large is told before it goes", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  await openAccount(page);
+  await page.route("**/api/attachments/*/pieces/*", () => {});
+  const large = { ...text, name: "Large.txt", buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "x") };
+
+  await page.locator("input[type=file]").setInputFiles([large, pdf]);
+  await expect(chosen(page).first()).toContainText("Large.txt: A file has at most 10 MB.");
+  await expect(page.getByRole("progressbar", { name: "Offer 2026.pdf is on its way" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Note" }).fill("Before it is there");
+  await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
+  const given = page.waitForResponse(
+    (one) => one.request().method() === "DELETE" && one.url().includes("/attachments/"),
+  );
+  await page.getByRole("button", { name: "Cancel Offer 2026.pdf" }).press("Enter");
+
+  expect((await given).status()).toBe(204);
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Add note" })).toBeEnabled();
+});
+
+/** Drops a file onto the composer, as from the desktop. */
+async function drop(page: Page, { name, mimeType, buffer }: typeof text): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([title, type, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], title, { type }));
+      return transfer;
+    },
+    [name, mimeType, buffer.toString("utf8")] as const,
+  );
+  const form = page.getByRole("form", { name: "New activity" });
+  await form.dispatchEvent("dragover", { dataTransfer: data });
+  await form.dispatchEvent("drop", { dataTransfer: data });
+}

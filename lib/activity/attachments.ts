@@ -1,0 +1,23 @@
+import type { Attachment } from "@/lib/contracts/attachment";
+
+/** Reads the files of a draft; what isn't one is left out: a draft is a text that anything may have written. */
+export function readFiles(text: string): readonly Attachment[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isAttachment) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isAttachment(value: unknown): value is Attachment {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, bytes }: { id?: unknown; name?: unknown; bytes?: unknown } = value;
+  return typeof id === "string" && typeof name === "string" && typeof bytes === "number";
+}
+
+/** `860 B`, `12 kB`, `3.4 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

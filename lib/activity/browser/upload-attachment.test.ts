@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { uploadAttachment } from "./upload-attachment";
+
+const file = { id: "f-1", name: "Offer.pdf", bytes: 5 };
+const { partBytes } = attachmentLimits;
+let asked: string[];
+
+/** A host that answers each request by its method and place; what isn't named is 204. */
+function answerWith(answers: Record<string, () => { status: number; body?: unknown } | null>) {
+  asked = [];
+  global.fetch = (async (path: string, { method = "GET" }: RequestInit = {}) => {
+    const name = `${method} ${path}`;
+    asked.push(name);
+    const key = Object.keys(answers).find((one) => name.includes(one));
+    const answer = key === undefined ? { status: 204, body: undefined } : answers[key]?.();
+    if (!answer) throw new TypeError("no network");
+    return {
+      status: answer.status,
+      ok: answer.status < 400,
+      headers: new Headers(),
+      text: async () => (answer.body === undefined ? "" : JSON.stringify(answer.body)),
+    };
+  }) as unknown as typeof fetch;
+}
+
+const begun = { "POST ": () => ({ status: 201, body: file }) };
+const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], "Offer.pdf");
+
+async function upload(bytes: number, way = new AbortController()) {
+  const shares: number[] = [];
+  const uploaded = await uploadAttachment(fileOf(bytes), {
+    signal: way.signal,
+    onProgress: (share) => shares.push(share),
+  });
+  return { uploaded, shares };
+}
+
+test("a file goes in pieces, and says how far it is", async () => {
+  answerWith(begun);
+
+  const { uploaded, shares } = await upload(2 * partBytes + 1);
+
+  expect(uploaded).toEqual({ kind: "ok", file });
+  expect(asked).toHaveLength(4);
+  expect(shares.map((share) => Math.round(share * 100))).toEqual([50, 100, 100]);
+});
+
+test("a piece that got lost is sent once more, one that was refused isn't; what was half there is taken away", async () => {
+  let lost = 0;
+  answerWith({ ...begun, "pieces/0": () => (lost++ === 0 ? null : { status: 204 }) });
+  expect((await upload(5)).uploaded).toEqual({ kind: "ok", file });
+
+  answerWith({ ...begun, "pieces/0": () => ({ status: 400, body: { detail: "This file isn’t taken." } }) });
+  expect((await upload(5)).uploaded).toEqual({ kind: "refused", detail: "This file isn’t taken." });
+
+  expect(asked).toEqual(["POST /api/attachments", "PUT /api/attachments/f-1/pieces/0", "DELETE /api/attachments/f-1"]);
+});
+
+test("given up while it begins, nothing of it stays at the server", async () => {
+  const way = new AbortController();
+  answerWith({
+    "POST ": () => {
+      way.abort();
+      return { status: 201, body: file };
+    },
+  });
+
+  expect((await upload(5, way)).uploaded).toBeNull();
+  expect(asked).toEqual(["POST /api/attachments", "DELETE /api/attachments/f-1"]);
+});
+
+test("no room is told in the server's words", async () => {
+  answerWith({ "POST ": () => ({ status: 409, body: { code: "attachment_quota", detail: "There is no room." } }) });
+
+  expect((await upload(5)).uploaded).toEqual({ kind: "refused", detail: "There is no room." });
+});
