@@ -32,7 +32,6 @@ import { lastHourRoutes } from "./routes/accounts/last-hour";
 import { leadToSurvivor } from "./routes/accounts/merged-accounts";
 import { ownerAndWatcherRoutes } from "./routes/accounts/owner-and-watchers";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
-import { segmentRoutes } from "./routes/accounts/segments";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { visitRoutes } from "./routes/accounts/visits";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
@@ -176,7 +175,6 @@ const signedInRoutes = [
   draftRoutes,
   attachmentRoutes,
   similarAccountRoutes,
-  segmentRoutes,
   lastHourRoutes,
   duplicateRoutes,
   reportedFigureRoutes,

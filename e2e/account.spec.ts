@@ -45,6 +45,34 @@ test("an account says who it is, what is known and by which source, and its indu
   expect(csv.headers()["content-type"]).toContain("text/csv");
 });
 
+test("an account opens as a briefing: who decides, what happened last, and a letter begins the next line", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Briefing ${Date.now()}` }));
+  for (const body of ["one", "two", "three", "four", "five", "six", "seven"])
+    await post(page, `/api/accounts/${id}/notes`, { body: `Note ${body}` });
+  await page.goto(`/account/${id}`);
+
+  await expect(page.getByRole("region", { name: "Buying committee" })).toContainText("0 of 5 roles filled");
+  const activity = page.getByRole("list", { name: "Activity" });
+  await expect(activity.getByRole("listitem").filter({ hasText: "Note seven" })).toBeVisible();
+  await expect(activity).not.toContainText("Note one");
+  await expect(async () => {
+    await page.keyboard.press("c");
+    await expect(page.getByRole("radio", { name: "Call" })).toBeChecked({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("textbox", { name: "Call" })).toBeFocused();
+  await page.keyboard.type("10 min, wants pricing");
+  await page.keyboard.press("Enter");
+
+  await expect(activity.getByRole("listitem").first()).toContainText("wants pricing");
+  await page.getByRole("link", { name: "All activity" }).click();
+  await expect(page).toHaveURL(`/account/${id}?tab=activity`);
+  await expect(activity).toContainText("Note one");
+});
+
 test("arrow keys walk along a chart and read its figures", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const { id } = await findAccount(page, "3M");

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { ContactDialogs } from "@/components/contacts/dialogs/contact-dialogs";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader, CardLink } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { describeSeats } from "@/lib/committee/seats";
 import type { PersonRef } from "@/lib/contracts/activity";
@@ -20,13 +20,16 @@ const SeatTaskDialog = lazy(() => loadPart(() => import("./seat-task-dialog")));
 interface CommitteeCardProps {
   account: { id: string; name: string };
   committee: Committee;
-  people: readonly Contact[];
+  /** Everybody at the account; null: they are asked for when a dialog needs them. */
+  people: readonly Contact[] | null;
   me: PersonRef;
   canEdit: boolean;
+  /** The way to everybody at the account, where they aren't on the page. */
+  allHref?: string;
 }
 
 /** Who decides about a purchase here, as faces and gaps; each gap leads to what fills it. */
-export function CommitteeCard({ account, committee, people, me, canEdit }: CommitteeCardProps) {
+export function CommitteeCard({ account, committee, people, me, canEdit, allHref }: CommitteeCardProps) {
   const router = useRouter();
   const { seats, fill } = useSeats(account.id, committee);
   const [open, setOpen] = useState<{ seat: CommitteeSeat; action: SeatAction } | null>(null);
@@ -41,11 +44,16 @@ export function CommitteeCard({ account, committee, people, me, canEdit }: Commi
     else setOpen({ seat, action });
   };
   return (
-    <Card aria-labelledby="committee">
-      <CardHeader id="committee" title="Buying committee" description={describeSeats(seats)} />
+    <Card aria-labelledby="committee" className="@container">
+      <CardHeader
+        id="committee"
+        title="Buying committee"
+        description={describeSeats(seats)}
+        actions={allHref ? <CardLink href={allHref}>All people</CardLink> : null}
+      />
       <ul
         aria-label="Roles"
-        className="grid grid-cols-1 gap-x-2 gap-y-1 px-2.5 pb-3 min-[26rem]:grid-cols-2 md:grid-cols-3 md:px-3.5 xl:grid-cols-5"
+        className="grid grid-cols-1 gap-x-2 gap-y-1 px-2.5 pb-3 @sm:grid-cols-2 @xl:grid-cols-3 md:px-3.5 @4xl:grid-cols-5"
       >
         {seats.map((seat) => (
           <li key={seat.role.id} className="min-w-0">
@@ -74,7 +82,8 @@ export function CommitteeCard({ account, committee, people, me, canEdit }: Commi
         {open?.action === "choose" ? (
           <SeatDialog
             seat={open.seat}
-            people={people}
+            accountId={account.id}
+            known={people}
             onFill={fill}
             onAdd={() => act(open.seat, "add")}
             onClose={close}

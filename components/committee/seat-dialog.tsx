@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -13,7 +14,9 @@ import type { Contact } from "@/lib/contracts/contact";
 
 interface SeatDialogProps {
   seat: CommitteeSeat;
-  people: readonly Contact[];
+  accountId: string;
+  /** Everybody at the account; null: they are asked for. */
+  known: readonly Contact[] | null;
   /** @returns what is wrong; null when it is done */
   onFill: (seat: CommitteeSeat, contact: { id: string; name: string }) => Promise<string | null>;
   /** Asked for where nobody of the account fits. */
@@ -22,11 +25,13 @@ interface SeatDialogProps {
 }
 
 /** Chooses who of the account fills a role. */
-export default function SeatDialog({ seat, people, onFill, onAdd, onClose }: SeatDialogProps) {
+export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onClose }: SeatDialogProps) {
   const id = useId();
-  const present = people.filter(({ left_company: hasLeft }) => !hasLeft);
+  const people = useAccountContacts(accountId, known);
+  const isKnown = people !== null;
+  const present = (people ?? []).filter(({ left_company: hasLeft }) => !hasLeft);
   const [contactId, setContactId] = useState(isFilled(seat) ? seat.holder.id : "");
-  const { ref, trouble, refuse, isBusy, run } = useForm<"contact">("select, button");
+  const { ref, trouble, refuse, isBusy, run } = useForm<"contact">(isKnown ? "select, button" : undefined);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const contact = present.find((one) => one.id === contactId);
@@ -68,7 +73,9 @@ export default function SeatDialog({ seat, people, onFill, onAdd, onClose }: Sea
             )}
           </Field>
         ) : (
-          <p className="text-muted text-sm">Nobody is known at this account yet.</p>
+          <p className="text-muted text-sm">
+            {isKnown ? "Nobody is known at this account yet." : "Looking up who is known here…"}
+          </p>
         )}
         <p>
           <Button size="sm" onClick={onAdd}>

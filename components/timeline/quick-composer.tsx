@@ -24,6 +24,7 @@ import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/timeline
 import { AttachButton, useFileDrop } from "./attach";
 import { ComposerFiles } from "./composer-files";
 import { useAttachments } from "./use-attachments";
+import { useComposerKeys } from "./use-composer-keys";
 
 const kinds: Record<LineKind, { label: string; action: string; hint: string; icon: typeof Phone }> = {
   note: {
@@ -43,11 +44,12 @@ const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "", files
 interface QuickComposerProps {
   accountId: string;
   meUid: string;
+  shortcutsOn: boolean;
   onAdded: (item: TimelineItem) => void;
 }
 
 /** Logs a note, a call, a meeting or a task in one line. What is typed is kept until it is sent; one press adds one. */
-export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps) {
+export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickComposerProps) {
   const { fields, set, isRestored, sent, drop, elsewhere } = useKeptFields(`note:${accountId}`, empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
@@ -94,6 +96,10 @@ export function QuickComposer({ accountId, meUid, onAdded }: QuickComposerProps)
     event.preventDefault();
     void submit();
   };
+  useComposerKeys(shortcutsOn, (kind) => {
+    set({ chosen: kind });
+    ref.current?.querySelector("textarea")?.focus();
+  });
   const { label, action, hint } = kinds[chosen];
   return (
     <form

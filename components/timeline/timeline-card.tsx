@@ -3,7 +3,7 @@
 import { NotebookPen, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader, CardLink } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
@@ -24,10 +24,15 @@ interface TimelineCardProps {
   targetId: string | null;
   /** When the server drew the page, in milliseconds. */
   nowMs: number;
+  /** Letters open the composer; somebody may have switched shortcuts off. */
+  shortcutsOn: boolean;
+  /** The way to all of it; then the card shows what happened last alone. */
+  allHref?: string;
 }
 
 /** Everything that happened at an account, the latest first, with the line to log the next thing before it. */
-export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowMs }: TimelineCardProps) {
+export function TimelineCard(props: TimelineCardProps) {
+  const { accountId, first, meUid, canWrite, targetId, nowMs, shortcutsOn, allHref } = props;
   const router = useRouter();
   const timeline = useWholeTimeline({ accountId, first, targetId });
   const fresh = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
@@ -48,30 +53,38 @@ export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowM
   };
   return (
     <Card aria-labelledby="activity">
-      <CardHeader id="activity" title="Activity" />
+      <CardHeader
+        id="activity"
+        title="Activity"
+        actions={allHref ? <CardLink href={allHref}>All activity</CardLink> : null}
+      />
       {canWrite ? (
         <QuickComposer
           accountId={accountId}
           meUid={meUid}
+          shortcutsOn={shortcutsOn}
           onAdded={(item) => {
             timeline.put(item);
             router.refresh();
           }}
         />
       ) : null}
-      <TimelineFilters
-        filter={filter}
-        person={person}
-        meUid={meUid}
-        onFilter={choose}
-        onPerson={(picked) => {
-          setPerson(picked);
-          choose({ ...filter, by: picked?.uid ?? null });
-        }}
-      />
+      {allHref ? null : (
+        <TimelineFilters
+          filter={filter}
+          person={person}
+          meUid={meUid}
+          onFilter={choose}
+          onPerson={(picked) => {
+            setPerson(picked);
+            choose({ ...filter, by: picked?.uid ?? null });
+          }}
+        />
+      )}
       {items.length === 0 ? (
         <div className="border-line border-t">
           <Nothing
+            isBrief={allHref !== undefined}
             isFiltered={filter.kind !== null || filter.by !== null}
             canWrite={canWrite}
             onClear={() => {
@@ -106,7 +119,7 @@ export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowM
       )}
       <LoadMore
         what="activity"
-        hasMore={timeline.hasMore}
+        hasMore={timeline.hasMore && !allHref}
         isLoading={timeline.isLoading}
         problem={timeline.problem}
         onLoad={timeline.loadMore}
@@ -115,7 +128,15 @@ export function TimelineCard({ accountId, first, meUid, canWrite, targetId, nowM
   );
 }
 
-function Nothing(props: { isFiltered: boolean; canWrite: boolean; onClear: () => void }) {
+interface NothingProps {
+  isBrief: boolean;
+  isFiltered: boolean;
+  canWrite: boolean;
+  onClear: () => void;
+}
+
+function Nothing(props: NothingProps) {
+  if (props.isBrief) return <p className="px-4 py-4 text-muted text-sm md:px-5">Nothing has happened here yet.</p>;
   if (props.isFiltered)
     return (
       <EmptyState

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
 export function Card({ className, ...rest }: ComponentProps<"section">) {
@@ -39,4 +40,13 @@ export function CardHeader({ title, id, description, actions, level = 2 }: CardH
 
 export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={clsx("px-4 pb-4 md:px-5 md:pb-5", className)} />;
+}
+
+/** Leads from a card's header to the whole of what it shows. */
+export function CardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} scroll={false} className="rounded-xs text-accent-ink text-sm hover:underline">
+      {children}
+    </Link>
+  );
 }

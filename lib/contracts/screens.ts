@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { accountsPageSchema } from "./account";
+import { timelinePageSchema } from "./activity";
+import { committeeSchema } from "./committee";
+import { draftSchema } from "./draft";
 import { firstStepSchema } from "./first-step";
 import { industrySchema, industrySeriesSchema } from "./industry";
+import { reportedFiguresSchema } from "./reported-figure";
+import { comparedFiguresSchema } from "./segment";
 import { weekSchema } from "./week";
 
 /** A month in which an industry of the client's moved by more than usual, in words, once however many accounts are in it. */
@@ -56,3 +61,20 @@ export const insightsSchema = z.object({
 });
 
 export type Insights = z.infer<typeof insightsSchema>;
+
+/** `GET {api}/accounts/{id}/overview/`: what the first tab of an account shows beside its values, in one answer. */
+export const accountOverviewSchema = z.object({
+  committee: committeeSchema,
+  /** What happened last: the first page, of a few rows. */
+  timeline: timelinePageSchema,
+  /** What the caller typed there and hasn't sent. */
+  drafts: z.array(draftSchema),
+  /** The place among the client's accounts of its sector by market cap, 1 being the largest; null where it can't be told. */
+  rank: z.object({ place: z.number().int().positive(), of: z.number().int().positive() }).nullable(),
+  segment: comparedFiguresSchema,
+  reported: reportedFiguresSchema,
+  /** Null where its industry isn't known. */
+  industry: industrySeriesSchema.nullable(),
+});
+
+export type AccountOverview = z.infer<typeof accountOverviewSchema>;

@@ -40,7 +40,7 @@ export const comparedFigureSchema = spreadSchema.extend({
 export type ComparedFigure = z.infer<typeof comparedFigureSchema>;
 
 /**
- * `GET {api}/accounts/{id}/segment/`: the account's figures, each beside the narrowest segment in which at least
+ * The account's figures, each beside the narrowest segment in which at least
  * {@link leastSample} accounts have it; where none has so many, beside the one with the most. Left out: what neither the account
  * nor enough others have.
  */

@@ -1,9 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
 
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/industry";
 import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
-import { homeSchema, insightsSchema } from "@/lib/contracts/screens";
+import { accountOverviewSchema, homeSchema, insightsSchema } from "@/lib/contracts/screens";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -83,4 +83,39 @@ test("a sector has as many accounts, mine and all, as the list that its code fil
     supersector_code: "C:30",
   });
   expect(parts[0]?.mine.total).toBe(mine.total);
+});
+
+test("an account's briefing says what the single questions answer, and its place in its sector by market cap", async () => {
+  const page = accountsPageSchema.parse(await get("/accounts/?sector=Energy&sort=-market_cap&limit=3"));
+  const third = page.items[2];
+  if (!third?.industry_code) throw new Error("the third of its sector has no industry");
+  const path = `/accounts/${third.id}`;
+  await backend.ask({ method: "POST", url: `${path}/notes/`, headers: rep, payload: { body: "Called twice." } });
+
+  const overview = accountOverviewSchema.parse(await get(`${path}/overview/`));
+
+  expect(overview.committee).toEqual(await get(`${path}/committee/`));
+  expect(overview.timeline).toEqual(await get(`${path}/timeline/?limit=6`));
+  expect(overview.timeline.items[0]).toMatchObject({ kind: "note", note: { body: "Called twice." } });
+  expect({ items: overview.drafts }).toEqual(await get(`${path}/drafts/`));
+  expect(overview.reported).toEqual(await get(`${path}/figures/`));
+  expect(overview.industry).toEqual(await seriesOf(third.industry_code));
+  expect(overview.rank?.place).toBe(3);
+  expect(overview.rank?.of).toBeGreaterThan(20);
+});
+
+test("an account without sector, market cap and industry has a briefing without rank and series; another client's is none", async () => {
+  const { body } = await backend.ask({
+    method: "POST",
+    url: "/accounts/",
+    headers: await backend.signIn("rep@globex.example"),
+    payload: { name: "Nothing Known" },
+  });
+  const { id } = accountDetailSchema.parse(body);
+  const globex = await backend.signIn("rep@globex.example");
+
+  const { rank, industry, segment } = accountOverviewSchema.parse(await get(`/accounts/${id}/overview/`, globex));
+
+  expect({ rank, industry, segment }).toEqual({ rank: null, industry: null, segment: { items: [] } });
+  expect((await backend.ask({ url: `/accounts/${id}/overview/`, headers: rep })).status).toBe(404);
 });

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { filingPageOf } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { keepStepChoice } from "../../store/home/first-steps";
 import { keepWeekGoal } from "../../store/home/week";
-import { readHome, readInsights } from "../../store/screens";
+import { readAccountOverview } from "../../store/screens/account-overview";
+import { readHome } from "../../store/screens/home";
+import { readInsights } from "../../store/screens/insights";
 
-/** `/home/…` and `/insights/`: all that a screen shows in one answer, so that it costs the backend one visit; what somebody sets there. */
-export function screenRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+/** `/home/…`, `/insights/`, `/accounts/{id}/overview/`: all that a screen shows in one answer, so that it costs the backend one visit; what somebody sets there. */
+export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /home/", async (request) => readHome(db, await guard.requireUser(request), now()));
 
@@ -22,6 +25,12 @@ export function screenRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod
 
     serve(app, "GET /insights/", async (request) =>
       readInsights(db, await guard.requireUser(request), request.query.industry),
+    );
+
+    serve(app, "GET /accounts/:id/overview/", async (request) =>
+      readAccountOverview(db, await guard.requireUser(request), request.params.id, (cik, accession) =>
+        filingPageOf(secArchive, cik, accession),
+      ),
     );
   };
 }

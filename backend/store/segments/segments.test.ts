@@ -1,7 +1,8 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ComparedFigure, comparedFiguresSchema } from "@/lib/contracts/segment";
+import { accountOverviewSchema } from "@/lib/contracts/screens";
+import type { ComparedFigure } from "@/lib/contracts/segment";
 import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { countSegments } from "./count";
@@ -53,9 +54,9 @@ async function count(): Promise<void> {
 }
 
 async function compare(id: string, headers = rep) {
-  const { status, body } = await backend.ask({ url: `/accounts/${id}/segment/`, headers });
+  const { status, body } = await backend.ask({ url: `/accounts/${id}/overview/`, headers });
   expect(status).toBe(200);
-  return comparedFiguresSchema.parse(body).items;
+  return accountOverviewSchema.parse(body).segment.items;
 }
 
 async function employees(id: string): Promise<ComparedFigure | undefined> {
@@ -185,7 +186,7 @@ test("another client's accounts neither count nor can be asked about", async () 
   await count();
 
   expect(await employees(own)).toMatchObject({ sample: 1, median: 1 });
-  const { status } = await backend.ask({ url: `/accounts/${stranger}/segment/`, headers: rep });
+  const { status } = await backend.ask({ url: `/accounts/${stranger}/overview/`, headers: rep });
   expect(status).toBe(404);
 });
 

@@ -32,7 +32,7 @@ export function FactsCard({ account, canEdit, nowMs }: FactsCardProps) {
           </>
         }
       />
-      <div className="grid grid-cols-1 gap-x-10 gap-y-5 px-4 pb-5 md:px-5 lg:grid-cols-2 print:grid-cols-2 print:gap-y-3">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-5 px-4 pb-5 md:px-5 lg:max-xl:grid-cols-2 print:grid-cols-2 print:gap-y-3">
         {groups.map((group) => (
           <section key={group.title}>
             <h3 className="border-line border-b pb-1.5 font-medium text-faint text-xs">{group.title}</h3>

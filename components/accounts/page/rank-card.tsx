@@ -3,24 +3,17 @@ import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import { bandMeanings, marketCapBands } from "@/lib/accounts/list/vocabulary";
-import { tabHref } from "@/lib/activity/account-tab";
 import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountOverview } from "@/lib/contracts/screens";
 import { formatCount } from "@/lib/figures/number";
-import { formatDay } from "@/lib/figures/time";
 
-/** Where an account stands among the client's accounts of its sector, by market cap: 1 is the largest. */
-export interface Rank {
-  place: number;
-  of: number;
-}
-
-interface StandingCardProps {
+interface RankCardProps {
   account: AccountDetail;
-  rank: Rank | null;
+  rank: AccountOverview["rank"];
 }
 
 /** Where the company stands: its band of size, and its rank among the accounts of its sector. */
-export function RankCard({ account, rank }: StandingCardProps) {
+export function RankCard({ account, rank }: RankCardProps) {
   return (
     <Card aria-labelledby="standing">
       <CardHeader id="standing" title="Where it stands" />
@@ -47,28 +40,8 @@ export function RankCard({ account, rank }: StandingCardProps) {
             </p>
           </div>
         ) : null}
-        <div className="flex flex-col gap-2 border-line border-t pt-4 text-sm print:hidden">
-          <h3 className="text-muted">Next step</h3>
-          <NextStep account={account} />
-        </div>
       </CardBody>
     </Card>
-  );
-}
-
-/** The open task that is due first; without one, the way to add it. */
-function NextStep({ account }: { account: AccountDetail }) {
-  const { next_task: task, id } = account;
-  const href = tabHref(id, "activity", task ? { task: task.id } : undefined);
-  return (
-    <Link
-      href={href}
-      scroll={false}
-      className="text-accent-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline"
-    >
-      {task ? task.title : "Plan the next step"}
-      {task?.due_date ? <span className="text-muted">, due {formatDay(task.due_date)}</span> : null}
-    </Link>
   );
 }
 

@@ -11,7 +11,6 @@ import {
   formatReported,
   reportedSeries,
 } from "@/lib/accounts/reported-figures";
-import type { BackendResult } from "@/lib/backend/result";
 import type { AccountDetail } from "@/lib/contracts/account";
 import type { ReportedFigures as Reported, ReportedFigure } from "@/lib/contracts/reported-figure";
 import { formatChange } from "@/lib/figures/number";
@@ -21,15 +20,13 @@ import { ReportedTable } from "./reported-table";
 
 interface ReportedFiguresProps {
   account: AccountDetail;
-  /** What the backend says; null: the company has no number to ask by. */
-  result: BackendResult<Reported> | null;
+  reported: Reported;
 }
 
 /** What the account's company has reported: revenue by year and the latest of the rest, each with its report. */
-export function ReportedFigures({ account, result }: ReportedFiguresProps) {
-  if (result?.kind === "unavailable") return <Unavailable />;
-  if (result?.kind !== "ok" || result.data.latest.length === 0) return null;
-  const { source, company_name: name, revenue, latest } = result.data;
+export function ReportedFigures({ account, reported }: ReportedFiguresProps) {
+  const { source, company_name: name, revenue, latest } = reported;
+  if (latest.length === 0) return null;
   return (
     <Card aria-labelledby="reported" className="print:hidden">
       <CardHeader
@@ -45,18 +42,6 @@ export function ReportedFigures({ account, result }: ReportedFiguresProps) {
           ))}
         </dl>
       </CardBody>
-    </Card>
-  );
-}
-
-function Unavailable() {
-  return (
-    <Card aria-labelledby="reported" className="print:hidden">
-      <CardHeader
-        id="reported"
-        title="Reported figures"
-        description="They can’t be loaded just now. Reload the page to try again."
-      />
     </Card>
   );
 }

@@ -10,20 +10,17 @@ import {
   segmentView,
 } from "@/lib/accounts/describe-segment";
 import { viewHref } from "@/lib/accounts/list/view";
-import type { BackendResult } from "@/lib/backend/result";
 import type { ComparedFigure, ComparedFigures } from "@/lib/contracts/segment";
 import { SpreadStrip } from "./spread-strip";
 
 interface SegmentCardProps {
   name: string;
-  /** What the backend says; null: it wasn't asked. */
-  result: BackendResult<ComparedFigures> | null;
+  compared: ComparedFigures;
 }
 
 /** The company's figures beside the medians of our accounts of its kind. Absent while there is nothing to compare. */
-export function SegmentCard({ name, result }: SegmentCardProps) {
-  if (result?.kind !== "ok" || result.data.items.length === 0) return null;
-  const { items } = result.data;
+export function SegmentCard({ name, compared: { items } }: SegmentCardProps) {
+  if (items.length === 0) return null;
   const [oldest = ""] = items.map((item) => item.counted_at).sort();
   return (
     <Card aria-labelledby="segment" className="print:hidden">

@@ -54,6 +54,15 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: "At an account",
+    shortcuts: [
+      { keys: ["N"], does: "Write a note" },
+      { keys: ["C"], does: "Log a call" },
+      { keys: ["M"], does: "Log a meeting" },
+      { keys: ["T"], does: "Add a task" },
+    ],
+  },
+  {
     name: "In the alerts",
     shortcuts: [
       { keys: ["E"], does: "Acknowledge" },

@@ -30,7 +30,7 @@ import {
 import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity";
 import { presenceBeatSchema, presenceSchema } from "../presence";
 import { reportedFiguresSchema } from "../reported-figure";
-import { comparedFiguresSchema } from "../segment";
+import { accountOverviewSchema } from "../screens";
 import { similarAccountsSchema } from "../similar-account";
 import { sinceSchema } from "../since";
 import { byId, type Endpoints, nothing } from "./endpoint";
@@ -143,10 +143,10 @@ export const accountsEndpoints = {
     params: byId,
     answer: { 200: reportedFiguresSchema },
   },
-  "GET /accounts/:id/segment/": {
-    summary: "Its figures beside the medians of its segments",
+  "GET /accounts/:id/overview/": {
+    summary: "What its first tab shows beside its values",
     params: byId,
-    answer: { 200: comparedFiguresSchema },
+    answer: { 200: accountOverviewSchema },
   },
   "GET /accounts/:id/similar/": {
     summary: "Which accounts are like this one",

@@ -4,39 +4,26 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { OwnerPicker } from "@/components/accounts/owner-picker";
 import { AccountHeader } from "@/components/accounts/page/account-header";
-import { FactsCard } from "@/components/accounts/page/facts-card";
-import { RankCard } from "@/components/accounts/page/rank-card";
 import { RememberVisit } from "@/components/accounts/page/remember-visit";
-import { ReportedFigures } from "@/components/accounts/page/reported-figures";
-import { SegmentCard } from "@/components/accounts/page/segment-card";
-import { SimilarCard } from "@/components/accounts/page/similar-card";
 import { WatchButton } from "@/components/accounts/page/watch-button";
 import { RemoveAccount } from "@/components/accounts/removing/remove-account";
 import { RemovedAccount } from "@/components/accounts/removing/removed-account";
-import { Annotations } from "@/components/insights/annotations/annotations";
-import { ChartCursor } from "@/components/insights/chart/chart-cursor";
-import { ChartPictures } from "@/components/insights/chart/chart-pictures";
-import { IndustryFigures } from "@/components/insights/industry-figures";
 import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
 import { NudgeButton } from "@/components/nudges/nudge-button";
 import { PresenceSlot } from "@/components/presence/presence-slot";
 import { Page } from "@/components/shell/page";
-import { SinceCard } from "@/components/timeline/since-card";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { findRank } from "@/lib/accounts/server/rank";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import { ask } from "@/lib/backend/ask";
-import { canAssignOwner, canEditAccounts, canLead, canRemoveAccount } from "@/lib/contracts/rights";
-import { formatDay } from "@/lib/figures/time";
-import { findSeries } from "@/lib/insights/find-series";
-import { readRange } from "@/lib/insights/range";
+import { canAssignOwner, canLead, canRemoveAccount } from "@/lib/contracts/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 import { clockOf } from "./clock-of";
-import { ActivitySection, HistorySection, PeopleSection, SignalsSection } from "./sections";
+import { OverviewSection } from "./overview";
+import { ActivitySection, HistorySection, PeopleSection, SignalsSection, SinceSection } from "./sections";
 
 interface AccountPageProps {
   params: Promise<{ id: string }>;
@@ -81,16 +68,6 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
   const find = (name: string) => [given[name]].flat()[0] ?? null;
   const tab = readTab(find("tab"));
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
-  const isOverview = tab === "overview";
-  const [since, rank, segment, reported, figures] = await Promise.all([
-    ask(backend, "GET /accounts/:id/since/", { params: { id: account.id } }),
-    isOverview ? findRank(backend, account) : null,
-    isOverview ? ask(backend, "GET /accounts/:id/segment/", { params: { id: account.id } }) : null,
-    isOverview && account.cik !== null
-      ? ask(backend, "GET /accounts/:id/figures/", { params: { id: account.id } })
-      : null,
-    isOverview && account.industry_code ? findSeries(backend, account.industry_code) : null,
-  ]);
   const section = { account, backend, user, target: readTarget(find) };
   return (
     <Page>
@@ -128,8 +105,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           </>
         }
       />
-      {/* Without its answer the page is as useful as it was yesterday. */}
-      {since.kind === "ok" ? <SinceCard accountId={account.id} since={since.data} /> : null}
+      <SinceSection account={account} backend={backend} />
       <Tabs
         label="Account sections"
         current={hrefOf(tab)}
@@ -141,33 +117,8 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
           { href: hrefOf("history"), label: "History" },
         ]}
       />
-      {isOverview ? (
-        <>
-          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-            <FactsCard account={account} canEdit={canEditAccounts(user.role)} nowMs={Date.now()} />
-            <div className="flex flex-col gap-5">
-              <RankCard account={account} rank={rank} />
-              <SimilarCard key={account.id} account={account} />
-            </div>
-          </div>
-          <SegmentCard name={account.name} result={segment} />
-          <ReportedFigures account={account} result={reported} />
-          <div className="no-print">
-            <IndustryFigures
-              figures={figures}
-              isApproximate={account.facts.some((fact) => fact.field === "industry_code" && fact.confidence === "low")}
-              range={readRange(given.range)}
-              hrefOf={(range) => `${hrefOf("overview")}?range=${range}`}
-            />
-          </div>
-          <ChartCursor />
-          <ChartPictures />
-          <Annotations />
-          <p className="hidden text-faint text-xs print:block">
-            Printed from Sightline on {formatDay(new Date().toISOString())}. A number beside a value leads to its
-            source, how sure it is, and the day on which it was last confirmed.
-          </p>
-        </>
+      {tab === "overview" ? (
+        <OverviewSection account={account} backend={backend} user={user} range={given.range} />
       ) : null}
       {tab === "people" ? <PeopleSection {...section} find={find} /> : null}
       {tab === "signals" ? <SignalsSection {...section} /> : null}

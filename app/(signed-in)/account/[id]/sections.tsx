@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import { SignalsCard } from "@/components/activity/signals-card";
 import { CommitteeCard } from "@/components/committee/committee-card";
 import { ContactsCard } from "@/components/contacts/contacts-card";
@@ -6,9 +7,11 @@ import { DraftsProvider } from "@/components/drafts/drafts-provider";
 import { AsOfCard } from "@/components/history/as-of-card";
 import { HistoryCard } from "@/components/history/history-card";
 import { TasksCard } from "@/components/tasks/tasks-card";
+import { SinceCard } from "@/components/timeline/since-card";
 import { TimelineCard } from "@/components/timeline/timeline-card";
 import type { Target } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
+import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { rolesByContact } from "@/lib/committee/seats";
@@ -33,6 +36,12 @@ type Find = (name: string) => string | null;
 
 /** Rows of a first page: as many as people read. Tasks are ordered by their day, so more of them come at once. */
 const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
+
+/** What is new since I last looked. Without its answer the page is as useful as it was yesterday. */
+export async function SinceSection({ account, backend }: Pick<SectionProps, "account" | "backend">) {
+  const since = await ask(backend, "GET /accounts/:id/since/", { params: { id: account.id } });
+  return since.kind === "ok" ? <SinceCard accountId={account.id} since={since.data} /> : null;
+}
 
 /** Who decides there, and everybody who is known there. A backend without committees or relationships costs those alone. */
 export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
@@ -112,6 +121,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
           canWrite={canWrite}
           targetId={target.note}
           nowMs={Date.now()}
+          shortcutsOn={areShortcutsOn((await cookies()).get(shortcutsCookie)?.value)}
         />
         <TasksCard
           accountId={account.id}

@@ -1,0 +1,106 @@
+import { cookies } from "next/headers";
+import { FactsCard } from "@/components/accounts/page/facts-card";
+import { RankCard } from "@/components/accounts/page/rank-card";
+import { ReportedFigures } from "@/components/accounts/page/reported-figures";
+import { SegmentCard } from "@/components/accounts/page/segment-card";
+import { SimilarCard } from "@/components/accounts/page/similar-card";
+import { StayingColumn } from "@/components/accounts/page/staying-column";
+import { CommitteeCard } from "@/components/committee/committee-card";
+import { DraftsProvider } from "@/components/drafts/drafts-provider";
+import { Annotations } from "@/components/insights/annotations/annotations";
+import { ChartCursor } from "@/components/insights/chart/chart-cursor";
+import { ChartPictures } from "@/components/insights/chart/chart-pictures";
+import { IndustryFigures } from "@/components/insights/industry-figures";
+import { TimelineCard } from "@/components/timeline/timeline-card";
+import { Notice } from "@/components/ui/state/notice";
+import { tabHref } from "@/lib/activity/account-tab";
+import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { ask } from "@/lib/backend/ask";
+import type { Backend } from "@/lib/backend/call";
+import type { AccountDetail } from "@/lib/contracts/account";
+import { canEditAccounts } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
+import { formatDay } from "@/lib/figures/time";
+import { readRange } from "@/lib/insights/range";
+
+interface OverviewProps {
+  account: AccountDetail;
+  backend: Backend;
+  user: User;
+  range: string | string[] | undefined;
+}
+
+/**
+ * The briefing: who decides, what happened last and the line to log the next thing; beside it what is known, which stays in
+ * sight; below, the account among its like. Without the backend's answer what is known is there all the same.
+ */
+export async function OverviewSection({ account, backend, user, range }: OverviewProps) {
+  const result = await ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });
+  const overview = result.kind === "ok" ? result.data : null;
+  const canEdit = canEditAccounts(user.role);
+  const shortcutsOn = areShortcutsOn((await cookies()).get(shortcutsCookie)?.value);
+  const of = { id: account.id, name: account.name };
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr] print:block">
+        <div className="flex min-w-0 flex-col gap-5 print:hidden">
+          {overview ? (
+            <>
+              <CommitteeCard
+                key={`committee-${account.id}`}
+                account={of}
+                committee={overview.committee}
+                people={null}
+                me={{ uid: user.uid, name: user.full_name }}
+                canEdit={canEdit}
+                allHref={tabHref(account.id, "people")}
+              />
+              <DraftsProvider key={account.id} accountId={account.id} drafts={overview.drafts}>
+                <TimelineCard
+                  accountId={account.id}
+                  first={overview.timeline}
+                  meUid={user.uid}
+                  canWrite={canEdit}
+                  targetId={null}
+                  nowMs={Date.now()}
+                  shortcutsOn={shortcutsOn}
+                  allHref={tabHref(account.id, "activity")}
+                />
+              </DraftsProvider>
+            </>
+          ) : (
+            <Notice tone="warning">
+              What happened here and how it stands among others can’t be loaded just now. Reload the page to try again.
+            </Notice>
+          )}
+        </div>
+        <StayingColumn className="xl:row-span-2">
+          <FactsCard account={account} canEdit={canEdit} nowMs={Date.now()} />
+        </StayingColumn>
+        <div className="flex min-w-0 flex-col gap-5">
+          {overview ? <SegmentCard name={account.name} compared={overview.segment} /> : null}
+          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+            <RankCard account={account} rank={overview?.rank ?? null} />
+            <SimilarCard key={account.id} account={account} />
+          </div>
+        </div>
+      </div>
+      {overview ? <ReportedFigures account={account} reported={overview.reported} /> : null}
+      <div className="no-print">
+        <IndustryFigures
+          figures={overview?.industry ?? null}
+          isApproximate={account.facts.some((fact) => fact.field === "industry_code" && fact.confidence === "low")}
+          range={readRange(range)}
+          hrefOf={(to) => `${tabHref(account.id, "overview")}?range=${to}`}
+        />
+      </div>
+      <ChartCursor />
+      <ChartPictures />
+      <Annotations />
+      <p className="hidden text-faint text-xs print:block">
+        Printed from Sightline on {formatDay(new Date().toISOString())}. A number beside a value leads to its source,
+        how sure it is, and the day on which it was last confirmed.
+      </p>
+    </>
+  );
+}

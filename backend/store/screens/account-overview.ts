@@ -1,0 +1,77 @@
+import { type AccountQuery, accountQuerySchema } from "@/lib/contracts/account";
+import { notFound } from "@/lib/contracts/app-error";
+import { joinList } from "@/lib/contracts/list-text";
+import type { AccountOverview } from "@/lib/contracts/screens";
+import type { Database } from "../../database/database";
+import type { Principal } from "../../principal";
+import { findAccountRow, listAccounts } from "../accounts/read";
+import { readWholeTimeline } from "../activity/whole-timeline";
+import { getCommittee } from "../committee/read";
+import { readReportedFigures } from "../connectors/read-figures";
+import { listDrafts } from "../drafts/drafts";
+import { annotate } from "../insights/annotations";
+import { loadIndustries } from "../insights/industries";
+import { listSeriesOf } from "../insights/series";
+import { compareWithSegment } from "../segments/read";
+
+/** How much of what happened a briefing begins with: about a screen. */
+const shownActivity = 6;
+
+/**
+ * Reads all that the first tab of an account shows beside its values, in one visit.
+ *
+ * @param reportPageOf where a company's report is found, by its number
+ * @throws AppError 404 `not_found`
+ */
+export async function readAccountOverview(
+  db: Database,
+  principal: Principal,
+  id: string,
+  reportPageOf: (cik: string, accession: string) => string,
+): Promise<AccountOverview> {
+  const account = await findAccountRow(db, principal, id);
+  if (!account) throw notFound();
+  return {
+    committee: await getCommittee(db, principal, id),
+    timeline: await readWholeTimeline(db, principal, id, { limit: shownActivity }),
+    drafts: await listDrafts(db, principal, id),
+    rank: await findRank(db, principal, account),
+    segment: await compareWithSegment(db, principal, id),
+    reported: await readReportedFigures(db, principal, id, reportPageOf),
+    industry: await findIndustrySeries(db, principal, account.industryCode),
+  };
+}
+
+/**
+ * Finds the place of an account among the client's accounts of its sector by market cap, 1 being the largest.
+ *
+ * @returns null when its sector or market cap isn't known, and where there are too many to count
+ */
+async function findRank(
+  db: Database,
+  principal: Principal,
+  { sector, marketCapUsd: cap }: { sector: string | null; marketCapUsd: number | null },
+): Promise<AccountOverview["rank"]> {
+  if (sector === null || cap === null) return null;
+  const count = async (from: number) => {
+    const query: AccountQuery = accountQuerySchema.parse({
+      sector: joinList([sector]),
+      market_cap_min: Math.floor(from),
+      limit: 1,
+    });
+    const { total, total_is_exact: isExact } = await listAccounts(db, principal, query);
+    return isExact === false ? null : total;
+  };
+  const of = await count(0);
+  const larger = await count(cap + 1);
+  return of === null || larger === null ? null : { place: larger + 1, of };
+}
+
+/** The series of the account's industry; null where it has none that is known. */
+async function findIndustrySeries(db: Database, principal: Principal, code: string | null) {
+  if (code === null) return null;
+  const found = (await loadIndustries(db, principal)).find(code);
+  if (!found) return null;
+  const [items = []] = await annotate(db, principal, await listSeriesOf(db, [found]));
+  return { industry: found.industry, items };
+}

@@ -1,0 +1,32 @@
+import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
+import type { Home } from "@/lib/contracts/screens";
+import type { Database } from "../../database/database";
+import type { Principal } from "../../principal";
+import { listAccounts } from "../accounts/read";
+import { readFirstSteps } from "../home/first-steps";
+import { readWeek } from "../home/week";
+import { loadIndustries } from "../insights/industries";
+import { listLateMoves } from "../series/moves-of-accounts";
+import { largest, readFigures, watchedOf } from "./watched-industries";
+
+const shownAtHome = 8;
+
+/** Reads all that home shows: the largest accounts, mine or the client's, the own series of the industries that matter, first steps and the week. */
+export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
+  const isMine = canEditAccounts(principal.role) && !canChooseClient(principal.role);
+  const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
+  const tree = await loadIndustries(db, principal);
+  const codes = new Set([
+    ...watchedOf(tree.items).map(({ code }) => code),
+    ...accounts.items.flatMap((one) => one.industry_code ?? []),
+  ]);
+  return {
+    is_mine: isMine,
+    accounts,
+    industries: tree.items,
+    figures: await readFigures(db, tree, [...codes]),
+    industry_moves: await listLateMoves(db, principal, now),
+    first_steps: await readFirstSteps(db, principal),
+    week: await readWeek(db, principal, now),
+  };
+}

@@ -1,0 +1,34 @@
+import { chooseIndustries } from "@/lib/contracts/industry-choice";
+import type { Insights } from "@/lib/contracts/screens";
+import type { Database } from "../../database/database";
+import type { Principal } from "../../principal";
+import { listAccounts } from "../accounts/read";
+import { annotate } from "../insights/annotations";
+import { loadIndustries } from "../insights/industries";
+import { listSeriesOf } from "../insights/series";
+import { largest, readFigures, watchedOf } from "./watched-industries";
+
+const shownInPart = 5;
+
+/**
+ * Reads all that the page of industry insights shows: the tree, the chosen industries with every series that speaks of
+ * them and my largest accounts in them, and the own series of the industries in which to look for movements.
+ *
+ * @param asked codes, comma-separated; see `chooseIndustries` for what is chosen without any
+ */
+export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
+  const tree = await loadIndustries(db, principal);
+  const found = chooseIndustries(tree.items, asked).flatMap(({ code }) => tree.find(code) ?? []);
+  const series = await annotate(db, principal, await listSeriesOf(db, found));
+  const parts: Insights["parts"] = [];
+  for (const [index, { industry }] of found.entries()) {
+    const { items, total } = await listAccounts(
+      db,
+      principal,
+      largest(shownInPart, { industry: [industry.code], owner: "me" }),
+    );
+    parts.push({ industry, items: series[index] ?? [], mine: { items, total } });
+  }
+  const watched = watchedOf(tree.items).map(({ code }) => code);
+  return { industries: tree.items, parts, figures: await readFigures(db, tree, watched) };
+}

@@ -1,0 +1,32 @@
+import { type AccountQuery, accountQuerySchema } from "@/lib/contracts/account";
+import type { Industry } from "@/lib/contracts/industry";
+import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
+import type { Home } from "@/lib/contracts/screens";
+import type { Database } from "../../database/database";
+import type { IndustryTree } from "../insights/industries";
+import { listSeriesOf } from "../insights/series";
+
+/** How many industries are looked through for movements. */
+const watchedIndustries = 8;
+
+/** Asks for the largest accounts by market cap. */
+export const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "owner">): AccountQuery => ({
+  ...accountQuerySchema.parse({ sort: "-market_cap", limit }),
+  ...filter,
+});
+
+/** In which industries movements are looked for: mine, those with the most accounts of mine first, then the largest. */
+export function watchedOf(industries: readonly Industry[]): Industry[] {
+  return [...new Set([...industriesOfMine(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
+}
+
+/** Reads the own series of industries. */
+export async function readFigures(
+  db: Database,
+  { find }: IndustryTree,
+  codes: readonly string[],
+): Promise<Home["figures"]> {
+  const found = codes.flatMap((code) => find(code) ?? []);
+  const series = await listSeriesOf(db, found, { isOwnOnly: true });
+  return found.map(({ industry }, index) => ({ industry, items: series[index] ?? [] }));
+}
