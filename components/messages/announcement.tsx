@@ -16,6 +16,9 @@ const looks = {
 /** Longer texts are cut until somebody asks for the rest; on a phone sooner. */
 const shortLength = { wide: 220, narrow: 40 };
 
+/** So short a text stands behind its title where there is width for both. */
+const oneLine = 120;
+
 /** What of a message is shown. */
 export type AnnouncementContent = Pick<LiveMessage, "title" | "body" | "severity" | "dismissible" | "link">;
 
@@ -32,11 +35,17 @@ export function Announcement({ message, onDismiss, aside }: AnnouncementProps) {
   const [isWhole, setWhole] = useState(false);
   const { icon: Icon, name, style } = looks[message.severity];
   const isLong = message.body.length > shortLength.wide || message.body.split("\n").length > 3;
+  const isOneLine = message.body.length <= oneLine && !message.body.includes("\n") && !message.link;
   const isLongOnPhone = isLong || message.body.length > shortLength.narrow;
   return (
     <div className={clsx("flex items-start gap-2.5 py-2.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", style)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
+      <div
+        className={clsx(
+          "min-w-0 grow text-sm [overflow-wrap:anywhere]",
+          isOneLine && "md:flex md:flex-wrap md:items-baseline md:gap-x-2",
+        )}
+      >
         <p className="font-semibold">
           <span className="sr-only">{name}: </span>
           {message.title}
