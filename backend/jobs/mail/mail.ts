@@ -49,30 +49,39 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
+/** Nobody's place: what is looked up for an unknown address. */
+const nobody = { clientId: "", role: null };
+
+/**
+ * Writes the letter that somebody gets who forgot a password. For an address that gets none the same is done, with a link
+ * that is over and a letter that is dropped: what other requests wait for meanwhile doesn't tell who is known (case W9).
+ */
 async function answerForgotten(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
-  const user = await findUserByEmail(tx, email);
-  if (!user || user.disabled) return;
-  const to = { name: user.fullName, address: user.email };
-  const required = await findRequiredSso(tx, user);
+  const found = await findUserByEmail(tx, email);
+  const user = found?.disabled ? null : found;
+  const required = await findRequiredSso(tx, user ?? nobody);
   // A user without a password gets none by mail: leaving a company's directory would not end their access.
-  if (required || user.passwordHash === null) {
-    const names = required ? [`${required.clientName} single sign-on`] : await listProviderNames(tx, user);
-    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: letters.noPassword(to, names) } });
+  const mayReset = user !== null && user.passwordHash !== null && required === null;
+  const to = { name: user?.fullName ?? "", address: user?.email ?? email };
+  const link = { kind: "reset" as const, email: to.address, userId: user?.id ?? null };
+  const made = await makeLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });
+  if (user === null || mayReset) {
+    const letter = letters.reset(to, made.token);
+    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter }, dropAt: made.expiresAt });
   }
-  const link = { kind: "reset" as const, email: user.email, userId: user.id };
-  const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: resetLifeMs });
-  const letter = letters.reset(to, token);
-  await enqueueMail(tx, { sealer, mail: { kind: "letter", letter }, dropAt: expiresAt });
+  const names = required ? [`${required.clientName} single sign-on`] : await listProviderNames(tx, user);
+  return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: letters.noPassword(to, names) } });
 }
 
+/** Writes the letter to an address that was registered; one that is known gets another, for the same work (case W9). */
 async function answerRegistration(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
   const user = await findUserByEmail(tx, email);
+  const link = { kind: "verify" as const, email };
+  const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: user ? 0 : verifyLifeMs });
   if (user) {
     const letter = letters.alreadyRegistered({ name: user.fullName, address: user.email });
     return enqueueMail(tx, { sealer, mail: { kind: "letter", letter } });
   }
-  const link = { kind: "verify" as const, email };
-  const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: verifyLifeMs });
   const letter = letters.verify({ name: "", address: email }, token);
   return enqueueMail(tx, { sealer, mail: { kind: "letter", letter }, dropAt: expiresAt });
 }

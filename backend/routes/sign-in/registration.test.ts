@@ -267,6 +267,42 @@ describe("a forgotten password", () => {
     expect(jobs).toEqual([1, 1]);
   });
 
+  test.each([
+    ["forgot", forgot, "rep@acme.example"],
+    ["register", register, "rep@acme.example"],
+  ] as const)(
+    "W9 · what follows the answer to “%s” is the same work for an unknown address",
+    async (_what, ask, email) => {
+      const workOf = async (address: string) => {
+        const before = (await backend.store.db.select().from(oneTimeLinks)).length;
+        const seal = jest.spyOn(backend.sealer, "seal");
+        await ask(address);
+        await backend.readMail();
+        const mails = seal.mock.calls.length;
+        seal.mockRestore();
+        return { links: (await backend.store.db.select().from(oneTimeLinks)).length - before, mails };
+      };
+
+      const [known, unknown] = [await workOf(email), await workOf("nobody-at-all@acme.example")];
+
+      expect(known).toEqual({ links: 1, mails: 2 });
+      expect(unknown).toEqual(known);
+    },
+  );
+
+  test("W9 · no letter leaves for an unknown address, and what was made for it opens nothing", async () => {
+    await forgot("nobody-at-all@acme.example");
+    const letters = await backend.readMail();
+    const links = await backend.store.db
+      .select()
+      .from(oneTimeLinks)
+      .where(eq(oneTimeLinks.email, "nobody-at-all@acme.example"));
+
+    expect(letters).toEqual([]);
+    expect(links.filter(({ kind, expiresAt }) => kind === "reset" && expiresAt > backend.now())).toEqual([]);
+    expect(links).not.toEqual([]);
+  });
+
   test("W9 · the answer to a known address takes the time of that to an unknown one", async () => {
     const timesApart = await compareTimes(
       () => forgot("rep@acme.example"),
