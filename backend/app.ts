@@ -189,6 +189,9 @@ const signedInRoutes = [
   realtimeRoutes,
 ];
 
+/** How long a request may take to arrive. */
+const arrivalLimitMs = 30_000;
+
 const bodyLimitBytes = 1024 * 1024;
 
 /**
@@ -202,9 +205,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: nameRequest,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
-    // How often that limit is looked at; twice a minute without it.
-    http: { connectionsCheckingInterval: 5_000 },
+    requestTimeout: arrivalLimitMs,
+    // Of a head that may take longer than the whole request Node.js takes the longer time for both, and looks twice a minute.
+    http: { headersTimeout: arrivalLimitMs, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

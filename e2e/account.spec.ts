@@ -30,7 +30,14 @@ test("an account says who it is, what is known and by which source, and its indu
 
   await expect(page.getByRole("heading", { level: 1, name: /Estée Lauder/ })).toBeVisible();
   await page.getByLabel("Source of Sector").click();
-  await expect(page.getByText("S&P 500 constituents").filter({ visible: true }).first()).toBeVisible();
+  const source = page.getByText("S&P 500 constituents").filter({ visible: true });
+  await expect(source.first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(source).toHaveCount(0);
+  await page.getByLabel("Source of Sector").click();
+  await expect(source.first()).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(source).toHaveCount(0);
   const chart = page.getByRole("img", { name: /^Gross output, .* every year from 2013 to 2023\. Latest: \$/ });
   await expect(chart).toBeVisible();
 
@@ -71,6 +78,30 @@ test("an account opens as a briefing: who decides, what happened last, and a let
   await page.getByRole("link", { name: "All activity" }).click();
   await expect(page).toHaveURL(`/account/${id}?tab=activity`);
   await expect(activity).toContainText("Note one");
+});
+
+test("an account's sections stand where they were once there is something to do and to read, for whoever looks", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const { id } = await (await page.request.post("/api/accounts", { data: { name: `Steady ${Date.now()}` } })).json();
+  const sections = (of: Page) => of.getByRole("navigation", { name: "Account sections" });
+  const topOf = async (of: Page) => {
+    await of.goto(`/account/${id}`);
+    // What is told above the page is told to one and not to the other.
+    const above = await of.getByRole("region", { name: "Announcements" }).boundingBox();
+    const box = await sections(of).boundingBox();
+    return Math.round((box?.y ?? 0) - (above?.height ?? 0));
+  };
+  const before = await topOf(page);
+  await expect(page.getByText("No open task")).toBeVisible();
+
+  await page.request.post(`/api/accounts/${id}/notes`, { data: { body: "First" } });
+  await page.request.post(`/api/accounts/${id}/tasks`, { data: { title: "Call them", due_date: "2026-01-05" } });
+
+  expect(await topOf(page)).toBe(before);
+  await expect(page.getByText(/^Overdue \d+ days$/).first()).toBeVisible();
+  expect(await topOf(await signedInAs("clientadmin@globex.example"))).toBe(before);
 });
 
 test("arrow keys walk along a chart and read its figures", async ({ signedInAs }) => {

@@ -18,6 +18,12 @@ test("an industry is chosen in the tree, and its address can be shared", async (
   await page.goto("/industry-insights?industry=334");
   await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
 
+  await expect(page.getByText(/Yours \/ all accounts\./)).toBeVisible();
+  const long = page.getByText("Administrative and Support and Waste Management and Remediation Services").first();
+  expect(
+    await long.evaluate((name) => name.scrollWidth - name.clientWidth),
+    "a long name is whole",
+  ).toBeLessThanOrEqual(0);
   await page.getByRole("searchbox", { name: "Find an industry" }).fill("machinery");
   await page.getByLabel("Machinery", { exact: true }).check();
 

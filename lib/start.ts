@@ -36,7 +36,7 @@ function stampClientAddress(trustedProxies: number): void {
   });
 }
 
-/** How long a request may take to arrive. Node.js looks every 30 s, which only who makes the server can change: Next.js. */
+/** How long the head of a request may take to arrive. Node.js looks every 30 s, which only who makes the server can change: Next.js. */
 const requestTimeoutMs = 30_000;
 
 /** Next.js makes the server itself: it is met with its first request, before anybody listens to that. */

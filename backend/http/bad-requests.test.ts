@@ -3,6 +3,7 @@ import { z } from "zod";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { errorBodySchema } from "@/lib/contracts/error";
 import { errorCodes } from "@/lib/contracts/error-code";
+import { buildApp } from "../app";
 import { startTestBackend, type TestBackend } from "../test-backend";
 
 let backend: TestBackend;
@@ -91,6 +92,24 @@ test("the API describes itself, with every path that it answers", async () => {
   expect(Object.keys(Object(body).paths)).toEqual(
     expect.arrayContaining(["/auth/login/", "/users/me/", "/accounts/", "/accounts/{id}/contacts/", "/industries/"]),
   );
+});
+
+test("a request has 30 s to arrive: its head no longer than the whole of it, or Node.js takes the longer time for both", () => {
+  const { requestTimeout, headersTimeout } = backend.app.server;
+
+  expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
+});
+
+test("nobody reads that description where it isn't asked for", async () => {
+  const { store, sealer, post, jobs, now } = backend;
+  const app = await buildApp({ db: store.db, sealer, post, jobs, now, appOrigin: "https://app.sightline.example" });
+
+  const statuses = await Promise.all(
+    ["/docs/", "/docs/json", "/docs/yaml"].map(async (url) => (await app.inject({ url })).statusCode),
+  );
+  await app.close();
+
+  expect(statuses).toEqual([404, 404, 404]);
 });
 
 test("what every endpoint answers when it refuses is described, with every code", async () => {

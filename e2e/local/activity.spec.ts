@@ -117,7 +117,8 @@ test("R16 · a signal on a watched account reaches who watches it, once, and the
   const path = await pickAccount(recorder, 2);
   await watcher.goto(path);
   await watcher.getByRole("button", { name: "Watch", exact: true }).click();
-  await expect(watcher.getByRole("button", { name: "Watching" })).toBeVisible();
+  await expect(watcher.getByRole("button", { name: "Watching" })).toHaveAttribute("aria-pressed", "true");
+  await expect(watcher.getByText(/^You’ll be told of signals on /)).toBeVisible();
   const before = await openUnread(watcher);
   const title = `A plant opens ${Date.now()}`;
   await recorder.goto(`${path}?tab=signals`);
@@ -266,8 +267,11 @@ test("an overdue task says so, and is changed where it stands", async ({ signedI
 
   await expect(tasks).toContainText(/Overdue [\d,]+ days/);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const warning = page.getByText("This date is in the past. The task will be overdue at once.");
+  await expect(warning).toBeVisible();
   await page.getByLabel("Task", { exact: true }).fill(`${title} again`);
   await page.getByLabel(/^Due/).fill("");
+  await expect(warning).toHaveCount(0);
   await page.getByRole("button", { name: "Save task" }).click();
 
   await expect(tasks).toContainText(`${title} again`);

@@ -71,6 +71,35 @@ test.each(["GET //all-accounts", "GET /all-accounts/", "GET /\\all-accounts"])(
   },
 );
 
+test("a request whose body never ends is cut off; one that came whole may wait for its answer", async () => {
+  const slow = createServer((request, response) => {
+    request.resume();
+    request.once("end", () => setTimeout(() => response.end("late"), 600));
+  });
+  guardServer(slow, 200);
+  await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+  const address = slow.address();
+  const slowPort = typeof address === "object" && address !== null ? address.port : 0;
+  const post = (body: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(slowPort, "127.0.0.1", () => {
+        socket.write(`POST /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 4\r\n\r\n${body}`);
+      });
+      let answer = "";
+      socket.on("data", (chunk) => {
+        answer += String(chunk);
+      });
+      socket.on("error", () => undefined);
+      socket.on("close", () => resolve(answer));
+    });
+
+  const [dripped, whole] = await Promise.all([post("ab"), post("abcd")]);
+
+  expect(dripped).toBe("");
+  expect(whole).toMatch(/late$/);
+  slow.close();
+});
+
 test("a path without a method of ours is refused whatever it is", () => {
   expect(findRefusal({ method: "CONNECT", url: "/" })).toBe(405);
 });

@@ -15,22 +15,35 @@ const headers = {
   "X-Frame-Options": "DENY",
 };
 
+/** How long a request may take to arrive. */
+const arrivalLimitMs = 30_000;
+
 /**
  * Puts a server's listeners behind a look at each request: Next.js answers some odd ones before the middleware sees
- * them, with a 500 or with a redirect to the host that the request named, and without our headers.
+ * them, with a 500 or with a redirect to the host that the request named, and without our headers. A request whose body
+ * hasn't come after `arrivalLimitMs` is cut off: Node.js looks for such only every 30 s.
  */
-export function guardServer(server: Server): void {
+export function guardServer(server: Server, limitMs = arrivalLimitMs): void {
   if (guarded.has(server)) return;
   guarded.add(server);
   const inner = server.listeners("request").filter(isListener);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
+    limitArrival(request, response, limitMs);
     const refusal = findRefusal(request);
     if (refusal !== null) return refuse(response, refusal);
     // Next.js redirects these to their plain spelling, without a word on caching.
     if (isRespelt(request.url ?? "")) response.setHeader("Cache-Control", headers["Cache-Control"]);
     for (const listener of inner) listener.call(server, request, response);
   });
+}
+
+function limitArrival(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, limitMs).unref();
+  response.once("close", () => clearTimeout(timer));
 }
 
 /**

@@ -1,0 +1,19 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { render, screen } from "@testing-library/react";
+import type { IndustrySeries } from "@/lib/contracts/industry";
+import { IndustryFigures } from "./industry-figures";
+
+jest.mock("./chart/chart", () => ({ Chart: () => null }));
+
+const industry = { code: "325", name: "Chemical products" };
+const figures = { industry, items: [{ id: "1", of_code: "325", metric: "gross_output" }] } as unknown as IndustrySeries;
+
+test.each([
+  [true, "approximate industry"],
+  [false, "industry data"],
+])("above the charts of an industry that was found with low confidence (%s) stands “%s”", (isApproximate, words) => {
+  render(<IndustryFigures figures={figures} isApproximate={isApproximate} range="10y" hrefOf={() => "/"} />);
+
+  expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(`Chemical products${words}`);
+});

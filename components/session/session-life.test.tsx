@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { User } from "@/lib/contracts/user";
+import { loadPart } from "@/lib/lazy/load-part";
+import { watchSession } from "@/lib/session/browser/watch-session";
+import { noticeTexts, showNotice } from "@/lib/session/notice";
+import { SessionWatch } from "./session-life";
+
+jest.mock("@/lib/lazy/load-part", () => ({ loadPart: jest.fn() }));
+jest.mock("@/lib/lazy/when-idle", () => ({ whenIdle: () => undefined }));
+jest.mock("@/lib/session/browser/watch-session", () => ({ watchSession: jest.fn() }));
+
+test("a card whose code a release has taken away costs nothing of the page: its words and its button are there", async () => {
+  jest.spyOn(console, "error").mockImplementation(() => {});
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  const stay = jest.fn(async () => true);
+  jest.mocked(watchSession).mockReturnValue({ stay, stop: () => {}, update: () => {}, clock: {} as never });
+  jest.mocked(loadPart).mockRejectedValue(new Error("404"));
+  const user = { uid: "u" } as User;
+  render(
+    <>
+      <textarea aria-label="Note" defaultValue="half a sentence" />
+      <SessionWatch user={user} serverMs={0} />
+    </>,
+  );
+
+  await act(async () => showNotice({ kind: "warning", endsAtMs: 0, isFinal: false }));
+
+  expect(await screen.findByText(noticeTexts.warning)).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("half a sentence");
+  await userEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
+  expect(stay).toHaveBeenCalledTimes(1);
+  act(() => showNotice({ kind: "none" }));
+});
