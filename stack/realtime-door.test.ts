@@ -104,6 +104,22 @@ test("E3 · the record is named by the uid; without an address it gets a placeho
   for (const { email } of records.slice(1)) expect(email).toMatch(/^anonymous-[0-9a-f]+@anonymous\.invalid$/);
 });
 
+test("E3 · pages that follow one another don't ask for the record each; ten minutes later it is looked at and put right", async () => {
+  const person = { uid: "often", email: "often@acme.example" };
+  await door.provision(person);
+  await getAuth(admin).updateUser("often", { displayName: "changed elsewhere" });
+  const nameAfter = async () => {
+    await door.provision(person);
+    return (await getAuth(admin).getUser("often")).displayName;
+  };
+
+  expect(await nameAfter()).toBe("changed elsewhere");
+  jest.useFakeTimers({ now: Date.now() + 600_001, doNotFake: allButTheDate });
+  const later = await nameAfter().finally(() => jest.useRealTimers());
+
+  expect(later).toBe("often");
+});
+
 test("E3 · the token carries the session's claims", async () => {
   const claims = {
     client_id: "acme",

@@ -4,6 +4,7 @@ import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { z } from "zod";
 import { type AlertDocument, alertsPath } from "@/lib/contracts/live-document";
+import { makeBriefMemory } from "../brief-memory";
 import type { RealtimeSettings } from "../env";
 import { type Delivery, type FieldValue, isMoment } from "./delivery";
 import type { RealtimeGateway } from "./door";
@@ -11,6 +12,9 @@ import type { RealtimeGateway } from "./door";
 const receipts = "deliveries";
 /** As many as one commit takes. */
 const forgottenAtOnce = 500;
+
+/** How long a person's record isn't looked at again: each page asks for a token of its own. */
+const provisionedMs = 10 * 60_000;
 
 /**
  * Opens the door to Cloud Firestore and Firebase Auth, or to their stand-ins: the SDK itself reads
@@ -24,11 +28,12 @@ export function openFirestore({
   const app = initializeApp({ projectId, ...(!isEmulated && { credential: applicationDefault() }) }, "sightline");
   const db = getFirestore(app);
   const auth = getAuth(app);
+  const provisioned = makeBriefMemory<void>(provisionedMs, () => new Date());
   return {
     deliver: (delivery) =>
       delivery.kind === "end_sign_in" ? endSignIn(auth, delivery.path) : deliverDocument(db, delivery),
     forget: (paths) => forget(db, paths),
-    provision: (person) => provision(auth, secret, person),
+    provision: (person) => provisioned.find(person.uid, () => provision(auth, secret, person)),
     mintToken: (uid, claims) => auth.createCustomToken(uid, claims),
     countUnread: (uid) => countUnread(db, uid),
     // One read of a document that is never there.

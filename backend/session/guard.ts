@@ -2,13 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { apiHeaders } from "@/lib/contracts/headers";
 import { canChooseClient, canManageClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
+import { makeBriefMemory } from "../brief-memory";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal } from "../principal";
 import { findBearer, hashToken } from "../secrets/token";
 import { findHolder, markSeen } from "../store/sessions/tokens";
-import { makeBriefMemory } from "./brief-memory";
 
 /** How long the calls that the host makes for one page share a look at the token: access ends within this time. */
 const sharedMs = 1000;
