@@ -1,4 +1,5 @@
-import { goodSettings, runHost } from "../fixtures/own-host";
+import { goodSettings, runHost, startHost } from "../fixtures/own-host";
+import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
 const good = () => ({
@@ -22,5 +23,20 @@ for (const [setting, what, change] of [
     const lines = output.split("\n").filter((line) => line.includes("The setting"));
     expect(lines).toEqual([expect.stringContaining(`The setting ${setting} `)]);
     for (const value of Object.values(change)) if (value !== "") expect(output).not.toContain(value);
+  });
+}
+
+for (const [what, settings, expected] of [
+  ["its own name alone", {}, "max-age=63072000"],
+  ["its subdomains when the operator says so", { HSTS_SUBDOMAINS: "yes" }, "max-age=63072000; includeSubDomains"],
+] as const) {
+  test(`a host on https holds browsers to https for ${what}`, async () => {
+    const https = { APP_ORIGIN: "https://app.sightline.test", TRUSTED_PROXIES: "1" };
+    const host = await startHost({ ...good(), ...https, ...settings });
+
+    const { headers } = await rawRequest(host.url, "/login");
+    await host.stop();
+
+    expect(headers["strict-transport-security"]).toBe(expected);
   });
 }

@@ -50,6 +50,19 @@ test("people are walked page by page to the last, whatever their level", async (
   expect(walked).toEqual(items.map(({ id }) => id));
 });
 
+test("the head of the company stands before the other chiefs, whatever they are called", async () => {
+  await backend.store.db.execute(sql`
+    insert into contacts (client_id, account_id, full_name, title, function, level, source)
+    values ('acme', ${accountId}, 'Aaron First', 'Chief Financial Officer', 'finance', 0, 'a test'),
+           ('acme', ${accountId}, 'Zora Last', 'Chief Executive Officer', 'executive', 0, 'a test')`);
+
+  const { body } = await backend.ask({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
+
+  const names = contactsPageSchema.parse(body).items.map(({ full_name }) => full_name);
+  expect(names.indexOf("Zora Last")).toBeLessThan(names.indexOf("Aaron First"));
+  expect(names).toContain("Zora Last");
+});
+
 test("an account of another client has no people", async () => {
   const stranger = await backend.signIn("rep@globex.example");
   const answer = await backend.ask({ url: `/accounts/${accountId}/contacts/`, headers: stranger });
