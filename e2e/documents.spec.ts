@@ -61,6 +61,26 @@ test("every picture of the start page is there, in both themes", async ({ page }
   }
 });
 
+test("on a phone the pictures of the start page are of a phone, in both themes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    const pictures = page.getByRole("main").getByRole("img");
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() =>
+          picture.evaluate((image) =>
+            image instanceof HTMLImageElement && image.naturalWidth > 0 ? image.currentSrc : "",
+          ),
+        )
+        .toContain(`-phone-${colorScheme}.webp`);
+    }
+    await expect(pictures).toHaveCount(4);
+  }
+});
+
 test("a document prints without navigation", async ({ page }) => {
   await page.goto("/legal/privacy-policy");
 

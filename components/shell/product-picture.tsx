@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { Theme } from "@/lib/appearance/theme";
 
 interface ProductPictureProps {
-  /** `/assets/{name}-light.webp` and `-dark.webp`. */
+  /** `/assets/{name}-light.webp` and `-dark.webp`, and of a phone `{name}-phone-light.webp` and `-phone-dark.webp`. */
   name: string;
   alt: string;
   width: number;
@@ -13,11 +13,18 @@ interface ProductPictureProps {
   className?: string;
 }
 
-/** A picture of the running product in the page's theme. Works without script. */
+const phone = { media: "(max-width: 639px)", width: 720, height: 1120 };
+
+/** A picture of the running product in the page's theme; on a phone, of a phone. Works without script. */
 export function ProductPicture({ name, alt, width, height, theme, first = false, className }: ProductPictureProps) {
   const [light, dark] = [`/assets/${name}-light.webp`, `/assets/${name}-dark.webp`];
+  const [phoneLight, phoneDark] = [`/assets/${name}-phone-light.webp`, `/assets/${name}-phone-dark.webp`];
   return (
     <picture>
+      {theme === "system" ? (
+        <source {...phone} media={`${phone.media} and (prefers-color-scheme: dark)`} srcSet={phoneDark} />
+      ) : null}
+      <source {...phone} srcSet={theme === "dark" ? phoneDark : phoneLight} />
       {theme === "system" ? <source media="(prefers-color-scheme: dark)" srcSet={dark} /> : null}
       <img
         src={theme === "dark" ? dark : light}
