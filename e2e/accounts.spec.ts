@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
 
 const rows = "row";
@@ -374,6 +374,31 @@ test("absurd addresses show the list, never an error", async ({ signedInAs }) =>
 
   expect(answer?.status()).toBe(200);
   await expect(page.getByText(/^[\d,]+ accounts of yours/)).toBeVisible();
+});
+
+test("on a phone the list begins high, and a row says whose it is and what is to be done there next", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const name = `Phone ${Date.now()}`;
+  const { id } = await (await page.request.post("/api/accounts", { data: { name } })).json();
+  await page.request.post(`/api/accounts/${id}/tasks`, { data: { title: "Call them", due_date: "2026-01-05" } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const heightOf = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0);
+
+  await page.goto(`/all-accounts?owner=all&q=${name}`);
+  const row = page.getByRole("row", { name });
+  await expect(row).toContainText(/Next: Overdue \d+ days · Call them/);
+  await expect(row).toContainText("Owner: ");
+  await expect(page.getByRole("button", { name: "Sort" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Select", exact: true })).toBeInViewport({ ratio: 1 });
+  const above = await heightOf(page.getByRole("region", { name: "Announcements" }));
+  const top = (await row.boundingBox())?.y ?? 0;
+  expect(top - above).toBeLessThan(300);
+  // All of the row is the way to the account.
+  await row.click({ position: { x: 340, y: 52 } });
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await heightOf(page.locator("header:has(h1)"))).toBeLessThan(150);
 });
 
 test("on a phone there are cards, a menu for the order, and nothing sticks out", async ({ signedInAs }) => {

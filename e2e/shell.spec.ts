@@ -152,6 +152,21 @@ test.describe("a refused value", () => {
   });
 });
 
+test("every page ends at the same right edge", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  const edges = new Map<string, number>();
+  for (const path of ["/sales-home", "/tasks", "/all-accounts", "/contacts", "/industry-insights", "/settings"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    edges.set(
+      path,
+      await page.locator("header:has(h1)").evaluate((header) => Math.round(header.getBoundingClientRect().right)),
+    );
+  }
+
+  expect(new Set(edges.values()).size, JSON.stringify([...edges])).toBe(1);
+});
+
 test("the first Tab reaches a way past the navigation", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");

@@ -11,7 +11,7 @@ interface AnnouncementListProps {
   isServed?: boolean;
 }
 
-/** The gravest message whole, the others behind one button, so that they never push the page away. */
+/** The gravest message whole, the others behind one button, so that they never push the page away; on a phone one line. */
 export default function AnnouncementList({ isServed = false }: AnnouncementListProps) {
   const { visible: messages, dismiss } = useClientMessages();
   const [still] = useState(() => new Set(isServed ? messages.map(({ id }) => id) : []));
@@ -33,6 +33,8 @@ export default function AnnouncementList({ isServed = false }: AnnouncementListP
         <li key={message.id} className={still.has(message.id) ? undefined : "animate-rise"}>
           <Announcement
             message={message}
+            // What is grave says all of it at once.
+            isBrief={!isOpen && message.severity !== "critical"}
             onDismiss={() => putAway(message)}
             aside={
               at === 0 && others > 0 ? <More count={others} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} /> : null

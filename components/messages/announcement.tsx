@@ -28,15 +28,18 @@ interface AnnouncementProps {
   onDismiss?: (() => void) | undefined;
   /** At the right, e.g. how many more there are. */
   aside?: ReactNode;
+  /** On a phone only its title is told, until somebody asks for the rest: here, or by what stands aside. */
+  isBrief?: boolean;
 }
 
 /** One message: its weight in icon, word and colour, its text, its link, and a way to put it away. */
-export function Announcement({ message, onDismiss, aside }: AnnouncementProps) {
+export function Announcement({ message, onDismiss, aside, isBrief = false }: AnnouncementProps) {
   const [isWhole, setWhole] = useState(false);
   const { icon: Icon, name, style } = looks[message.severity];
   const isLong = message.body.length > shortLength.wide || message.body.split("\n").length > 3;
   const isOneLine = message.body.length <= oneLine && !message.body.includes("\n") && !message.link;
   const isLongOnPhone = isLong || message.body.length > shortLength.narrow;
+  const isTitleAlone = isBrief && !isWhole && (message.body !== "" || message.link !== null);
   return (
     <div className={clsx("flex items-start gap-2.5 py-2.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", style)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -46,13 +49,26 @@ export function Announcement({ message, onDismiss, aside }: AnnouncementProps) {
           isOneLine && "md:flex md:flex-wrap md:items-baseline md:gap-x-2",
         )}
       >
-        <p className="font-semibold">
-          <span className="sr-only">{name}: </span>
-          {message.title}
-        </p>
+        <div className="flex items-baseline justify-between gap-3">
+          <p className={clsx("min-w-0 font-semibold", isTitleAlone && "max-md:truncate")}>
+            <span className="sr-only">{name}: </span>
+            {message.title}
+          </p>
+          {isTitleAlone && !aside ? (
+            <button
+              type="button"
+              aria-expanded={false}
+              onClick={() => setWhole(true)}
+              className="-my-0.5 min-h-6 shrink-0 rounded-xs font-medium underline-offset-2 hover:underline md:hidden"
+            >
+              Read more
+            </button>
+          ) : null}
+        </div>
         <div
           className={clsx(
             "space-y-1.5 text-ink",
+            isTitleAlone && "max-md:hidden",
             !isWhole && (isLong ? "line-clamp-2 max-md:line-clamp-1" : isLongOnPhone && "max-md:line-clamp-1"),
           )}
         >
@@ -62,6 +78,7 @@ export function Announcement({ message, onDismiss, aside }: AnnouncementProps) {
           <p
             className={clsx(
               !isLong && !message.link && "md:hidden",
+              isTitleAlone && "max-md:hidden",
               "mt-1 flex flex-wrap items-center gap-x-4 gap-y-1",
             )}
           >

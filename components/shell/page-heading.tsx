@@ -13,7 +13,7 @@ interface PageHeadingProps {
   lead?: ReactNode;
   /** At the right: the page's own actions, the main one last. */
   actions?: ReactNode;
-  /** The actions always stand beside the title, never below it: they are small. */
+  /** The actions always stand beside the title, never below it: they are small. On a phone the description then has the whole width. */
   actionsBeside?: boolean;
 }
 
@@ -27,26 +27,38 @@ export function PageHeading({ title, description, lead, actions, actionsBeside =
   return (
     <header
       className={clsx(
-        "flex items-center justify-between gap-x-6 gap-y-3",
-        actionsBeside ? "max-md:items-start max-md:gap-x-1" : "flex-wrap",
+        "items-center justify-between",
+        actionsBeside
+          ? "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-1 md:flex md:gap-x-6 md:gap-y-3"
+          : "flex flex-wrap gap-x-6 gap-y-3",
       )}
     >
-      <div className="flex min-w-0 items-start gap-3 md:items-center">
-        {lead}
-        <div className="min-w-0">
+      <div className={clsx("flex min-w-0 items-start gap-3 md:items-center", actionsBeside && "max-md:contents")}>
+        {lead ? <div className={clsx("shrink-0", actionsBeside && "max-md:mr-3")}>{lead}</div> : null}
+        <div className={clsx("min-w-0", actionsBeside && "max-md:contents")}>
           <h1
             ref={heading}
             tabIndex={-1}
-            className="text-balance font-semibold text-ink text-xl [overflow-wrap:anywhere]"
+            className={clsx(
+              "min-w-0 text-balance font-semibold text-ink text-xl [overflow-wrap:anywhere]",
+              actionsBeside && (lead ? "max-md:col-start-2" : "max-md:col-span-2"),
+            )}
           >
             {title}
           </h1>
-          {description ? <div className="mt-0.5 text-muted text-sm">{description}</div> : null}
+          {description ? (
+            <div className={clsx("mt-0.5 text-muted text-sm", actionsBeside && "max-md:col-span-3 max-md:row-start-2")}>
+              {description}
+            </div>
+          ) : null}
         </div>
       </div>
       {actions ? (
         <div
-          className={clsx("no-print flex items-center gap-2", actionsBeside ? "shrink-0 max-md:gap-0" : "flex-wrap")}
+          className={clsx(
+            "no-print flex items-center gap-2",
+            actionsBeside ? "shrink-0 max-md:ml-1 max-md:gap-0" : "flex-wrap",
+          )}
         >
           {actions}
         </div>

@@ -19,6 +19,9 @@ const sourceSchema = z.string();
 
 const ownerSchema = z.object({ uid: z.string(), name: z.string() });
 
+/** The open task of an account that is due soonest. */
+const nextTaskSchema = taskSchema.pick({ id: true, title: true, due_date: true, assignee: true });
+
 /** More news of an account than these aren't counted. */
 export const mostNews = 100;
 
@@ -52,6 +55,8 @@ export const accountSchema = z.object({
    * was. Absent or null: nothing is, or the caller never opened it.
    */
   news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
+  /** In the list alone where there is one; another backend may leave it out. */
+  next_task: nextTaskSchema.nullable().optional(),
 });
 
 export type Account = z.infer<typeof accountSchema>;
@@ -104,7 +109,7 @@ export const accountDetailSchema = accountSchema.extend({
   signal_count: z.number().int().nonnegative().optional(),
   open_task_count: z.number().int().nonnegative().optional(),
   /** The open task that is due soonest; null when nothing is to be done. */
-  next_task: taskSchema.pick({ id: true, title: true, due_date: true, assignee: true }).nullable().default(null),
+  next_task: nextTaskSchema.nullable().default(null),
   /** When somebody last recorded, wrote, added or finished something here; null when nobody has. */
   last_activity_at: z.iso.datetime().nullable().default(null),
   facts: z.array(factSchema),

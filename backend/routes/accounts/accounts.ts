@@ -9,6 +9,7 @@ import { countFacets } from "../../store/accounts/facets";
 import { countAccounts, findAccount, listAccounts } from "../../store/accounts/read";
 import { removeAccounts, restoreAccounts } from "../../store/accounts/remove";
 import { findRemoved, listRemoved } from "../../store/accounts/removed";
+import { withNextTasks } from "../../store/activity/account-summary";
 import { withNews } from "../../store/activity/news";
 
 /** `/accounts/…`: the accounts of the caller's client. */
@@ -22,7 +23,8 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
   return async (app) => {
     serve(app, "GET /accounts/", async (request) => {
       const principal = await guard.requireUser(request);
-      return withNews(db, principal, await listAccounts(db, principal, request.query));
+      const page = await listAccounts(db, principal, request.query);
+      return withNextTasks(db, principal, await withNews(db, principal, page));
     });
 
     serve(app, "GET /accounts/facets/", async (request) =>

@@ -85,6 +85,18 @@ test("one account's tasks alone are counted alone", async () => {
   expect(page.counts).toEqual({ overdue: 0, today: 1, week: 1, later: 1 });
 });
 
+test("a row of the list of accounts names what is to be done there first; one without an open task names nothing", async () => {
+  const { body } = await backend.ask({ url: "/accounts/", query: { sort: "name", limit: "3" }, headers: reader });
+
+  const next = accountsPageSchema.parse(body).items.map((item) => item.next_task);
+  expect(next).toMatchObject([
+    { title: "long overdue", due_date: "2026-01-05", assignee: { uid: uidOf("user@acme.example") } },
+    { title: "today", due_date: today },
+    undefined,
+  ]);
+  expect(next).toHaveLength(3);
+});
+
 test("pages walk through all of them once, also past the tasks without a day", async () => {
   await add(second, { title: "some other day", assignee_uid: uidOf("user@acme.example") });
   const whole = await list();

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNull, max, sql } from "drizzle-orm";
-import type { AccountDetail } from "@/lib/contracts/account";
+import { and, asc, count, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import type { AccountDetail, AccountsPage } from "@/lib/contracts/account";
 import type { Database } from "../../database/database";
 import { conversations, notes, signals, tasks } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
@@ -12,13 +12,6 @@ type Outlook = Required<Pick<AccountDetail, "signal_count" | "open_task_count" |
 export async function readOutlook(db: Database, principal: Principal, accountId: string): Promise<Outlook> {
   const ofAccount = (table: typeof notes | typeof signals | typeof tasks | typeof conversations) =>
     and(eq(table.clientId, principal.clientId), eq(table.accountId, accountId));
-  const [next] = await db
-    .select({ id: tasks.id, title: tasks.title, dueDate: tasks.dueDate, uid: tasks.assigneeId, name: users.fullName })
-    .from(tasks)
-    .leftJoin(users, eq(users.id, tasks.assigneeId))
-    .where(and(ofAccount(tasks), isNull(tasks.doneAt)))
-    .orderBy(sql`${tasks.dueDate} asc nulls last`, asc(tasks.createdAt), asc(tasks.id))
-    .limit(1);
   const [ofTasks] = await db
     .select({ open: sql<number>`(count(*) filter (where ${tasks.doneAt} is null))::int`, at: max(tasks.updatedAt) })
     .from(tasks)
@@ -44,16 +37,50 @@ export async function readOutlook(db: Database, principal: Principal, accountId:
   return {
     signal_count: (ofSignals?.all ?? 0) + (await countMoves(db, principal, accountId)),
     open_task_count: ofTasks?.open ?? 0,
-    next_task: next
-      ? {
-          id: next.id,
-          title: next.title,
-          due_date: next.dueDate,
-          assignee: next.uid && next.name ? { uid: next.uid, name: next.name } : null,
-        }
-      : null,
+    next_task: (await findNextTasks(db, principal, [accountId])).get(accountId) ?? null,
     last_activity_at: latestOf([ofTasks?.at, ofSignals?.at, ofNotes?.at, ofConversations?.at]),
   };
+}
+
+/** Says of each row of a page what is to be done there next: one question about these accounts alone. */
+export async function withNextTasks(db: Database, principal: Principal, page: AccountsPage): Promise<AccountsPage> {
+  const next = await findNextTasks(
+    db,
+    principal,
+    page.items.map(({ id }) => id),
+  );
+  return {
+    ...page,
+    items: page.items.map((item) => (next.has(item.id) ? { ...item, next_task: next.get(item.id) } : item)),
+  };
+}
+
+/** The open task of each account that is due soonest; those without a day come last. */
+async function findNextTasks(
+  db: Database,
+  { clientId }: Principal,
+  accountIds: readonly string[],
+): Promise<Map<string, NonNullable<AccountDetail["next_task"]>>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([tasks.accountId], {
+      accountId: tasks.accountId,
+      id: tasks.id,
+      title: tasks.title,
+      dueDate: tasks.dueDate,
+      uid: tasks.assigneeId,
+      name: users.fullName,
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(and(eq(tasks.clientId, clientId), inArray(tasks.accountId, [...accountIds]), isNull(tasks.doneAt)))
+    .orderBy(asc(tasks.accountId), sql`${tasks.dueDate} asc nulls last`, asc(tasks.createdAt), asc(tasks.id));
+  return new Map(
+    rows.map(({ accountId, id, title, dueDate, uid, name }) => [
+      accountId,
+      { id, title, due_date: dueDate, assignee: uid && name ? { uid, name } : null },
+    ]),
+  );
 }
 
 function latestOf(moments: readonly (Date | null | undefined)[]): string | null {

@@ -2,9 +2,12 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { Skeleton } from "@/components/ui/state/skeleton";
+import { useTimeZone } from "@/components/ui/time-zone";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { columns } from "@/lib/accounts/list/columns";
+import { dayOf, describeOverdue, formatDue } from "@/lib/activity/due";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { formatMoney } from "@/lib/figures/number";
@@ -86,7 +89,11 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             {account.news ? <NewsDot news={account.news} /> : null}
           </span>
           <span className="block truncate text-faint text-xs md:hidden">
-            {[account.sector, account.hq_state].filter(Boolean).join(" · ") || "Sector not known"}
+            {account.next_task ? (
+              <NextTask task={account.next_task} />
+            ) : (
+              [account.sector, account.hq_state].filter(Boolean).join(" · ") || "Sector not known"
+            )}
           </span>
         </span>
         {account.ticker ? <span className="shrink-0 text-faint text-xs max-lg:hidden">{account.ticker}</span> : null}
@@ -123,6 +130,25 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
     </tr>
   );
 });
+
+/** What is to be done there next. The day comes with the browser, which alone knows the reader's. */
+function NextTask({ task }: { task: NonNullable<Account["next_task"]> }) {
+  const zone = useTimeZone();
+  const today = useHydrated() ? dayOf(Date.now(), zone ?? undefined) : null;
+  const day = task.due_date;
+  const isOverdue = day !== null && today !== null && day < today;
+  return (
+    <>
+      <span className="sr-only">Next: </span>
+      {day === null || today === null ? null : (
+        <span className={isOverdue ? "font-medium text-danger-ink" : "text-muted"}>
+          {isOverdue ? describeOverdue(day, today) : formatDue(day, today)} ·{" "}
+        </span>
+      )}
+      <span className="text-muted">{task.title}</span>
+    </>
+  );
+}
 
 /** Stands for a row that is still on its way. */
 export function RowSkeleton({

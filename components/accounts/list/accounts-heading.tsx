@@ -25,7 +25,7 @@ export function AccountsHeading(props: AccountsHeadingProps) {
     <PageHeading
       title="Accounts"
       description={
-        <>
+        <div className="max-md:-mx-4 max-md:overflow-x-auto max-md:whitespace-nowrap max-md:px-4 max-md:[scrollbar-width:none]">
           <Count state={state} scope={scope} />
           {asOfMs === null || state.problem !== null ? null : (
             <>
@@ -36,7 +36,7 @@ export function AccountsHeading(props: AccountsHeadingProps) {
           {canEdit ? <EditorLinks /> : null}
           {" · "}
           <RecentChanges onWork={onWork} onChanged={onChanged} />
-        </>
+        </div>
       }
       actions={canEdit ? <EditorActions onAdd={onAdd} /> : null}
       actionsBeside

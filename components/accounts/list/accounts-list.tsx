@@ -65,7 +65,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const shown = previewed === null ? undefined : state.rows[previewed];
   return (
     <div className={clsx("flex grow flex-col", shown && "lg:pr-90")}>
-      <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-8 md:pt-7">
+      <div className="flex flex-col gap-4 px-4 pt-5 pb-4 max-md:gap-3 max-md:pt-4 md:px-8 md:pt-7">
         <AccountsHeading
           state={state}
           scope={scopeOf(view.owner)}
