@@ -62,6 +62,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
       }}
       industryNames={namesByCode(pageData(industries).items)}
       shortcutsOn={areShortcutsOn(jar.get(shortcutsCookie)?.value)}
+      nowMs={Date.now()}
     />
   );
 }

@@ -2,12 +2,10 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { Skeleton } from "@/components/ui/state/skeleton";
-import { useTimeZone } from "@/components/ui/time-zone";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { columns } from "@/lib/accounts/list/columns";
-import { dayOf, describeOverdue, formatDue } from "@/lib/activity/due";
+import { describeOverdue, formatDue } from "@/lib/activity/due";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import { formatMoney } from "@/lib/figures/number";
@@ -36,6 +34,8 @@ interface AccountRowProps {
   canSelect: boolean;
   /** Whether tier and stage can be changed here. */
   canEdit: boolean;
+  /** The reader's day: YYYY-MM-DD. */
+  today: string;
   onSelect: (account: Account, index: number, isRange: boolean) => void;
 }
 
@@ -90,7 +90,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
           </span>
           <span className="block truncate text-faint text-xs md:hidden">
             {account.next_task ? (
-              <NextTask task={account.next_task} />
+              <NextTask task={account.next_task} today={props.today} />
             ) : (
               [account.sector, account.hq_state].filter(Boolean).join(" · ") || "Sector not known"
             )}
@@ -131,16 +131,14 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
   );
 });
 
-/** What is to be done there next. The day comes with the browser, which alone knows the reader's. */
-function NextTask({ task }: { task: NonNullable<Account["next_task"]> }) {
-  const zone = useTimeZone();
-  const today = useHydrated() ? dayOf(Date.now(), zone ?? undefined) : null;
+/** What is to be done there next, and whether it should have been. */
+function NextTask({ task, today }: { task: NonNullable<Account["next_task"]>; today: string }) {
   const day = task.due_date;
-  const isOverdue = day !== null && today !== null && day < today;
+  const isOverdue = day !== null && day < today;
   return (
     <>
       <span className="sr-only">Next: </span>
-      {day === null || today === null ? null : (
+      {day === null ? null : (
         <span className={isOverdue ? "font-medium text-danger-ink" : "text-muted"}>
           {isOverdue ? describeOverdue(day, today) : formatDue(day, today)} ·{" "}
         </span>

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { addressOf, type Look, type ViewContext } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
@@ -42,11 +43,14 @@ interface AccountsListProps {
   look: Look;
   industryNames: Readonly<Record<string, string>>;
   shortcutsOn: boolean;
+  /** The server's clock, milliseconds since 1970. */
+  nowMs: number;
 }
 
 /** The accounts screen: the view lives in the address, the rows in a list that loads itself. */
 export function AccountsList({ user, initial, industryNames, shortcutsOn, ...props }: AccountsListProps) {
   const canEdit = canEditAccounts(user.role);
+  const today = useToday(props.nowMs);
   const { scope, hasTeam = false } = props.context;
   const [savedViews, setSavedViews] = useState(props.context.saved);
   const context = useMemo(() => ({ saved: savedViews, scope, hasTeam }), [savedViews, scope, hasTeam]);
@@ -93,7 +97,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
         />
       </div>
       <AccountsRows
-        {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed }}
+        {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today }}
         hrefOf={(next) => addressOf({ view: next, saved }, context)}
         onChange={change}
         onPreview={setPreviewed}

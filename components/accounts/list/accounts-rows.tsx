@@ -18,7 +18,7 @@ const NoAccounts = lazy(async () => {
 interface AccountsRowsProps
   extends Pick<
     AccountsTableProps,
-    "industryNames" | "canEdit" | "shortcutsOn" | "previewed" | "hrefOf" | "onChange" | "onPreview"
+    "industryNames" | "canEdit" | "today" | "shortcutsOn" | "previewed" | "hrefOf" | "onChange" | "onPreview"
   > {
   view: AccountsView;
   rows: AccountRows;

@@ -26,6 +26,8 @@ export interface AccountsTableProps {
   isStale: boolean;
   /** Whether the reader may change values in the rows. */
   canEdit: boolean;
+  /** The reader's day: YYYY-MM-DD. */
+  today: string;
   shortcutsOn: boolean;
   /** The address of the list with this view. */
   hrefOf: (view: AccountsView) => string;
@@ -107,6 +109,7 @@ export function AccountsTable(props: AccountsTableProps) {
                 isChoosing={props.isPicking}
                 canSelect
                 canEdit={props.canEdit}
+                today={props.today}
                 onSelect={props.onSelect}
               />
             ) : (

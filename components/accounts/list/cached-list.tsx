@@ -6,9 +6,11 @@ import useSWR from "swr";
 import { useStore } from "zustand";
 import { AsOf } from "@/components/cache/as-of";
 import { useCacheTime } from "@/components/cache/cache-times";
+import { useTimeZone } from "@/components/ui/time-zone";
 import { defaultColumns } from "@/lib/accounts/list/columns";
 import { readScope, scopeCookie } from "@/lib/accounts/list/scope";
 import { readView, writeView } from "@/lib/accounts/list/view";
+import { dayOf } from "@/lib/activity/due";
 import { readPreference } from "@/lib/appearance/cookie";
 import type { AccountsPage } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
@@ -31,6 +33,7 @@ export default function KeptList() {
   const params = useSearchParams();
   const key = `/api/accounts?${writeView(readView(params, readScope(chosen, role)))}`;
   const { data: page } = useSWR<AccountsPage>(key, null);
+  const today = dayOf(Date.now(), useTimeZone() ?? undefined);
   const atMs = useCacheTime(key);
   // What a saved view shows is known only with the page.
   if (!page || atMs === null || params.has("view")) return <ListSkeleton />;
@@ -56,6 +59,7 @@ export default function KeptList() {
               isChoosing={false}
               canSelect={false}
               canEdit={false}
+              today={today}
               onSelect={nothing}
             />
           ))}

@@ -52,18 +52,18 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
             </Item>
             {[account.sector, findHeadquarters(account)].map((text) =>
               text ? (
-                <Item key={text} isWide>
-                  {text}
+                <Item key={text} from="md" mayBeCut>
+                  <span className="truncate">{text}</span>
                 </Item>
               ) : null,
             )}
           </span>
           <span className={rowOfFacts}>
             <Item>{owner ?? (account.owner ? `Owner: ${account.owner.name}` : "No owner")}</Item>
-            <Item>
+            <Item mayBeCut>
               <NextTask task={account.next_task} href={taskHref} today={today} />
             </Item>
-            <Item isWide>
+            <Item from="xl">
               <span className="text-faint">
                 {account.last_activity_at ? (
                   <>
@@ -86,15 +86,26 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
   );
 }
 
-const rowOfFacts = "flex min-h-7 flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:gap-x-3";
+const rowOfFacts = "flex min-h-7 flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:gap-x-3 lg:flex-nowrap";
 
-/** One fact of a row, with a dot before it unless it is the first; none on a phone, where rows break. `isWide`: left out there. */
-function Item({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden" };
+
+interface ItemProps {
+  /** Left out on a screen that is narrower. */
+  from?: keyof typeof hiddenBelow;
+  /** Gives way where the row, which doesn't break on a wide screen, has no room for it. */
+  mayBeCut?: boolean;
+  children: ReactNode;
+}
+
+/** One fact of a row, with a dot before it unless it is the first; none on a phone, where rows break. */
+function Item({ from, mayBeCut = false, children }: ItemProps) {
   return (
     <span
       className={clsx(
         "inline-flex min-w-0 items-center gap-2 md:before:text-faint md:before:content-['·'] md:first:before:content-none",
-        isWide && "max-md:hidden",
+        from && hiddenBelow[from],
+        !mayBeCut && "lg:shrink-0",
       )}
     >
       {children}
@@ -112,7 +123,7 @@ function NextTask({ task, href, today }: NextTaskProps) {
   if (!task || !href) return <span className="text-faint">No open task</span>;
   const due = dueOf({ due_date: task.due_date, done_at: null }, today);
   return (
-    <span className="min-w-0 [overflow-wrap:anywhere]">
+    <span className="min-w-0 [overflow-wrap:anywhere] lg:truncate">
       Next:{" "}
       <Link href={href} scroll={false} className="font-medium text-ink underline-offset-2 hover:underline">
         {task.title}
