@@ -1,0 +1,16 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"url": "https://app.sightline.example/settings"}
+ */
+import { readPreference, writePreference } from "./cookie";
+
+test("a choice of this device is kept for the whole site, and on https sent by https alone", () => {
+  const written = jest.spyOn(document, "cookie", "set");
+
+  writePreference("scope", "mine; yours");
+
+  expect(written).toHaveBeenCalledWith(
+    expect.stringMatching(/^scope=mine%3B%20yours; Path=\/; .*SameSite=Lax; Secure$/),
+  );
+  expect(readPreference("scope")).toBe("mine; yours");
+});
