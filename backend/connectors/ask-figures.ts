@@ -1,8 +1,10 @@
+import type { Database } from "../database/database";
 import type { Listener } from "../store/connectors/audience";
 import { type ConnectorCompany, setCompany } from "../store/connectors/companies";
-import { findFiguresDue, replaceFigures } from "../store/connectors/figures";
-import { ownFiguresOf } from "../store/connectors/own-values";
+import { findFiguresDue, readStatements, replaceFigures } from "../store/connectors/figures";
+import { type OwnValue, ownFiguresOf } from "../store/connectors/own-values";
 import { writeOwnValues } from "../store/connectors/write-own-values";
+import { answerQuestions, findAskedAgain, postponeQuestions } from "../store/source-questions/questions";
 import { askBesides, waitAgainMs } from "./ask-besides";
 import type { FiguresAnswer, FiguresConnector } from "./connector";
 import type { Turn } from "./turn";
@@ -18,8 +20,17 @@ const mostTries = 6;
 export function askForFigures(connector: FiguresConnector, turn: Turn, hasOthers: boolean) {
   const { db, now } = turn;
   return askBesides<FiguresAnswer>(connector, turn, hasOthers, {
-    find: (limit) => findFiguresDue(db, connector.name, now(), limit),
-    drop: (company) => setCompany(db, company, { report: null, figuresAt: null }),
+    find: async (limit) => {
+      const again = await findAskedAgain(db, connector.name, now(), limit);
+      const due = await findFiguresDue(db, connector.name, now(), limit);
+      const others = due.filter(({ company }) => !again.some((one) => one.company === company));
+      return [...again, ...others].slice(0, limit);
+    },
+    drop: async (company) => {
+      await setCompany(db, company, { report: null, figuresAt: null });
+      // Whoever asked has switched the source off, or has another company there.
+      await answerQuestions(db, { connector: connector.name, company: company.company, values: [], now: now() });
+    },
     ask: (company) => askOne(connector, company, turn),
     take: async (company, audience, answer) => {
       await takeFigures(connector, { company, audience, answer }, turn);
@@ -45,23 +56,44 @@ async function takeFigures(
   const tries = company.figuresTries;
   const again = { figuresAt: new Date(now().getTime() + waitAgainMs(connector, tries)), figuresTries: tries + 1 };
   const settled = { figuresAt: null, figuresTries: 0 };
-  if (answer.kind === "later") return setCompany(db, company, { figuresAt: again.figuresAt });
-  if (answer.kind === "wrong") return setCompany(db, company, { ...again, figuresProblem: answer.problem });
+  if (answer.kind === "later" || answer.kind === "wrong") {
+    await postponeQuestions(db, company, now());
+    // What is asked again only has no report to wait for.
+    if (company.figuresAt === null) return;
+    const { figuresAt } = again;
+    return setCompany(
+      db,
+      company,
+      answer.kind === "later" ? { figuresAt } : { ...again, figuresProblem: answer.problem },
+    );
+  }
   const isOver = (answer.kind === "figures" && answer.hasReport) || tries + 1 >= mostTries;
   const next = { ...(isOver ? settled : again), figuresProblem: null };
-  if (answer.kind !== "figures") return setCompany(db, company, next);
+  if (answer.kind !== "figures") {
+    const known = answer.kind === "same" ? await readStatements(db, connector.name, company.company) : [];
+    await setCompany(db, company, next);
+    if (await settle(db, company, ownFiguresOf(known, now()), now())) onChange();
+    return;
+  }
   const { etag, lastModified } = answer.validators;
   const hasWritten = await db.transaction(async (tx) => {
     // First: it locks the row, so that of two that write at once one follows the other.
     const validators = { figuresEtag: etag, figuresLastModified: lastModified };
     await setCompany(tx, company, { ...next, ...validators, reportedAs: answer.name });
     await replaceFigures(tx, company, answer.statements);
-    return writeOwnValues(tx, audience, {
+    const values = ownFiguresOf(answer.statements, now());
+    const isWritten = await writeOwnValues(tx, audience, {
       source: connector.source,
-      values: ownFiguresOf(answer.statements, now()),
+      values,
       pageOf: (reference) => connector.pageOf(company.company, reference),
       now: now(),
     });
+    return (await settle(tx, company, values, now())) || isWritten;
   });
   if (hasWritten) onChange();
+}
+
+/** Who said that a value is wrong is told what its source says now. */
+function settle(tx: Database, { connector, company }: ConnectorCompany, values: readonly OwnValue[], now: Date) {
+  return answerQuestions(tx, { connector, company, values, now });
 }

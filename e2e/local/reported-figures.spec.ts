@@ -63,6 +63,14 @@ test("what a company reported is on its account: by year, restated, with the way
   await expect(origin.getByRole("link", { name: amended.accession })).toBeVisible();
   await expect(origin).toContainText("It is the only value that is known.");
 
+  await origin.getByRole("button", { name: "This is wrong" }).click();
+  await origin.getByRole("textbox", { name: "Why Revenue is wrong" }).fill("They restated it once more");
+  await origin.getByRole("button", { name: "Mark as wrong" }).click();
+  const asked = company.getByRole("list", { name: "Asked again" });
+  await expect(asked).toContainText("SEC EDGAR was asked again about Revenue");
+  // The page hears of the answer by itself.
+  await expect(asked).toContainText("It says the same.", { timeout: 90_000 });
+
   await page.goto(`/account/${id}?tab=signals`);
   const signal = page.getByRole("listitem").filter({ hasText: amended.accession });
   await expect(signal).toContainText(

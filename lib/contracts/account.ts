@@ -100,6 +100,22 @@ export const accountDetailSchema = accountSchema.extend({
     .object({ zone: z.string(), from: z.enum(["city", "state", "country"]) })
     .nullable()
     .optional(),
+  /**
+   * Sources that were asked again of late, since somebody said that a value of theirs is wrong; `answer` null: not answered
+   * yet; `silent`: it says no value (any more). Another backend may leave it out.
+   */
+  asked_again: z
+    .array(
+      z.object({
+        field: z.string(),
+        value: z.union([z.string(), z.number()]),
+        source: sourceSchema,
+        asked_at: z.iso.datetime(),
+        answered_at: z.iso.datetime().nullable(),
+        answer: z.enum(["same", "another", "silent"]).nullable(),
+      }),
+    )
+    .optional(),
   created_at: z.iso.datetime(),
   /** Whether the caller watches it; another backend may leave it out. */
   is_watched: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
+import { secSource } from "../../store/source-questions/questions";
 import type {
   Answer,
   FiguresAnswer,
@@ -91,7 +92,7 @@ export function secConnectorOf(
 
   return {
     name: "sec",
-    source: "SEC EDGAR",
+    source: secSource,
     perSecond,
     everyMs,
     historyMs,

@@ -16,7 +16,7 @@ import type { ConnectorName, ConnectorTopic, SourceName } from "@/lib/contracts/
 import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
 import type { RuledField, SourceRule } from "@/lib/contracts/source-rule-field";
 import { moment } from "../columns";
-import { clients } from "./core";
+import { accounts, clients } from "./core";
 
 const connector = () => text("connector").$type<ConnectorName>().notNull();
 
@@ -70,6 +70,42 @@ export const sourceRules = pgTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.field] })],
+);
+
+/**
+ * A source that is asked again about a value that somebody said is wrong: once, in the connector's own turn. `answer`: it
+ * says the same, another value, or none (any more); null: it hasn't answered yet.
+ */
+export const sourceQuestions = pgTable(
+  "source_questions",
+  {
+    clientId: text("client_id").notNull(),
+    id: uuid("id").notNull().defaultRandom(),
+    accountId: uuid("account_id").notNull(),
+    field: text("field").notNull(),
+    /** What it said, as facts write it. */
+    value: text("value").notNull(),
+    connector: connector(),
+    /** What the source calls the company. */
+    company: text("company").notNull(),
+    askedAt: moment("asked_at").notNull(),
+    /** When the source is asked, or after a try in vain tried again. */
+    dueAt: moment("due_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    answeredAt: moment("answered_at"),
+    answer: text("answer", { enum: ["same", "another", "silent"] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+    index("source_questions_of_account").on(table.clientId, table.accountId, table.askedAt),
+    index("source_questions_due")
+      .on(table.connector, table.dueAt, table.company)
+      .where(sql`${table.answeredAt} is null`),
+  ],
 );
 
 /** How each source is, over all backends: who runs it, when the next request may go out, how it went. */

@@ -1,10 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq } from "drizzle-orm";
+import { accountDetailSchema } from "@/lib/contracts/account";
 import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
 import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Connector } from "../../connectors/connector";
 import { takeTurn } from "../../connectors/run";
-import { connectorCompanies, connectorStates } from "../../database/schema/connectors";
+import { connectorCompanies, connectorStates, sourceQuestions } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { enqueue } from "../../queue/enqueue";
@@ -25,6 +26,8 @@ let ids: { first: string; second: string; theirs: string };
 let report: string;
 let said: Statement[];
 let listing: OwnValue[];
+let figuresAsked: number;
+let isAway: boolean;
 
 const connector: Connector = {
   name: "sec",
@@ -37,13 +40,17 @@ const connector: Connector = {
     known?.etag === report
       ? { kind: "same" }
       : { kind: "news", events: [], report, values: listing, validators: { etag: report, lastModified: null } },
-  askFigures: async () => ({
-    kind: "figures",
-    name: "One, Inc.",
-    statements: said,
-    hasReport: true,
-    validators: { etag: report, lastModified: null },
-  }),
+  askFigures: async () => {
+    figuresAsked += 1;
+    if (isAway) return { kind: "wrong", problem: "No JSON" };
+    return {
+      kind: "figures",
+      name: "One, Inc.",
+      statements: said,
+      hasReport: true,
+      validators: { etag: report, lastModified: null },
+    };
+  },
   pageOf: (company, accession) => `https://www.sec.example/${company}/${accession}`,
 };
 
@@ -85,6 +92,8 @@ beforeEach(async () => {
   report = "0000000401-26-000001";
   said = [revenue(1_000), people(50)];
   listing = [];
+  [figuresAsked, isAway] = [0, false];
+  await db.delete(sourceQuestions);
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
   await db.update(accounts).set({ cik: null });
@@ -391,5 +400,91 @@ describe("whose values", () => {
 
     expect((await valuesOf(ids.first)).revenue).toBe(1_000);
     expect([1, 2, 3]).toContain((await valuesOf(ids.first)).employees);
+  });
+});
+
+describe("a value that somebody calls wrong", () => {
+  const callWrong = async (value: number) => {
+    const payload = { field: "revenue_usd", value, reason: "Not theirs" };
+    const url = `/accounts/${ids.first}/evidence/wrong/`;
+    const { status, body } = await backend.ask({ method: "POST", url, headers: rep, payload });
+    expect(status).toBe(200);
+    return Object(body).cause;
+  };
+  const asked = async () => {
+    const { body } = await backend.ask({ url: `/accounts/${ids.first}/`, headers: rep });
+    return accountDetailSchema.parse(body).asked_again?.map(({ value, answer }) => `${value} ${answer}`);
+  };
+  /** The next turn, by when nothing else is due. */
+  const nextTurn = async () => {
+    backend.advance(minute);
+    await run();
+  };
+
+  test("has its source asked once more, in its turn; the same again doesn't make it right", async () => {
+    await run();
+    await callWrong(1_000);
+    expect(await asked()).toEqual(["1000 null"]);
+    expect(figuresAsked).toBe(1);
+
+    await nextTurn();
+    await nextTurn();
+
+    expect(figuresAsked).toBe(2);
+    expect(await asked()).toEqual(["1000 same"]);
+    expect((await valuesOf(ids.first)).revenue).toBe(700);
+  });
+
+  test("is replaced where the source says another by now", async () => {
+    await run();
+    await callWrong(1_000);
+    said = restated(1_200);
+    await nextTurn();
+
+    expect(await asked()).toEqual(["1000 another"]);
+    expect((await valuesOf(ids.first)).revenue).toBe(1_200);
+  });
+
+  test("is answered by silence where the source says nothing of it any more", async () => {
+    await run();
+    await callWrong(1_000);
+    said = [people(50)];
+    await nextTurn();
+
+    expect(await asked()).toEqual(["1000 silent"]);
+  });
+
+  test("called wrong twice in a day is asked about once", async () => {
+    await run();
+    const cause = await callWrong(1_000);
+    const undo = { method: "POST", url: `/accounts/${ids.first}/history/undo/`, headers: rep } as const;
+    expect((await backend.ask({ ...undo, payload: { cause } })).status).toBe(200);
+    await callWrong(1_000);
+
+    expect(await asked()).toEqual(["1000 null"]);
+  });
+
+  test("an answer that can't be taken is asked for on another day, and not for ever", async () => {
+    await run();
+    await callWrong(1_000);
+    isAway = true;
+    await nextTurn();
+    await nextTurn();
+    expect([figuresAsked, await asked()]).toEqual([2, ["1000 null"]]);
+
+    for (const _day of [1, 2, 3]) {
+      backend.advance(24 * 60 * minute);
+      rep = await backend.signIn("rep@acme.example");
+      await run();
+    }
+    expect(await asked()).toEqual(["1000 silent"]);
+  });
+
+  test("isn't asked about where the client has switched the source off, nor what people or others said", async () => {
+    await run();
+    await choose("acme", false);
+    await callWrong(1_000);
+    await callWrong(700);
+    expect(await asked()).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { type Candidate, chosenOf, reasonOf } from "../facts/candidates";
 import { describeDocument } from "../facts/document";
 import { readFacts } from "../facts/facts";
 import { readSourceRules } from "../facts/source-rules";
+import { askSourceAgain } from "../source-questions/questions";
 import { lockAccount, writeSteps } from "./change";
 import { isField, readValue, writeValue } from "./values";
 
@@ -39,7 +40,8 @@ export async function readEvidence(
 }
 
 /**
- * Says that the value that stands in an account is wrong: the next best one is chosen, or none.
+ * Says that the value that stands in an account is wrong: the next best one is chosen, or none; and its source is asked
+ * again, where it can be.
  *
  * @returns the cause to undo it by
  * @throws AppError 404 `not_found`; 409 `changed`: another value stands there meanwhile; 400 `invalid_request`
@@ -61,6 +63,9 @@ export async function rejectValue(
   const cause = { kind: "correction", id: randomUUID() };
   const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;
   await writeSteps(tx, place, row, new Map([[field, step]]), { actorId: uid, cause, at });
+  const { value: said, source, method } = chosen;
+  // What people typed has nobody to ask but them.
+  if (method !== "manual") await askSourceAgain(tx, { ...place, field, value: said, source, at });
   return cause;
 }
 

@@ -11,6 +11,7 @@ import { readOutlook } from "../activity/account-summary";
 import { isWatched } from "../activity/watches";
 import { describeDocument, readDocument } from "../facts/document";
 import { findMute } from "../mutes/mutes";
+import { listQuestions } from "../source-questions/questions";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
 import { filteredAccounts, matchingAccounts, readTerms } from "./filter";
@@ -156,6 +157,7 @@ export async function findAccount(
     cik: row.account.cik,
     industry_name: row.industryName,
     local_zone: findPlaceZone({ city: account.hq_city, state: account.hq_state, country: account.hq_country }),
+    asked_again: await listQuestions(db, principal.clientId, id, now),
     created_at: row.account.createdAt.toISOString(),
     is_watched: await isWatched(db, principal, id),
     mute: await findMute(db, principal, id, now),

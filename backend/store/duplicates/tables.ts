@@ -140,6 +140,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_presence: "who has one open is led to the survivor, and says so there",
   drafts: "what is being typed at one isn't said of the other; it is there again when the merge is taken back",
   account_nudges: "a line about one wasn't about the other",
+  source_questions: "what was asked about one was asked about that one's company",
   account_mutes: "silence about one isn't silence about the other",
   account_silences: "each account's own clock; a trigger keeps it",
   bulk_items: "what was done with an account was done with that one",

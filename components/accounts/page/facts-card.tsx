@@ -1,5 +1,7 @@
+import { RotateCw } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { AccountDetail } from "@/lib/contracts/account";
+import { describeAsked } from "@/lib/facts/asked-again";
 import { countKnown, factGroups } from "@/lib/facts/fact";
 import { noteOf, sourceNotes } from "@/lib/facts/source-notes";
 import { FactLine } from "./fact-line";
@@ -32,6 +34,18 @@ export function FactsCard({ account, canEdit, nowMs }: FactsCardProps) {
           </>
         }
       />
+      {account.asked_again && account.asked_again.length > 0 ? (
+        <ul aria-label="Asked again" className="flex flex-col gap-1 px-4 pb-4 text-muted text-sm md:px-5 print:hidden">
+          {account.asked_again.map((asked) => (
+            <li key={`${asked.field} ${asked.asked_at}`} className="flex items-start gap-2">
+              <RotateCw className="mt-1 size-3.5 shrink-0 text-faint" aria-hidden="true" />
+              <span data-live={`asked ${asked.field} ${asked.asked_at}`} className="rounded-xs">
+                {describeAsked(asked)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="grid grid-cols-1 gap-x-10 gap-y-5 px-4 pb-5 md:px-5 lg:max-xl:grid-cols-2 print:grid-cols-2 print:gap-y-3">
         {groups.map((group) => (
           <section key={group.title}>
