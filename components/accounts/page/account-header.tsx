@@ -30,6 +30,7 @@ interface AccountHeaderProps {
 
 /** Who this is, and below it what is to be done: two rows of the same height, whatever is known. */
 export function AccountHeader({ account, owner, clock, note, present, actions, taskHref, today }: AccountHeaderProps) {
+  const headquarters = findHeadquarters(account);
   return (
     <PageHeading
       lead={<CompanyMark name={account.name} size="lg" />}
@@ -50,20 +51,25 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
             <Item>
               <StatusBadge status={account.status} />
             </Item>
-            {[account.sector, findHeadquarters(account)].map((text) =>
-              text ? (
-                <Item key={text} from="md" mayBeCut>
-                  <span className="truncate">{text}</span>
-                </Item>
-              ) : null,
-            )}
+            {account.sector ? (
+              <Item from="md" mayBeCut>
+                <span className="truncate">{account.sector}</span>
+              </Item>
+            ) : null}
+            {headquarters ? (
+              // The clock names the place, too.
+              <Item from={clock ? "wide" : "md"} mayBeCut>
+                <span className="truncate">{headquarters}</span>
+              </Item>
+            ) : null}
+            {clock ? <Item>{clock}</Item> : null}
           </span>
           <span className={rowOfFacts}>
             <Item>{owner ?? (account.owner ? `Owner: ${account.owner.name}` : "No owner")}</Item>
             <Item mayBeCut>
-              <NextTask task={account.next_task} href={taskHref} today={today} />
+              <NextTask task={account.next_task} owner={account.owner} href={taskHref} today={today} />
             </Item>
-            <Item from="xl">
+            <Item from="wide">
               <span className="text-faint">
                 {account.last_activity_at ? (
                   <>
@@ -74,7 +80,6 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
                 )}
               </span>
             </Item>
-            {clock ? <Item>{clock}</Item> : null}
             {note ? <Item>{note}</Item> : null}
             {present}
           </span>
@@ -88,7 +93,7 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
 
 const rowOfFacts = "flex min-h-7 flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:gap-x-3 lg:flex-nowrap";
 
-const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden" };
+const hiddenBelow = { md: "max-md:hidden", wide: "max-[90rem]:hidden" };
 
 interface ItemProps {
   /** Left out on a screen that is narrower. */
@@ -115,24 +120,31 @@ function Item({ from, mayBeCut = false, children }: ItemProps) {
 
 interface NextTaskProps {
   task: AccountDetail["next_task"];
+  /** Whose task it is goes without saying. */
+  owner: AccountDetail["owner"];
   href: string | null;
   today: string;
 }
 
-function NextTask({ task, href, today }: NextTaskProps) {
+function NextTask({ task, owner, href, today }: NextTaskProps) {
   if (!task || !href) return <span className="text-faint">No open task</span>;
   const due = dueOf({ due_date: task.due_date, done_at: null }, today);
   return (
-    <span className="min-w-0 [overflow-wrap:anywhere] lg:truncate">
-      Next:{" "}
-      <Link href={href} scroll={false} className="font-medium text-ink underline-offset-2 hover:underline">
-        {task.title}
-      </Link>
-      {task.due_date && due === "overdue" ? (
-        <span className="ml-1.5 font-medium text-danger-ink">{describeOverdue(task.due_date, today)}</span>
+    <span className="inline-flex min-w-0 gap-x-1.5 max-lg:flex-wrap">
+      <span className="min-w-0 [overflow-wrap:anywhere] lg:truncate">
+        Next:{" "}
+        <Link href={href} scroll={false} className="font-medium text-ink underline-offset-2 hover:underline">
+          {task.title}
+        </Link>
+      </span>
+      {task.due_date ? (
+        <span className={clsx("shrink-0", due === "overdue" && "font-medium text-danger-ink")}>
+          {due === "overdue" ? describeOverdue(task.due_date, today) : `due ${formatDue(task.due_date, today)}`}
+        </span>
       ) : null}
-      {task.due_date && due !== "overdue" ? `, due ${formatDue(task.due_date, today)}` : ""}
-      {task.assignee ? `, ${task.assignee.name}` : ""}
+      {task.assignee && task.assignee.uid !== owner?.uid ? (
+        <span className="min-w-0 truncate max-[90rem]:hidden">for {task.assignee.name}</span>
+      ) : null}
     </span>
   );
 }
