@@ -57,7 +57,7 @@ export function PageHeading({ title, description, lead, actions, actionsBeside =
         <div
           className={clsx(
             "no-print flex items-center gap-2",
-            actionsBeside ? "shrink-0 max-md:ml-1 max-md:gap-0" : "flex-wrap",
+            actionsBeside ? "shrink-0 max-md:ml-1 max-md:gap-0" : "min-w-0 max-w-full flex-wrap",
           )}
         >
           {actions}

@@ -13,12 +13,12 @@ export interface SwitchChoice {
 /** A few choices side by side, one of them current; each has an address of its own. */
 export function LinkSwitch({ label, choices }: { label: string; choices: readonly SwitchChoice[] }) {
   return (
-    <nav aria-label={label} className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
+    <nav aria-label={label} className="inline-flex h-8 max-w-full shrink-0 overflow-x-auto rounded-md bg-sunken p-0.5 [scrollbar-width:none]">
       {choices.map(({ label: text, href, isCurrent, onChoose }) => {
         const look = {
           "aria-current": isCurrent ? ("true" as const) : undefined,
           className: clsx(
-            "inline-flex items-center whitespace-nowrap rounded-sm px-3 font-medium text-sm transition-colors",
+            "inline-flex items-center whitespace-nowrap rounded-sm px-3 font-medium text-sm -outline-offset-2 transition-colors",
             isCurrent ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
           ),
         };
