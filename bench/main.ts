@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   "account-news": async () => (await import("./account-news")).benchAccountNews(),
   connectors: async () => (await import("./connectors")).benchConnectors(),
   firestore: async () => (await import("./firestore")).benchFirestore(),
+  home: async () => (await import("./home")).benchHome(),
   imports: async () => (await import("./imports")).benchImports(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
   screens: async () => (await import("./screens")).benchScreens(),

@@ -69,7 +69,7 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
             <Item mayBeCut>
               <NextTask task={account.next_task} owner={account.owner} href={taskHref} today={today} />
             </Item>
-            <Item from="wide">
+            <Item from="xl">
               <span className="text-faint">
                 {account.last_activity_at ? (
                   <>
@@ -93,7 +93,7 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
 
 const rowOfFacts = "flex min-h-7 flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:gap-x-3 lg:flex-nowrap";
 
-const hiddenBelow = { md: "max-md:hidden", wide: "max-[90rem]:hidden" };
+const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
 interface ItemProps {
   /** Left out on a screen that is narrower. */
