@@ -13,7 +13,10 @@ export interface SwitchChoice {
 /** A few choices side by side, one of them current; each has an address of its own. */
 export function LinkSwitch({ label, choices }: { label: string; choices: readonly SwitchChoice[] }) {
   return (
-    <nav aria-label={label} className="inline-flex h-8 max-w-full shrink-0 overflow-x-auto rounded-md bg-sunken p-0.5 [scrollbar-width:none]">
+    <nav
+      aria-label={label}
+      className="inline-flex h-8 max-w-full shrink-0 overflow-x-auto rounded-md bg-sunken p-0.5 [scrollbar-width:none]"
+    >
       {choices.map(({ label: text, href, isCurrent, onChoose }) => {
         const look = {
           "aria-current": isCurrent ? ("true" as const) : undefined,
