@@ -18,6 +18,7 @@ export const kindNames: Record<AuditKind, string> = {
   message: "Messages",
   team: "Teams",
   territory: "Territories",
+  view: "Default views",
   client: "Client chosen by the operator",
   audit: "Exports of this log",
   job: "Dead letters",
@@ -107,6 +108,10 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "territory.create": ({ detail }) => `set the territory “${detail("name")}”`,
   "territory.change": ({ entry, detail }) => `changed the territory “${detail("name")}”${changesOf(entry)}`,
   "territory.remove": ({ detail }) => `removed the territory “${detail("name")}”`,
+  "view.default": (facts) =>
+    `had the list of ${openerOf(facts)} open on “${facts.after("view")}”${facts.before("view") && ` instead of “${facts.before("view")}”`}`,
+  "view.default_end": (facts) =>
+    `ended that the list of ${openerOf(facts)} opens on “${facts.before("view")}”${endingOf[facts.detail("because")] ?? ""}`,
   "client.chosen": ({ entry, nameOf }) =>
     entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
   "audit.export": () => "exported the audit log",
@@ -175,6 +180,16 @@ function describeConnector({ entry, before, after }: Facts): string {
 function teamOf({ detail }: Facts): string {
   return `“${detail("name")}”`;
 }
+
+/** Whose list opens on a view: a team by the name that it had then, or a role. */
+function openerOf({ detail }: Facts): string {
+  return detail("team") ? `the team “${detail("team")}”` : `the role ${detail("role")}`;
+}
+
+const endingOf: Record<string, string> = {
+  unshared: ", as the view isn’t shared any more",
+  removed: ", as the view was removed",
+};
 
 const ruleWords: Record<string, string> = { trusted: "by trust", newest: "by age", by_hand: "by hand" };
 

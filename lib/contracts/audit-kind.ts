@@ -15,6 +15,7 @@ export const auditKinds = [
   "message",
   "team",
   "territory",
+  "view",
   "client",
   "audit",
   "job",

@@ -51,6 +51,8 @@ export const auditActions = [
   "territory.create",
   "territory.change",
   "territory.remove",
+  "view.default",
+  "view.default_end",
   "client.chosen",
   "audit.export",
   "job.send_again",

@@ -12,6 +12,7 @@ import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
+import { canManageClient } from "@/lib/contracts/rights";
 import { namesByCode } from "@/lib/insights/choice";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -33,10 +34,13 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   ]);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
   const own = teams.kind === "ok" ? teams.data.items : [];
+  const onEverything = views.kind === "ok" && views.data.on_everything;
   const context = {
     saved: views.kind === "ok" ? views.data.items : [],
-    scope: readScope(jar.get(scopeCookie)?.value, user.role, own),
+    onEverything,
+    scope: readScope(jar.get(scopeCookie)?.value, user.role, own, onEverything),
     hasTeam: own.length > 0,
+    sets: canManageClient(user.role) ? ("client" as const) : own.some((team) => team.is_led) ? ("team" as const) : null,
   };
   const query = writeView(readAddress({ get: (name) => [params[name]].flat()[0] ?? null }, context).view);
   const filters = Object.fromEntries(new URLSearchParams(query));

@@ -2,17 +2,19 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   foreignKey,
   index,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { moment } from "../columns";
-import { clients, users } from "./core";
+import { clients, teams, users } from "./core";
 
 const ofMember = {
   clientId: text("client_id")
@@ -42,6 +44,8 @@ export const accountViews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    // What a default of others hangs on: a shared view, and none that isn't.
+    unique("account_views_sharing").on(table.clientId, table.id, table.isShared),
     index("account_views_of_user").on(table.clientId, table.userId),
     index("account_views_shared").on(table.clientId).where(sql`${table.isShared}`),
     toMember(table),
@@ -65,5 +69,66 @@ export const accountViewChoices = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("account_view_choices_default").on(table.clientId, table.userId).where(sql`${table.isDefault}`),
     toMember(table),
+  ],
+);
+
+/** Who wants the list to open on everything, whatever their team or role opens it on. Who does has no default of their own. */
+export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [
+  primaryKey({ columns: [table.clientId, table.userId] }),
+  toMember(table),
+]);
+
+const ofSharedView = {
+  viewId: uuid("view_id").notNull(),
+  isShared: boolean("is_shared").notNull().default(true),
+  setAt: moment("set_at").notNull(),
+};
+
+/** The shared view that the list opens on for a team. */
+export const accountViewTeamDefaults = pgTable(
+  "account_view_team_defaults",
+  {
+    clientId: text("client_id").notNull(),
+    teamId: uuid("team_id").notNull(),
+    ...ofSharedView,
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.teamId] }),
+    foreignKey({
+      name: "account_view_team_defaults_of_team",
+      columns: [table.clientId, table.teamId],
+      foreignColumns: [teams.clientId, teams.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "account_view_team_defaults_shared_view",
+      columns: [table.clientId, table.viewId, table.isShared],
+      foreignColumns: [accountViews.clientId, accountViews.id, accountViews.isShared],
+    }).onDelete("cascade"),
+    index("account_view_team_defaults_of_view").on(table.clientId, table.viewId),
+    check("account_view_team_defaults_is_shared", sql`${table.isShared}`),
+  ],
+);
+
+/** The shared view that the list opens on for a role, in lower case; the operator's has none. */
+export const accountViewRoleDefaults = pgTable(
+  "account_view_role_defaults",
+  {
+    clientId: text("client_id").notNull(),
+    role: text("role").notNull(),
+    ...ofSharedView,
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.role] }),
+    foreignKey({
+      name: "account_view_role_defaults_shared_view",
+      columns: [table.clientId, table.viewId, table.isShared],
+      foreignColumns: [accountViews.clientId, accountViews.id, accountViews.isShared],
+    }).onDelete("cascade"),
+    index("account_view_role_defaults_of_view").on(table.clientId, table.viewId),
+    check("account_view_role_defaults_is_shared", sql`${table.isShared}`),
+    check(
+      "account_view_role_defaults_role",
+      sql`${table.role} in ('client_admin', 'sales_leader', 'sales_rep', 'user')`,
+    ),
   ],
 );

@@ -4,15 +4,14 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 import { makeOnce } from "../../store/idempotency";
-import { addView, changeView, chooseView, removeView } from "../../store/views/change";
+import { addView, changeView, chooseOpening, chooseView, removeView } from "../../store/views/change";
+import { listSettableDefaults, setDefaults } from "../../store/views/defaults";
 import { getView, listViews } from "../../store/views/read";
 
-/** `/account-views/…`: saved views of the accounts list, private or shared with the client. */
+/** `/account-views/…`: saved views of the accounts list, private or shared with the client, and what the list opens on. */
 export function accountViewRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /account-views/", async (request) => ({
-      items: await listViews(db, await guard.requireUser(request)),
-    }));
+    serve(app, "GET /account-views/", async (request) => listViews(db, await guard.requireUser(request)));
 
     serve(app, "POST /account-views/", async (request, reply) => {
       const principal = await guard.requireUser(request);
@@ -26,6 +25,26 @@ export function accountViewRoutes({ db, now, guard, change }: Context): FastifyP
       return reply.code(201).send(view);
     });
 
+    serve(app, "PUT /account-views/opening/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return change(async (tx) => {
+        await chooseOpening(tx, principal, request.body.on_everything);
+        return listViews(tx, principal);
+      });
+    });
+
+    serve(app, "GET /account-views/defaults/", async (request) => ({
+      items: await listSettableDefaults(db, await guard.requireUser(request)),
+    }));
+
+    serve(app, "PUT /account-views/defaults/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return change(async (tx) => {
+        await setDefaults(tx, principal, request.body.changes, now());
+        return listViews(tx, principal);
+      });
+    });
+
     serve(app, "PATCH /account-views/:id/", async (request) => {
       const principal = await guard.requireUser(request);
       return change(async (tx) => {
@@ -36,7 +55,7 @@ export function accountViewRoutes({ db, now, guard, change }: Context): FastifyP
 
     serve(app, "DELETE /account-views/:id/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      await change((tx) => removeView(tx, principal, request.params.id));
+      await change((tx) => removeView(tx, principal, request.params.id, now()));
       return reply.code(204).send(null);
     });
 

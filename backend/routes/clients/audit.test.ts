@@ -126,6 +126,20 @@ async function aTerritory(team: Team): Promise<Territory> {
   return territorySchema.parse(territoriesChangedSchema.parse(body).items[0]);
 }
 
+/** A shared view, and a team that it may be the default of. */
+async function aSharedView(): Promise<{ id: string; team: string }> {
+  const view = { name: "Coast", is_shared: true, query: "state=CA", columns: [], density: "compact" };
+  const { id } = idSchema.parse((await send(acmeAdmin, "POST", "/account-views/", view)).body);
+  return { id, team: (await aTeam()).id };
+}
+
+const aDefaultSchema = z.object({ id: z.string(), team: z.string() });
+
+function setDefault({ team, id }: { team: string; id: string | null }) {
+  const changes = [{ kind: "team", id: team, view_id: id }];
+  return send(acmeAdmin, "PUT", "/account-views/defaults/", { changes });
+}
+
 /** Two accounts that may be one. @returns how they are merged */
 async function aPair(): Promise<{ url: string; payload: Record<string, unknown> }> {
   const name = `Twin ${randomUUID()}`;
@@ -402,6 +416,38 @@ const cases: Record<string, Case> = {
     given: async () => aTerritory(await aTeam()),
     does: (given) => send(acmeAdmin, "DELETE", `/teams/territories/${territorySchema.parse(given).id}/`),
     notes: [{ action: "territory.remove", before: expect.objectContaining({ filters: "state=GU" }) }],
+  },
+  "a default view": {
+    by: acmeAdmin,
+    given: () => aSharedView(),
+    does: (given) => setDefault(aDefaultSchema.parse(given)),
+    notes: [{ action: "view.default", before: null, after: { view: "Coast" }, details: { team: expect.any(String) } }],
+  },
+  "a default view taken back": {
+    by: acmeAdmin,
+    given: async () => {
+      const made = await aSharedView();
+      await setDefault(made);
+      return made;
+    },
+    does: (given) => setDefault({ ...aDefaultSchema.parse(given), id: null }),
+    notes: [{ action: "view.default_end", before: { view: "Coast" }, after: null }],
+  },
+  "a default view removed": {
+    by: acmeAdmin,
+    given: async () => {
+      const made = await aSharedView();
+      await setDefault(made);
+      return made;
+    },
+    does: (given) => send(acmeAdmin, "DELETE", `/account-views/${aDefaultSchema.parse(given).id}/`),
+    notes: [
+      {
+        action: "view.default_end",
+        before: { view: "Coast" },
+        details: { team: expect.any(String), because: "removed" },
+      },
+    ],
   },
   "an invitation": {
     by: acmeAdmin,

@@ -9,9 +9,10 @@ import type { Principal } from "../../principal";
 import { beginBulk } from "../../store/bulk/begin";
 import { takeTurns } from "../../store/bulk/carry-out";
 import { atOnce } from "../../store/bulk/pace";
+import { getLedTeam } from "../../store/teams/read";
 import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../../store/territories/change";
 import { previewTerritory } from "../../store/territories/preview";
-import { getLedTeam, listTerritories } from "../../store/territories/read";
+import { listTerritories } from "../../store/territories/read";
 
 /** `/teams/territories/…`: which accounts without an owner go to a team, as who leads it says. */
 export function territoryRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

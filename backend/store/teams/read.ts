@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { notFound } from "@/lib/contracts/app-error";
+import { canManageClient } from "@/lib/contracts/rights";
 import { leaders } from "@/lib/contracts/role-groups";
 import type { OwnTeams, Teams } from "@/lib/contracts/team";
 import { type Database, readRows } from "../../database/database";
@@ -66,4 +68,27 @@ export async function findTeam(
     .from(teams)
     .where(and(eq(teams.clientId, clientId), sql`${teams.id}::text = ${id}`));
   return row ?? null;
+}
+
+/**
+ * Gets a team for which the principal may set something: one that they lead, any of the client for its admin.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getLedTeam(
+  db: Database,
+  principal: Principal,
+  id: string,
+): Promise<{ id: string; name: string }> {
+  const [team] = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(and(isLedBy(principal), eq(teams.id, id)));
+  if (!team) throw notFound();
+  return team;
+}
+
+/** The teams for which a principal may set something: those that they lead, all of the client for its admin. */
+export function isLedBy({ clientId, uid, role }: Principal) {
+  return and(eq(teams.clientId, clientId), canManageClient(role) ? undefined : eq(teams.leaderId, uid));
 }

@@ -11,7 +11,8 @@ import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { filteredAccounts } from "../accounts/filter";
 import { actorOf, recordAudit } from "../audit/audit";
-import { getLedTeam, type TerritoryRow } from "./read";
+import { getLedTeam } from "../teams/read";
+import type { TerritoryRow } from "./read";
 
 /** What a change of many is to do once a territory is set: with the accounts of a list's query, this. */
 export interface Giving {

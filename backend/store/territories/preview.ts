@@ -8,8 +8,9 @@ import { territories } from "../../database/schema/coverage";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { filteredAccounts } from "../accounts/filter";
+import { getLedTeam } from "../teams/read";
 import { countFilters } from "./change";
-import { getLedTeam, type TerritoryRow } from "./read";
+import type { TerritoryRow } from "./read";
 
 /** So many of the accounts that match are looked at. */
 const mostLookedAt = 10_000;

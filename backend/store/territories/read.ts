@@ -1,10 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { readRuleQuery } from "@/lib/contracts/alert-rule";
-import { notFound } from "@/lib/contracts/app-error";
-import { canManageClient } from "@/lib/contracts/rights";
 import type { Territory } from "@/lib/contracts/territory";
 import type { Database } from "../../database/database";
-import { teamMembers, teams, users } from "../../database/schema/core";
+import { teamMembers, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
 import type { Principal } from "../../principal";
 
@@ -12,26 +10,6 @@ export type TerritoryRow = typeof territories.$inferSelect;
 
 /** The order in which they win: more kinds of filters before fewer, the older before the younger. */
 export const byPrecedence = [desc(territories.filterCount), asc(territories.createdAt), asc(territories.id)];
-
-/**
- * Gets a team whose territories the principal may set: one that they lead, any of the client for its admin.
- *
- * @throws AppError 404 `not_found`
- */
-export async function getLedTeam(
-  db: Database,
-  { clientId, uid, role }: Principal,
-  id: string,
-): Promise<{ id: string }> {
-  const [team] = await db
-    .select({ id: teams.id })
-    .from(teams)
-    .where(
-      and(eq(teams.clientId, clientId), eq(teams.id, id), canManageClient(role) ? undefined : eq(teams.leaderId, uid)),
-    );
-  if (!team) throw notFound();
-  return team;
-}
 
 /** Lists the territories of a team, in the order in which they win. Who isn't in the team any more gets nothing. */
 export async function listTerritories(db: Database, { clientId }: Principal, teamId: string): Promise<Territory[]> {

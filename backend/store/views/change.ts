@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { mostViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/account-view";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
-import { accountViewChoices, accountViews } from "../../database/schema/account-views";
+import { accountViewChoices, accountViewOptOuts, accountViews } from "../../database/schema/account-views";
 import { users } from "../../database/schema/core";
 import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
+import { endDefaults } from "./defaults";
 import { canChangeView, getView, type ViewRow } from "./read";
 
 /**
@@ -31,7 +32,7 @@ export async function addView(tx: Database, principal: Principal, view: NewView,
 }
 
 /**
- * Changes a view.
+ * Changes a view. One that is shared no longer isn't the default of any team or role from then on.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: another one stands there than was seen
  */
@@ -46,6 +47,7 @@ export async function changeView(
   if (seen !== undefined && seen !== row.updatedAt.toISOString()) {
     throw new AppError(409, "changed_meanwhile", "Somebody changed this view in the meantime. Open it again first.");
   }
+  if (isShared === false && row.isShared) await endDefaults(tx, principal, row, "unshared", now);
   await tx
     .update(accountViews)
     .set({ ...rest, ...(isShared !== undefined && { isShared }), updatedAt: now })
@@ -53,16 +55,18 @@ export async function changeView(
 }
 
 /**
- * Removes a view, for everybody who uses it.
+ * Removes a view, for everybody who uses it, and the defaults that name it.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`
  */
-export async function removeView(tx: Database, principal: Principal, id: string): Promise<void> {
-  await tx.delete(accountViews).where(isView(await lockChangeable(tx, principal, id)));
+export async function removeView(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const row = await lockChangeable(tx, principal, id);
+  await endDefaults(tx, principal, row, "removed", now);
+  await tx.delete(accountViews).where(isView(row));
 }
 
 /**
- * Notes what the principal has chosen of a view.
+ * Notes what the principal has chosen of a view. Who opens the list on it doesn't open it on everything any more.
  *
  * @throws AppError 404 `not_found`; 409 `not_a_member`
  */
@@ -76,9 +80,11 @@ export async function chooseView(
   const { clientId, uid: userId } = principal;
   const view = await getView(tx, principal, id);
   const own = and(eq(accountViewChoices.clientId, clientId), eq(accountViewChoices.userId, userId));
-  // One after another: of two defaults that are chosen at once, the later one stays.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  if (is_default) await tx.update(accountViewChoices).set({ isDefault: false }).where(own);
+  await lockChoices(tx, userId);
+  if (is_default) {
+    await tx.update(accountViewChoices).set({ isDefault: false }).where(own);
+    await tx.delete(accountViewOptOuts).where(isOptOut(principal));
+  }
   const choice = { isPinned: is_pinned ?? view.is_pinned, isDefault: is_default ?? view.is_default };
   await tx
     .insert(accountViewChoices)
@@ -87,6 +93,31 @@ export async function chooseView(
       target: [accountViewChoices.clientId, accountViewChoices.userId, accountViewChoices.viewId],
       set: choice,
     });
+}
+
+/**
+ * Notes whether the principal opens the list on everything: then they have no default of their own, and none of others counts.
+ *
+ * @throws AppError 409 `not_a_member`
+ */
+export async function chooseOpening(tx: Database, principal: Principal, onEverything: boolean): Promise<void> {
+  await requireMember(tx, principal);
+  const { clientId, uid: userId } = principal;
+  await lockChoices(tx, userId);
+  if (!onEverything) {
+    await tx.delete(accountViewOptOuts).where(isOptOut(principal));
+    return;
+  }
+  await tx
+    .update(accountViewChoices)
+    .set({ isDefault: false })
+    .where(and(eq(accountViewChoices.clientId, clientId), eq(accountViewChoices.userId, userId)));
+  await tx.insert(accountViewOptOuts).values({ clientId, userId }).onConflictDoNothing();
+}
+
+/** One after another: of what is chosen at once, the later one stays. */
+async function lockChoices(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 async function lockChangeable(tx: Database, principal: Principal, id: string): Promise<ViewRow> {
@@ -108,4 +139,8 @@ async function requireMember(tx: Database, principal: Principal): Promise<void> 
 
 function isView({ clientId, id }: Pick<ViewRow, "clientId" | "id">) {
   return and(eq(accountViews.clientId, clientId), eq(accountViews.id, id));
+}
+
+function isOptOut({ clientId, uid }: Principal) {
+  return and(eq(accountViewOptOuts.clientId, clientId), eq(accountViewOptOuts.userId, uid));
 }

@@ -1,12 +1,28 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { accountColumns } from "@/lib/contracts/account-columns";
-import { densities, readListAddress, type SavedView } from "@/lib/contracts/account-view";
+import {
+  densities,
+  readListAddress,
+  type SavedView,
+  type SavedViews,
+  type ViewDefault,
+  viewDefaultSchema,
+} from "@/lib/contracts/account-view";
 import { notFound } from "@/lib/contracts/app-error";
 import { canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
-import { accountViewChoices, accountViews } from "../../database/schema/account-views";
-import { users } from "../../database/schema/core";
+import {
+  accountViewChoices,
+  accountViewOptOuts,
+  accountViewRoleDefaults,
+  accountViews,
+  accountViewTeamDefaults,
+} from "../../database/schema/account-views";
+import { teams, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
+import { idsOfOwn } from "../teams/owners";
 
 export type ViewRow = typeof accountViews.$inferSelect;
 
@@ -14,9 +30,12 @@ export type ViewRow = typeof accountViews.$inferSelect;
 const mostListed = 500;
 
 /** Lists the views that the principal can use, by name: the own ones and those shared with the client. */
-export async function listViews(db: Database, principal: Principal): Promise<SavedView[]> {
+export async function listViews(db: Database, principal: Principal): Promise<SavedViews> {
   const rows = await selectViews(db, principal).orderBy(asc(accountViews.name), asc(accountViews.id)).limit(mostListed);
-  return rows.map((row) => describeView(principal, row));
+  return {
+    items: rows.flatMap((row) => describeView(principal, row) ?? []),
+    on_everything: rows.some(({ optedOut }) => optedOut !== null),
+  };
 }
 
 /**
@@ -26,8 +45,9 @@ export async function listViews(db: Database, principal: Principal): Promise<Sav
  */
 export async function getView(db: Database, principal: Principal, id: string): Promise<SavedView> {
   const [row] = await selectViews(db, principal, id);
-  if (!row) throw notFound();
-  return describeView(principal, row);
+  const view = row && describeView(principal, row);
+  if (!view) throw notFound();
+  return view;
 }
 
 /** Whether a principal may rename, change and remove a view: its maker, and of a shared one the client's admin. */
@@ -35,16 +55,29 @@ export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "use
   return view.userId === uid || (view.isShared && canManageClient(role));
 }
 
-function selectViews(db: Database, { clientId, uid }: Principal, id?: string) {
+/** The principal's own row with each view beside it, so that what they chose is told where there is no view, too. */
+function selectViews(db: Database, principal: Principal, id?: string) {
+  const { clientId, uid } = principal;
   return db
     .select({
       view: accountViews,
       makerName: users.fullName,
       isPinned: accountViewChoices.isPinned,
       isDefault: accountViewChoices.isDefault,
+      defaultOf: defaultsOf(principal),
+      optedOut: accountViewOptOuts.userId,
     })
-    .from(accountViews)
-    .innerJoin(users, eq(users.id, accountViews.userId))
+    .from(me)
+    .leftJoin(accountViewOptOuts, and(eq(accountViewOptOuts.clientId, clientId), eq(accountViewOptOuts.userId, me.id)))
+    .leftJoin(
+      accountViews,
+      and(
+        eq(accountViews.clientId, clientId),
+        or(accountViews.isShared, eq(accountViews.userId, uid)),
+        id === undefined ? undefined : eq(accountViews.id, id),
+      ),
+    )
+    .leftJoin(users, eq(users.id, accountViews.userId))
     .leftJoin(
       accountViewChoices,
       and(
@@ -53,25 +86,44 @@ function selectViews(db: Database, { clientId, uid }: Principal, id?: string) {
         eq(accountViewChoices.userId, uid),
       ),
     )
-    .where(
-      and(
-        eq(accountViews.clientId, clientId),
-        or(accountViews.isShared, eq(accountViews.userId, uid)),
-        id === undefined ? undefined : eq(accountViews.id, id),
-      ),
-    )
+    .where(eq(me.id, uid))
     .$dynamic();
 }
 
-interface Row {
-  view: ViewRow;
-  makerName: string;
-  isPinned: boolean | null;
-  isDefault: boolean | null;
+const me = alias(users, "me");
+
+/** Whose list opens on the view of a row: teams by name, then roles. What counts for the principal is worked out once for all rows. */
+function defaultsOf({ clientId, uid, role }: Principal) {
+  const [ofTeam, ofRole] = [accountViewTeamDefaults, accountViewRoleDefaults];
+  const mine = sql`(select ${ofTeam.teamId} from ${ofTeam} join ${teams}
+    on ${teams.clientId} = ${ofTeam.clientId} and ${teams.id} = ${ofTeam.teamId}
+    where ${ofTeam.clientId} = ${clientId} and ${ofTeam.teamId} in (${idsOfOwn({ clientId, uid })})
+    order by lower(${teams.name}), ${teams.id} limit 1)`;
+  const toView = (table: typeof ofTeam | typeof ofRole) =>
+    sql`${table.clientId} = ${accountViews.clientId} and ${table.viewId} = ${accountViews.id}`;
+  const ofTeams = sql`select coalesce(jsonb_agg(jsonb_build_object('kind', 'team', 'id', ${teams.id}, 'name', ${teams.name},
+      'is_mine', coalesce(${teams.id} = ${mine}, false)) order by lower(${teams.name}), ${teams.id}), '[]')
+    from ${ofTeam} join ${teams} on ${teams.clientId} = ${ofTeam.clientId} and ${teams.id} = ${ofTeam.teamId}
+    where ${toView(ofTeam)}`;
+  const ofRoles = sql`select coalesce(jsonb_agg(jsonb_build_object('kind', 'role', 'role', ${ofRole.role},
+      'is_mine', ${ofRole.role} = ${role}::text) order by ${ofRole.role}), '[]') from ${ofRole} where ${toView(ofRole)}`;
+  return sql`(${ofTeams}) || (${ofRoles})`.mapWith((value) => z.array(viewDefaultSchema).parse(value));
 }
 
-/** What another build has stored and this one doesn't know is left out, and told. */
-function describeView(principal: Principal, { view, makerName, isPinned, isDefault }: Row): SavedView {
+interface Row {
+  view: ViewRow | null;
+  makerName: string | null;
+  isPinned: boolean | null;
+  isDefault: boolean | null;
+  defaultOf: ViewDefault[];
+}
+
+/** What another build has stored and this one doesn't know is left out, and told. Null: the row has no view. */
+function describeView(
+  principal: Principal,
+  { view, makerName, isPinned, isDefault, defaultOf }: Row,
+): SavedView | null {
+  if (view === null || makerName === null) return null;
   const { query, unknown } = readListAddress(view.query);
   const columns = accountColumns.filter((column) => view.columns.includes(column));
   const density = densities.find((one) => one === view.density);
@@ -87,6 +139,7 @@ function describeView(principal: Principal, { view, makerName, isPinned, isDefau
     density: density ?? "comfortable",
     is_pinned: isPinned ?? false,
     is_default: isDefault ?? false,
+    default_of: defaultOf,
     unknown: [...unknown, ...unknownColumns, ...(density ? [] : ["density"])],
     updated_at: view.updatedAt.toISOString(),
   };

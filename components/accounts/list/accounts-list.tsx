@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import type { KeptViews } from "@/lib/accounts/list/opening";
 import { addressOf, type Look, type ViewContext } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
 import { writeView } from "@/lib/accounts/list/view";
@@ -51,9 +52,9 @@ interface AccountsListProps {
 export function AccountsList({ user, initial, industryNames, shortcutsOn, ...props }: AccountsListProps) {
   const canEdit = canEditAccounts(user.role);
   const today = useToday(props.nowMs);
-  const { scope, hasTeam = false } = props.context;
-  const [savedViews, setSavedViews] = useState(props.context.saved);
-  const context = useMemo(() => ({ saved: savedViews, scope, hasTeam }), [savedViews, scope, hasTeam]);
+  const { saved: firstSaved, onEverything, scope, hasTeam, sets } = props.context;
+  const [kept, setKept] = useState<KeptViews>({ saved: firstSaved, onEverything });
+  const context = useMemo(() => ({ ...kept, scope, hasTeam, sets }), [kept, scope, hasTeam, sets]);
   const inAddress = useView(context);
   const { view, saved, isMissing } = inAddress;
   const query = writeView(view);
@@ -84,7 +85,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           onScope={saved ? (next) => show(next, null) : change}
           onShow={show}
           onLook={setLook}
-          onSaved={setSavedViews}
+          onSaved={setKept}
           onListsChanged={rows.reload}
         />
         <FilterBar

@@ -3,13 +3,14 @@
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { addView, changeView, chooseView, removeView } from "@/lib/accounts/browser/view-requests";
+import { addView, changeView, chooseOpening, chooseView, removeView } from "@/lib/accounts/browser/view-requests";
+import type { KeptViews } from "@/lib/accounts/list/opening";
 import { putView } from "@/lib/accounts/list/saved-view";
-import type { NewView, SavedView, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
+import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** The saved views of the list, and who keeps them. */
-export type OnSaved = (change: (views: readonly SavedView[]) => readonly SavedView[]) => void;
+export type OnSaved = (change: (kept: KeptViews) => KeptViews) => void;
 
 interface SavedViewActions {
   /** Whether an answer is awaited; further presses do nothing meanwhile (case R16). */
@@ -20,6 +21,8 @@ interface SavedViewActions {
   choose: (view: SavedView, choice: ViewChoice) => Promise<SavedView | null>;
   /** @returns whether it is gone */
   remove: (view: SavedView) => Promise<boolean>;
+  /** Opens the list on everything from now on, or as others set it. @returns whether it is so */
+  openOnEverything: (isWanted: boolean) => Promise<boolean>;
 }
 
 /** Saves, changes and removes views, one thing at a time. */
@@ -34,8 +37,12 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
   const put = async (request: () => Promise<Outcome<SavedView>>): Promise<SavedView | null> => {
     const outcome = await send(request);
     if (outcome?.kind !== "ok") return null;
-    onSaved((views) => putView(views, outcome.data));
-    return outcome.data;
+    const { data } = outcome;
+    onSaved(({ saved, onEverything }) => ({
+      saved: putView(saved, data),
+      onEverything: onEverything && !data.is_default,
+    }));
+    return data;
   };
   return {
     isSending,
@@ -50,8 +57,19 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
       const outcome = await send(() => removeView(view.id));
       // One that is gone already is gone all the same.
       const isGone = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
-      if (isGone) onSaved((views) => views.filter(({ id }) => id !== view.id));
+      if (isGone) onSaved((kept) => ({ ...kept, saved: kept.saved.filter(({ id }) => id !== view.id) }));
       return isGone;
     },
+    openOnEverything: async (isWanted) => {
+      const outcome = await send(() => chooseOpening(isWanted));
+      if (outcome?.kind !== "ok") return false;
+      onSaved(() => keepViews(outcome.data));
+      return true;
+    },
   };
+}
+
+/** What the host answers, as the list keeps it. */
+export function keepViews({ items, on_everything }: SavedViews): KeptViews {
+  return { saved: items, onEverything: on_everything };
 }

@@ -76,7 +76,7 @@ export function ViewBar(props: ViewBarProps) {
           <ScopeSwitch context={context} view={view} isInSaved={saved !== null} onChange={props.onScope} />
           <Tabs {...{ context, saved, onShow }} />
           <ViewsMenu
-            {...{ context, saved, actions, onShow }}
+            {...{ context, saved, actions, onShow, onSaved }}
             onName={() => setNaming({ kind: "new" })}
             onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
           />
@@ -155,7 +155,7 @@ export function ViewBar(props: ViewBarProps) {
 }
 
 function Tabs({ context, saved, onShow }: Pick<ViewBarProps, "context" | "saved" | "onShow">) {
-  const tabs = tabsOf(context.saved, saved?.id ?? null);
+  const tabs = tabsOf(context, saved?.id ?? null);
   if (tabs.length === 0) return null;
   return (
     <nav aria-label="Saved views" className="flex items-center gap-1 md:flex-wrap">

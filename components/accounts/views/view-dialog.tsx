@@ -1,10 +1,14 @@
 "use client";
 
 import { useId, useState } from "react";
+import useSWR from "swr";
+import { roleNames } from "@/components/session/role-name";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { loadViews } from "@/lib/accounts/browser/default-views";
 import type { NewView, SavedView } from "@/lib/contracts/account-view";
 import { NameForm } from "../name-form";
 import type { useSavedViews } from "./use-saved-views";
@@ -28,6 +32,7 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
   const edited = naming.kind === "edit" ? naming.view : null;
   const [fields, setFields] = useState({ name: edited?.name ?? "", isShared: edited?.is_shared ?? false });
   const [isRemoving, setRemoving] = useState(false);
+  const openers = useOpeners(edited);
   const submit = async () => {
     const wanted = { name: fields.name.trim(), is_shared: fields.isShared };
     if (edited) {
@@ -61,7 +66,8 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         }
       >
         <p className="text-muted text-sm">
-          {edited.is_shared ? "Everybody here loses it. " : ""}The accounts in it stay as they are.
+          {edited.is_shared ? "Everybody here loses it. " : ""}
+          {openers ? `The list doesn’t open on it any more for ${openers}. ` : ""}The accounts in it stay as they are.
         </p>
       </Dialog>
     );
@@ -93,7 +99,22 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         missing="Give the view a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
-      />
+      >
+        {openers && !fields.isShared ? (
+          <Notice tone="warning" role="status">
+            The list opens on this view for {openers}. That ends when it isn’t shared any more.
+          </Notice>
+        ) : null}
+      </NameForm>
     </Dialog>
   );
+}
+
+/** Whose lists open on a view, in words; empty for nobody's. Asked anew, as others may have set it since the page came. */
+function useOpeners(view: SavedView | null): string {
+  const { data } = useSWR(view?.is_shared ? "/api/account-views" : null, loadViews, { dedupingInterval: 0 });
+  const latest = data?.find(({ id }) => id === view?.id) ?? view;
+  return (latest?.default_of ?? [])
+    .map((one) => (one.kind === "team" ? `the team ${one.name}` : `the role ${roleNames[one.role]}`))
+    .join(", ");
 }

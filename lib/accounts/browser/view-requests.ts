@@ -1,5 +1,5 @@
 import "client-only";
-import type { NewView, SavedView, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
+import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
@@ -23,4 +23,9 @@ export function removeView(id: string): Promise<Outcome<null>> {
 /** Notes whether a view is a tab, or what the list opens on. */
 export function chooseView(id: string, choice: ViewChoice): Promise<Outcome<SavedView>> {
   return send("PUT /account-views/:id/choice/", { params: { id }, body: choice });
+}
+
+/** Notes whether the list opens on everything, whatever others set. */
+export function chooseOpening(onEverything: boolean): Promise<Outcome<SavedViews>> {
+  return send("PUT /account-views/opening/", { body: { on_everything: onEverything } });
 }

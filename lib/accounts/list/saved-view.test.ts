@@ -13,6 +13,7 @@ const west: SavedView = {
   density: "compact",
   is_pinned: false,
   is_default: false,
+  default_of: [],
   unknown: [],
   updated_at: "2026-03-02T09:00:00.000Z",
 };
@@ -24,6 +25,8 @@ const mine: SavedView = {
 };
 const context: ViewContext = { saved: [mine, west], scope: "all" };
 const withDefault: ViewContext = { ...context, saved: [mine, { ...west, is_default: true }] };
+const east = { kind: "team", id: "00000000-0000-4000-8000-0000000000ea", name: "East", is_mine: true } as const;
+const ofTeam: ViewContext = { ...context, saved: [mine, { ...west, is_shared: true, default_of: [east] }] };
 const read = (query: string, within = context) => readAddress(new URLSearchParams(query), within);
 const westCoast = { ...wholeView, lists: { ...wholeView.lists, state: ["CA", "OR", "WA"] }, sort: "name" };
 
@@ -46,9 +49,19 @@ test("an address that says nothing shows the default view; one that says anythin
   expect(read("").saved).toBeNull();
 });
 
+test("without an own default the list opens on the team's, unless somebody wants everything", () => {
+  expect(read("", ofTeam).saved?.id).toBe(west.id);
+  expect(read("", { ...ofTeam, saved: [{ ...mine, is_default: true }, ...ofTeam.saved.slice(1)] }).saved?.id).toBe(
+    mine.id,
+  );
+  expect(read("", { ...ofTeam, onEverything: true })).toEqual({ view: wholeView, saved: null, isMissing: false });
+  expect(read("owner=all", ofTeam).saved).toBeNull();
+});
+
 test("whatever is shown has an address that shows it again", () => {
   const views = [wholeView, westCoast, { ...wholeView, owner: "me" }, { ...wholeView, q: "est" }];
-  for (const within of [context, withDefault, { ...withDefault, scope: "mine" as const }]) {
+  const everything = { ...ofTeam, onEverything: true };
+  for (const within of [context, withDefault, { ...withDefault, scope: "mine" as const }, ofTeam, everything]) {
     for (const saved of [null, ...within.saved]) {
       for (const view of views) {
         const { searchParams } = new URL(addressOf({ view, saved }, within), "https://site.invalid");
@@ -69,8 +82,11 @@ test("a view is edited when its filters, its columns or its rows are other ones"
 
 test("tabs are those pinned, the default and the one that is shown; one default at most", () => {
   const pinned = { ...mine, is_pinned: true };
-  expect(tabsOf([pinned, west], null)).toEqual([pinned]);
-  expect(tabsOf([pinned, west], west.id)).toEqual([pinned, west]);
+  const saved = [pinned, west];
+  expect(tabsOf({ saved }, null)).toEqual([pinned]);
+  expect(tabsOf({ saved }, west.id)).toEqual([pinned, west]);
+  expect(tabsOf(ofTeam, null)).toEqual([ofTeam.saved[1]]);
+  expect(tabsOf({ ...ofTeam, onEverything: true }, null)).toEqual([]);
   expect(putView([{ ...mine, is_default: true }], { ...west, is_default: true })).toEqual([
     { ...mine, is_default: false },
     { ...west, is_default: true },

@@ -1,15 +1,17 @@
 import type { AccountColumn } from "@/lib/contracts/account-columns";
 import type { SavedView } from "@/lib/contracts/account-view";
 import type { Density } from "./density";
+import { type KeptViews, openingOf } from "./opening";
 import type { Scope } from "./scope";
 import { type AccountsView, readView, writeView } from "./view";
 
 /** What an address is read with: the saved views that the user can open, and whose accounts one shows that says nothing. */
-export interface ViewContext {
-  saved: readonly SavedView[];
+export interface ViewContext extends KeptViews {
   scope: Scope;
   /** Whether the user leads a team or is in one. */
   hasTeam?: boolean;
+  /** Whether the user sets what others' lists open on: those of a team that they lead, or of all teams and roles. */
+  sets?: "team" | "client" | null;
 }
 
 /** What the list shows: its filters and order, and the saved view that they began with. */
@@ -33,11 +35,12 @@ interface Params {
 
 /**
  * Reads what an address of the list shows. `view` names a saved view: alone it is shown as it was saved, with filters
- * beside it they are shown in its place. An address that says nothing shows the user's default view.
+ * beside it they are shown in its place. An address that says nothing shows the view that the list opens on.
  */
-export function readAddress(params: Params, { saved, scope }: ViewContext): Shown {
+export function readAddress(params: Params, context: ViewContext): Shown {
+  const { saved, scope } = context;
   const id = params.get("view");
-  const found = saved.find((one) => (id === null ? one.is_default : one.id === id)) ?? null;
+  const found = (id === null ? openingOf(context)?.view : saved.find((one) => one.id === id)) ?? null;
   if (id !== null && !found) return { view: readView(params, scope), saved: null, isMissing: true };
   if (!found || (id === null && saysAnything(params))) {
     return { view: readView(params, scope), saved: null, isMissing: false };
@@ -53,7 +56,7 @@ export function addressOf({ view, saved }: Pick<Shown, "view" | "saved">, contex
     const id = new URLSearchParams({ view: saved.id }).toString();
     return `/all-accounts?${id}${query === writeView(viewOf(saved)) ? "" : `&${query || everything}`}`;
   }
-  const isWholeShown = context.scope === "all" && !context.saved.some((one) => one.is_default);
+  const isWholeShown = context.scope === "all" && openingOf(context) === null;
   const asked = query || (isWholeShown ? "" : everything);
   return asked ? `/all-accounts?${asked}` : "/all-accounts";
 }
@@ -76,9 +79,10 @@ export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { colum
   );
 }
 
-/** The saved views as tabs: those that are pinned or the default, and the one that is shown. */
-export function tabsOf(saved: readonly SavedView[], shownId: string | null): readonly SavedView[] {
-  return saved.filter((one) => one.is_pinned || one.is_default || one.id === shownId);
+/** The saved views as tabs: those that are pinned, the one that the list opens on, and the one that is shown. */
+export function tabsOf(kept: KeptViews, shownId: string | null): readonly SavedView[] {
+  const openingId = openingOf(kept)?.view.id;
+  return kept.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }
 
 /** The saved views with one put in, in its place by name; one that became the default is the only one. */

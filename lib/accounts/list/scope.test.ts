@@ -21,3 +21,9 @@ test("who leads a team is shown its accounts before any choice; without a team n
   expect(readScope("team", "sales_rep", [])).toBe("mine");
   expect(readScope("team", "client_admin")).toBe("all");
 });
+
+test("who opens the list on everything does, until they choose whose accounts they want on this device", () => {
+  expect(readScope(undefined, "sales_rep", [], true)).toBe("all");
+  expect(readScope(undefined, "sales_leader", [{ is_led: true }], true)).toBe("all");
+  expect(readScope("mine", "sales_rep", [], true)).toBe("mine");
+});

@@ -17,7 +17,8 @@ export const scopeCookie = "sightline.scope";
 
 /**
  * Tells whose accounts an address shows that says nothing of it: what was chosen last, by the cookie's value; before any
- * choice the team's for who leads one, a rep's own, and for everybody else the whole client's.
+ * choice everybody's for who opens the list on everything, the team's for who leads one, a rep's own, and for everybody else
+ * the whole client's.
  *
  * @param teams the user's own; without one nobody is shown a team's
  */
@@ -25,8 +26,10 @@ export function readScope(
   value: string | undefined,
   role: Role | null,
   teams: readonly { is_led: boolean }[] = [],
+  onEverything = false,
 ): Scope {
   if (value === "all" || value === "mine" || (value === "team" && teams.length > 0)) return value;
+  if (onEverything) return "all";
   if (teams.some((team) => team.is_led)) return "team";
   return role === "sales_rep" ? "mine" : "all";
 }

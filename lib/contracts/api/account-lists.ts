@@ -6,7 +6,17 @@ import {
   newListSchema,
   pastedSchema,
 } from "../account-list";
-import { newViewSchema, savedViewSchema, savedViewsSchema, viewChangeSchema, viewChoiceSchema } from "../account-view";
+import {
+  defaultsChangeSchema,
+  newViewSchema,
+  savedViewSchema,
+  savedViewsSchema,
+  settableDefaultsSchema,
+  viewChangeSchema,
+  viewChoiceSchema,
+  viewOpeningSchema,
+} from "../account-view";
+import { leaders } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Lists of accounts kept by hand, and saved views of the list. */
@@ -47,6 +57,23 @@ export const accountListsEndpoints = {
     body: newViewSchema,
     answer: { 201: savedViewSchema },
     askedBy: "everyone",
+  },
+  "PUT /account-views/opening/": {
+    summary: "Open the list on everything, or as the team and the role open it",
+    body: viewOpeningSchema,
+    answer: { 200: savedViewsSchema },
+    askedBy: "everyone",
+  },
+  "GET /account-views/defaults/": {
+    summary: "What the lists of teams and roles open on, as far as the caller may set it",
+    answer: { 200: settableDefaultsSchema },
+    askedBy: leaders,
+  },
+  "PUT /account-views/defaults/": {
+    summary: "Set what the lists of teams and roles open on",
+    body: defaultsChangeSchema,
+    answer: { 200: savedViewsSchema },
+    askedBy: leaders,
   },
   "PATCH /account-views/:id/": {
     summary: "Change a view",

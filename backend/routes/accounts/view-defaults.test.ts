@@ -1,0 +1,274 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { and, desc, eq, inArray } from "drizzle-orm";
+import {
+  type SavedView,
+  type SavedViews,
+  savedViewSchema,
+  savedViewsSchema,
+  settableDefaultsSchema,
+} from "@/lib/contracts/account-view";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { teamsSchema } from "@/lib/contracts/team";
+import {
+  accountViewOptOuts,
+  accountViewRoleDefaults,
+  accountViews,
+  accountViewTeamDefaults,
+} from "../../database/schema/account-views";
+import { auditLog } from "../../database/schema/audit";
+import { teams, users } from "../../database/schema/core";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+jest.setTimeout(60_000);
+
+const people = {
+  rep: "rep@acme.example",
+  leader: "leader@acme.example",
+  admin: "clientadmin@acme.example",
+  reader: "user@acme.example",
+  operator: "admin@sightline.example",
+  strangersAdmin: "clientadmin@globex.example",
+} as const satisfies Record<string, SampleEmail>;
+type Who = keyof typeof people;
+const [rep, leader] = [uidOf(people.rep), uidOf(people.leader)];
+
+let backend: TestBackend;
+let as: Record<Who, { authorization: string }>;
+let east: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const entries: [string, { authorization: string }][] = [];
+  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
+  as = Object.fromEntries(entries) as typeof as;
+}, 180_000);
+afterAll(() => backend.close());
+beforeEach(async () => {
+  const { db } = backend.store;
+  await db.delete(accountViews);
+  await db.delete(accountViewOptOuts);
+  await db.delete(teams);
+  east = await addTeam("East", [rep]);
+});
+
+const send = (who: Who, method: "GET" | "POST" | "PATCH" | "DELETE" | "PUT", url: string, payload?: object) =>
+  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+
+async function addTeam(name: string, members: string[], { leader_uid = leader, who = "admin" as Who } = {}) {
+  const { body } = await send(who, "POST", "/clients/me/teams/", { name, leader_uid, member_uids: members });
+  return teamsSchema.parse(body).items.find((team) => team.name === name)?.id ?? "";
+}
+
+async function save(name: string, { who = "leader" as Who, isShared = true } = {}): Promise<SavedView> {
+  const view = { name, is_shared: isShared, query: "state=CA", columns: [], density: "compact" };
+  const { status, body } = await send(who, "POST", "/account-views/", view);
+  expect(status).toBe(201);
+  return savedViewSchema.parse(body);
+}
+
+const ofTeam = (id: string, view: SavedView | null) => ({ kind: "team", id, view_id: view?.id ?? null });
+const ofRole = (role: string, view: SavedView | null) => ({ kind: "role", role, view_id: view?.id ?? null });
+const set = (who: Who, ...changes: object[]) => send(who, "PUT", "/account-views/defaults/", { changes });
+const choose = (who: Who, view: SavedView, isDefault = true) =>
+  send(who, "PUT", `/account-views/${view.id}/choice/`, { is_default: isDefault });
+const list = async (who: Who): Promise<SavedViews> =>
+  savedViewsSchema.parse((await send(who, "GET", "/account-views/")).body);
+const settable = async (who: Who) =>
+  settableDefaultsSchema.parse((await send(who, "GET", "/account-views/defaults/")).body).items;
+
+/** What the list of this person opens on, by the rule of the contract. */
+async function opening(who: Who): Promise<string | null> {
+  const { items, on_everything } = await list(who);
+  const own = items.find(({ is_default }) => is_default);
+  if (own) return `${own.name}, own`;
+  if (on_everything) return "everything";
+  for (const kind of ["team", "role"] as const) {
+    const found = items.find(({ default_of }) => default_of.some((one) => one.kind === kind && one.is_mine));
+    if (found) return `${found.name}, ${kind}`;
+  }
+  return null;
+}
+
+/** What the audit log tells of defaults, the latest last. */
+async function told(): Promise<unknown[]> {
+  const rows = await backend.store.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.clientId, "acme"), inArray(auditLog.action, ["view.default", "view.default_end"])))
+    .orderBy(desc(auditLog.id))
+    .limit(10);
+  return rows.reverse().map(({ action, before, after, details }) => ({ action, before, after, details }));
+}
+
+test("the own default comes before the team's, the team's before the role's; without any there is none", async () => {
+  const [a, b, c] = [await save("A"), await save("B"), await save("C")];
+  expect(await opening("rep")).toBeNull();
+
+  expect((await set("admin", ofRole("sales_rep", a))).status).toBe(200);
+  expect(await opening("rep")).toBe("A, role");
+  expect((await set("leader", ofTeam(east, b))).status).toBe(200);
+  expect(await opening("rep")).toBe("B, team");
+  await choose("rep", c);
+  expect(await opening("rep")).toBe("C, own");
+  await choose("rep", c, false);
+  expect(await opening("rep")).toBe("B, team");
+
+  expect(await opening("reader")).toBeNull();
+  expect(await opening("leader")).toBe("B, team");
+  await set("leader", ofTeam(east, null));
+  expect(await opening("rep")).toBe("A, role");
+  await set("admin", ofRole("sales_rep", null));
+  expect(await opening("rep")).toBeNull();
+});
+
+test("of several teams that somebody leads the first by name with a default counts", async () => {
+  const [a, b] = [await save("A"), await save("B")];
+  const [alps, west] = [await addTeam("alps", []), await addTeam("West", [])];
+  await set("leader", ofTeam(west, a), ofTeam(east, b));
+  expect(await opening("leader")).toBe("B, team");
+
+  await set("leader", ofTeam(alps, a));
+
+  expect(await opening("leader")).toBe("A, team");
+  expect(await opening("rep")).toBe("B, team");
+});
+
+test("who opens on everything does so whatever others set, until they choose a view or take that back", async () => {
+  const view = await save("A");
+  await set("leader", ofTeam(east, view));
+  await choose("rep", view);
+
+  const answer = await send("rep", "PUT", "/account-views/opening/", { on_everything: true });
+
+  expect(savedViewsSchema.parse(answer.body)).toMatchObject({ on_everything: true, items: [{ is_default: false }] });
+  expect(await opening("rep")).toBe("everything");
+  await set("admin", ofRole("sales_rep", view));
+  expect(await opening("rep")).toBe("everything");
+  await choose("rep", view);
+  expect((await list("rep")).on_everything).toBe(false);
+  for (const chosen of [true, true, false])
+    await send("rep", "PUT", "/account-views/opening/", { on_everything: chosen });
+  expect(await opening("rep")).toBe("A, team");
+  await backend.store.db.delete(accountViews);
+  await send("rep", "PUT", "/account-views/opening/", { on_everything: true });
+  expect(await list("rep")).toEqual({ items: [], on_everything: true });
+});
+
+test("a leader sets their own teams' alone, the client's admin every team's and the roles', others none", async () => {
+  const view = await save("A");
+  const north = await addTeam("North", [], { leader_uid: uidOf(people.admin) });
+
+  expect(await settable("leader")).toEqual([{ kind: "team", id: east, name: "East", view: null }]);
+  expect((await settable("admin")).map((one) => (one.kind === "team" ? one.name : one.role))).toEqual([
+    ...["East", "North"],
+    ...["sales_leader", "user", "sales_rep", "client_admin"],
+  ]);
+  expect((await set("leader", ofTeam(north, view))).status).toBe(404);
+  expect((await set("leader", ofRole("sales_rep", view))).status).toBe(403);
+  expect((await set("leader", ofTeam(east, view), ofRole("sales_rep", view))).status).toBe(403);
+  for (const who of ["rep", "reader", "operator"] as const) {
+    expect((await set(who, ofTeam(east, view))).status).toBe(403);
+    expect((await send(who, "GET", "/account-views/defaults/")).status).toBe(403);
+  }
+  expect(await backend.store.db.$count(accountViewTeamDefaults)).toBe(0);
+  expect((await set("admin", ofTeam(east, view), ofTeam(north, view), ofRole("user", view))).status).toBe(200);
+  expect(await settable("leader")).toMatchObject([{ view: { id: view.id, name: "A" } }]);
+  expect((await set("admin", ofRole("admin", view))).status).toBe(400);
+});
+
+test("another client's team and view are found by nobody here, and its defaults are its own", async () => {
+  const [view, theirs] = [await save("A"), await save("Theirs", { who: "strangersAdmin" })];
+  const team = await addTeam("Theirs", [], { leader_uid: uidOf(people.strangersAdmin), who: "strangersAdmin" });
+
+  expect((await set("admin", ofTeam(team, view))).status).toBe(404);
+  expect((await set("admin", ofTeam(east, theirs))).status).toBe(404);
+  expect((await set("admin", ofRole("sales_rep", theirs))).status).toBe(404);
+  expect((await set("strangersAdmin", ofRole("sales_rep", theirs))).status).toBe(200);
+  expect(await opening("rep")).toBeNull();
+  expect((await settable("admin")).every((one) => one.view === null)).toBe(true);
+});
+
+test("a private view is refused with what to do first; somebody else's isn't there at all", async () => {
+  const [own, others] = [await save("Mine", { isShared: false }), await save("X", { who: "rep", isShared: false })];
+
+  const refused = await set("leader", ofTeam(east, own));
+
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { view_id: "“Mine” is private. Share it with everybody at this client first." } },
+  });
+  expect((await set("leader", ofTeam(east, others))).status).toBe(404);
+  const { db } = backend.store;
+  const row = { clientId: "acme", teamId: east, viewId: own.id, setAt: backend.now() };
+  await expect(db.insert(accountViewTeamDefaults).values(row)).rejects.toMatchObject({ cause: { code: "23503" } });
+});
+
+test("a view that is unshared or removed is no default any more, which the log tells; a team that goes takes its own", async () => {
+  const [a, b] = [await save("A"), await save("B")];
+  await set("admin", ofTeam(east, a), ofRole("sales_rep", a), ofRole("user", b));
+  const [shown] = (await list("rep")).items;
+  expect(shown?.default_of).toEqual([
+    { kind: "team", id: east, name: "East", is_mine: true },
+    { kind: "role", role: "sales_rep", is_mine: true },
+  ]);
+
+  const unshared = await send("leader", "PATCH", `/account-views/${a.id}/`, { is_shared: false });
+
+  expect(unshared).toMatchObject({ status: 200, body: { default_of: [] } });
+  expect(await opening("rep")).toBeNull();
+  const because = "unshared";
+  expect((await told()).slice(-2)).toEqual([
+    { action: "view.default_end", before: { view: "A" }, after: null, details: { team: "East", because } },
+    { action: "view.default_end", before: { view: "A" }, after: null, details: { role: "sales_rep", because } },
+  ]);
+  expect((await send("leader", "PATCH", `/account-views/${a.id}/`, { is_shared: true })).body).toMatchObject({
+    default_of: [],
+  });
+  await send("leader", "DELETE", `/account-views/${b.id}/`);
+  expect(await backend.store.db.$count(accountViewRoleDefaults)).toBe(0);
+  expect((await told()).at(-1)).toMatchObject({ before: { view: "B" }, details: { role: "user", because: "removed" } });
+  await set("leader", ofTeam(east, a));
+  expect((await send("admin", "DELETE", `/clients/me/teams/${east}/`)).status).toBe(200);
+  expect(await backend.store.db.$count(accountViewTeamDefaults)).toBe(0);
+});
+
+test("of two who set it at once the later one is last, and the log tells of both; the same again is no change", async () => {
+  const [a, b] = [await save("A"), await save("B")];
+
+  const answers = await Promise.all([set("leader", ofTeam(east, a)), set("admin", ofTeam(east, b))]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const last = await opening("rep");
+  const [first, second] = (await told()).slice(-2) as { before: unknown; after: { view: string } }[];
+  expect(last).toBe(`${second?.after.view}, team`);
+  expect(first).toMatchObject({ action: "view.default", before: null, details: { team: "East" } });
+  expect(second).toMatchObject({ action: "view.default", before: first?.after });
+  await set("leader", ofTeam(east, second?.after.view === "A" ? a : b));
+  expect((await told()).slice(-2)).toEqual([first, second]);
+});
+
+test("unsharing and setting at once leave either a shared default or a private view without one", async () => {
+  const view = await save("A");
+
+  await Promise.all([
+    set("admin", ofTeam(east, view)),
+    send("leader", "PATCH", `/account-views/${view.id}/`, { is_shared: false }),
+  ]);
+
+  expect(await backend.store.db.$count(accountViewTeamDefaults)).toBe(0);
+  expect((await list("leader")).items).toMatchObject([{ is_shared: false, default_of: [] }]);
+});
+
+test("who changes client leaves the choice to open on everything behind; the operator has none", async () => {
+  expect((await send("operator", "PUT", "/account-views/opening/", { on_everything: true })).status).toBe(409);
+  await send("reader", "PUT", "/account-views/opening/", { on_everything: true });
+  const { db } = backend.store;
+
+  await db
+    .update(users)
+    .set({ clientId: "globex" })
+    .where(eq(users.id, uidOf(people.reader)));
+
+  expect(await db.$count(accountViewOptOuts)).toBe(0);
+});

@@ -1,0 +1,125 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import useSWR from "swr";
+import { roleNames } from "@/components/session/role-name";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Spinner } from "@/components/ui/button/spinner";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { Notice } from "@/components/ui/state/notice";
+import { loadDefaults, setDefaults } from "@/lib/accounts/browser/default-views";
+import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/account-view";
+import { keepViews, type OnSaved } from "./use-saved-views";
+
+interface DefaultsDialogProps {
+  /** The saved views that the user can open. */
+  views: readonly SavedView[];
+  onSaved: OnSaved;
+  onClose: () => void;
+}
+
+/** Sets what the list opens on for teams and for roles. */
+export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDialogProps) {
+  const form = useId();
+  // Somebody else may have set another one since.
+  const { data, error, mutate } = useSWR("/api/account-views/defaults", loadDefaults, {
+    dedupingInterval: 0,
+    revalidateOnFocus: false,
+  });
+  const { ref, trouble, showRefusal, clear, isBusy, run } = useForm();
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const changes = (data ?? []).flatMap((one) => changeOf(one, chosen[keyOf(one)]) ?? []);
+    if (changes.length === 0) return onClose();
+    clear();
+    const sent = await run(() => setDefaults(changes));
+    if (sent === null) return;
+    if (sent.kind === "refused")
+      return showRefusal({ fields: {}, detail: Object.values(sent.fields)[0] ?? sent.detail });
+    onSaved(() => keepViews(sent.data));
+    onClose();
+    showToast(changes.length === 1 ? "Saved the default." : "Saved the defaults.");
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title="Default views"
+      description="What the list of accounts opens on for whoever chose nothing of their own."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={form} variant="primary" busy={isBusy} disabled={!data}>
+            Save
+          </OnlineButton>
+        </>
+      }
+    >
+      {data ? (
+        <form ref={ref} id={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+          {trouble.detail ? (
+            <Notice tone="danger" role="alert">
+              {trouble.detail}
+            </Notice>
+          ) : null}
+          {data.map((one) => (
+            <Field key={keyOf(one)} label={one.kind === "team" ? `Team ${one.name}` : roleNames[one.role]}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={chosen[keyOf(one)] ?? one.view?.id ?? noView}
+                  onChange={(event) => setChosen({ ...chosen, [keyOf(one)]: event.target.value })}
+                >
+                  <option value={noView}>None</option>
+                  <SharedViews views={views} current={one.view} />
+                </Select>
+              )}
+            </Field>
+          ))}
+          <p className="text-faint text-sm">
+            Only shared views can be chosen. Share one of yours first: “Views”, its pencil, “Share with everybody”. A
+            team’s comes before a role’s.
+          </p>
+        </form>
+      ) : error ? (
+        <ErrorState title="Defaults could not be loaded" onRetry={() => void mutate()} />
+      ) : (
+        <div className="flex justify-center p-6 text-muted">
+          <Spinner />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const noView = "";
+
+/** The shared views, and the one that is set if this page doesn't know of it yet. */
+function SharedViews({ views, current }: { views: readonly SavedView[]; current: SettableDefault["view"] }) {
+  const shared = views.filter((view) => view.is_shared);
+  const isKnown = current === null || shared.some(({ id }) => id === current.id);
+  return [...shared, ...(isKnown ? [] : [current])].map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+function keyOf(one: SettableDefault): string {
+  return one.kind === "team" ? `team:${one.id}` : `role:${one.role}`;
+}
+
+/** Null: it stays as it is. */
+function changeOf(one: SettableDefault, chosen: string | undefined): DefaultChange | null {
+  if (chosen === undefined || chosen === (one.view?.id ?? noView)) return null;
+  const view_id = chosen === noView ? null : chosen;
+  return one.kind === "team" ? { kind: "team", id: one.id, view_id } : { kind: "role", role: one.role, view_id };
+}

@@ -1,0 +1,212 @@
+"use client";
+
+import { clsx } from "clsx";
+import { House, List, Pencil, Pin, Plus, Undo2, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { inheritedOf, openerText, openingOf } from "@/lib/accounts/list/opening";
+import { addressOf, viewOf } from "@/lib/accounts/list/saved-view";
+import { scopeCookie } from "@/lib/accounts/list/scope";
+import { wholeView } from "@/lib/accounts/list/view";
+import { writePreference } from "@/lib/appearance/cookie";
+import type { SavedView } from "@/lib/contracts/account-view";
+import type { ViewsMenuProps } from "./views-menu";
+
+interface ViewsPanelProps extends ViewsMenuProps {
+  close: () => void;
+  onSetDefaults: () => void;
+}
+
+/** What the menu of views shows. */
+export default function ViewsPanel(props: ViewsPanelProps) {
+  const { context, close, onName, onSetDefaults } = props;
+  const { saved: views, sets } = context;
+  const groups = [
+    { title: "Private", items: views.filter((view) => !view.is_shared) },
+    { title: "Shared", items: views.filter((view) => view.is_shared) },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <>
+      <div className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
+        {groups.map(({ title, items }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">{title}</h2>
+            <ul>
+              {items.map((view) => (
+                <ViewRow key={view.id} {...props} view={view} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {groups.length === 0 ? (
+        <p className="px-3.5 pt-3 text-muted text-sm">
+          A view keeps filters, order, columns and row height under a name, for you or for everybody here.
+        </p>
+      ) : null}
+      <div className="border-line p-1.5 not-first:border-t">
+        <OpeningChoice {...props} />
+        {sets ? (
+          <PanelButton
+            icon={<Users aria-hidden="true" />}
+            onClick={() => {
+              close();
+              onSetDefaults();
+            }}
+          >
+            {sets === "client" ? "Set defaults of teams and roles" : "Set your team’s default"}
+          </PanelButton>
+        ) : null}
+        <PanelButton
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => {
+            close();
+            onName();
+          }}
+        >
+          Save what is shown as a view
+        </PanelButton>
+      </div>
+    </>
+  );
+}
+
+/** The way out of what others set, and back. Nothing for whom nobody set anything. */
+function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
+  const inherited = inheritedOf(context.saved);
+  const goWithout = async () => {
+    if (!(await actions.openOnEverything(true))) return;
+    writePreference(scopeCookie, "all");
+    close();
+    onShow(wholeView, null);
+    showToast("The list opens on everything from now on.");
+  };
+  const goBack = async () => {
+    if (!(await actions.openOnEverything(false))) return;
+    close();
+    if (inherited) onShow(viewOf(inherited.view), inherited.view);
+    showToast(inherited ? `The list opens on “${inherited.view.name}”.` : "The list opens as it did before.");
+  };
+  if (!context.onEverything) {
+    return inherited ? (
+      <PanelButton icon={<List aria-hidden="true" />} onClick={() => void goWithout()}>
+        Open on everything instead
+      </PanelButton>
+    ) : null;
+  }
+  return (
+    <>
+      <p className="px-2 py-1 text-muted text-sm">Opens by default: everything, your choice</p>
+      <PanelButton icon={<Undo2 aria-hidden="true" />} onClick={() => void goBack()}>
+        <span className="truncate">
+          {inherited ? `Open on ${inherited.view.name}, like ${openerText(inherited.by)}` : "Don’t open on everything"}
+        </span>
+      </PanelButton>
+    </>
+  );
+}
+
+interface ViewRowProps extends ViewsPanelProps {
+  view: SavedView;
+}
+
+function ViewRow({ view, context, saved, actions, onShow, onEdit, close }: ViewRowProps) {
+  const { name, is_pinned: isPinned, is_default: isDefault } = view;
+  const opening = openingOf(context);
+  const isShown = view.id === saved?.id;
+  return (
+    <li className={clsx("flex items-center gap-0.5 rounded-sm pl-2 hover:bg-hover", isShown && "bg-accent-soft")}>
+      <a
+        href={addressOf({ view: viewOf(view), saved: view }, context)}
+        aria-current={isShown ? "page" : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          close();
+          onShow(viewOf(view), view);
+        }}
+        className="min-w-0 grow py-1.5"
+      >
+        <span className="block truncate text-ink text-sm">{name}</span>
+        {view.is_shared ? <Line isShown={isShown}>by {view.maker.name}</Line> : null}
+        {opening?.view.id === view.id ? (
+          <Line isShown={isShown}>Opens by default: {openerText(opening.by)}</Line>
+        ) : null}
+      </a>
+      <Toggle
+        label={isPinned ? `Unpin ${name}` : `Pin ${name} as a tab`}
+        isOn={isPinned}
+        onClick={() => void actions.choose(view, { is_pinned: !isPinned })}
+      >
+        <Pin aria-hidden="true" />
+      </Toggle>
+      <Toggle
+        label={isDefault ? `Don’t open the list on ${name}` : `Open the list on ${name}`}
+        isOn={isDefault}
+        onClick={() => void actions.choose(view, { is_default: !isDefault })}
+      >
+        <House aria-hidden="true" />
+      </Toggle>
+      {view.can_change ? (
+        <Toggle
+          label={`Edit ${name}`}
+          onClick={() => {
+            close();
+            onEdit(view);
+          }}
+        >
+          <Pencil aria-hidden="true" />
+        </Toggle>
+      ) : null}
+    </li>
+  );
+}
+
+function Line({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return <span className={clsx("block truncate text-xs", isShown ? "text-muted" : "text-faint")}>{children}</span>;
+}
+
+interface PanelButtonProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function PanelButton({ icon, onClick, children }: PanelButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-ink text-sm hover:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  /** Absent: not a switch. */
+  isOn?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Toggle({ label, isOn, onClick, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={clsx(
+        "inline-flex size-8 shrink-0 items-center justify-center rounded-sm hover:bg-sunken hover:text-ink [&>svg]:size-3.5",
+        isOn ? "text-accent-ink [&>svg]:fill-current" : "text-faint",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

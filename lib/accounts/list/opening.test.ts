@@ -1,0 +1,46 @@
+import type { SavedView, ViewDefault } from "@/lib/contracts/account-view";
+import { openerText, openingOf } from "./opening";
+
+const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
+  id: name,
+  name,
+  is_shared: true,
+  maker: { uid: "lena", name: "Lena Okafor" },
+  can_change: false,
+  query: "",
+  columns: [],
+  density: "compact",
+  is_pinned: false,
+  is_default: false,
+  default_of: [],
+  unknown: [],
+  updated_at: "2026-03-02T09:00:00.000Z",
+  ...change,
+});
+const team = (isMine: boolean): ViewDefault => ({ kind: "team", id: "t", name: "East", is_mine: isMine });
+const role = (isMine: boolean): ViewDefault => ({ kind: "role", role: "sales_rep", is_mine: isMine });
+const told = (...kept: Parameters<typeof openingOf>) => {
+  const opening = openingOf(...kept);
+  return opening && `${opening.view.name}: ${openerText(opening.by)}`;
+};
+
+test("the own default comes before the team's, the team's before the role's, those of others never", () => {
+  const saved = [
+    view("A", { default_of: [role(true)] }),
+    view("B", { default_of: [team(true)] }),
+    view("C", { is_default: true }),
+    view("D", { default_of: [team(false), role(false)] }),
+  ];
+
+  expect(told({ saved })).toBe("C: your choice");
+  expect(told({ saved: saved.slice(0, 2) })).toBe("B: your team East");
+  expect(told({ saved: saved.slice(0, 1) })).toBe("A: your role");
+  expect(told({ saved: saved.slice(3) })).toBeNull();
+});
+
+test("who wants everything has none of others', but a view of their own that they chose", () => {
+  const saved = [view("B", { default_of: [team(true)] })];
+
+  expect(told({ saved, onEverything: true })).toBeNull();
+  expect(told({ saved: [...saved, view("C", { is_default: true })], onEverything: true })).toBe("C: your choice");
+});
