@@ -5,12 +5,23 @@ import { House, List, Pencil, Pin, Plus, Undo2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { inheritedOf, openerText, openingOf } from "@/lib/accounts/list/opening";
-import { addressOf, viewOf } from "@/lib/accounts/list/saved-view";
+import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/list/saved-view";
 import { scopeCookie } from "@/lib/accounts/list/scope";
-import { wholeView } from "@/lib/accounts/list/view";
+import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView } from "@/lib/contracts/account-view";
-import type { ViewsMenuProps } from "./views-menu";
+import type { OnSaved, useSavedViews } from "./use-saved-views";
+
+export interface ViewsMenuProps {
+  context: ViewContext;
+  saved: SavedView | null;
+  actions: ReturnType<typeof useSavedViews>;
+  onShow: (view: AccountsView, saved: SavedView | null) => void;
+  onSaved: OnSaved;
+  /** Names what is shown now as a new view. */
+  onName: () => void;
+  onEdit: (view: SavedView) => void;
+}
 
 interface ViewsPanelProps extends ViewsMenuProps {
   close: () => void;

@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { openAlive } from "./fixtures/alive";
+import { backendAs } from "./fixtures/backend";
+import { join } from "./fixtures/join";
+import { findFaults, findViolations } from "./fixtures/look";
+import { expect, test } from "./fixtures/test";
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+const menu = (page: Page) => page.getByRole("dialog", { name: "Saved views" });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Saved views" }).getByRole("link", { name });
+const isEnergy = (page: Page) => page.getByRole("button", { name: "Remove filter Sector: Energy" });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
+}
+
+async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  return menu(page);
+}
+
+async function shareEnergy(page: Page, name: string): Promise<void> {
+  await open(page, "/all-accounts?sector=Energy");
+  await page.getByRole("button", { name: "Save view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("checkbox", { name: /^Share with everybody/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+}
+
+test("a leader sets what the list opens on for their team; a member sees why, goes without, and comes back", async ({
+  page,
+  request,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const leader = await join(page.request, "sales_leader");
+  const member = await join(request);
+  const [team, name] = [unique("Harbour"), unique("Energy")];
+  const admin = await backendAs("clientadmin@globex.example");
+  const made = { name: team, leader_uid: leader.uid, member_uids: [member.uid] };
+  await admin.call("POST", "/clients/me/teams/", made);
+
+  await shareEnergy(page, name);
+  await (await openMenu(page)).getByRole("button", { name: "Set your team’s default" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Default views" });
+  await dialog.getByRole("combobox", { name: `Team ${team}` }).selectOption(name);
+  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("Saved the default.")).toBeVisible();
+
+  const context = await browser.newContext({
+    ...contextOptions,
+    baseURL,
+    storageState: await request.storageState(),
+  });
+  const theirs = await context.newPage();
+  openAlive(theirs);
+  await theirs.setViewportSize({ width: 360, height: 740 });
+  await open(theirs, "/all-accounts");
+  await expect(tab(theirs, name)).toHaveAttribute("aria-current", "page");
+  await expect(isEnergy(theirs)).toBeVisible();
+  const views = await openMenu(theirs);
+  await expect(views.getByText(`Opens by default: your team ${team}`)).toBeVisible();
+  await expect(views.getByRole("button", { name: /^Set / })).toHaveCount(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await theirs.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await findViolations(theirs)).toEqual([]);
+  }
+  await views.getByRole("button", { name: "Open on everything instead" }).press("Enter");
+  await expect(theirs).toHaveURL(/\?owner=all$/);
+  await expect(isEnergy(theirs)).toBeHidden();
+
+  await open(theirs, "/all-accounts");
+  const whose = theirs.getByRole("navigation", { name: "Whose accounts" });
+  await expect(whose.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
+  await openMenu(theirs);
+  await expect(views.getByText("Opens by default: everything, your choice")).toBeVisible();
+  await views.getByRole("button", { name: `Open on ${name}, like your team ${team}` }).click();
+  await expect(isEnergy(theirs)).toBeVisible();
+  await open(theirs, "/all-accounts");
+  await expect(tab(theirs, name)).toHaveAttribute("aria-current", "page");
+
+  await (await openMenu(page)).getByRole("button", { name: `Edit ${name}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit view" });
+  await edit.getByRole("checkbox", { name: /^Share with everybody/ }).uncheck();
+  await expect(edit.getByText(`The list opens on this view for the team ${team}.`)).toBeVisible();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(edit).toHaveCount(0);
+  await theirs.goto("/all-accounts");
+  await expect(whose.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
+  await expect(tab(theirs, name)).toHaveCount(0);
+  await context.close();
+});
+
+test("a client's admin sets a role's default; who removes the view is told first, and the default is gone", async ({
+  signedInAs,
+}) => {
+  // No test opens the list as a user of this client.
+  const page = await signedInAs("clientadmin@globex.example");
+  const name = unique("Energy");
+  await shareEnergy(page, name);
+  const dialog = page.getByRole("dialog", { name: "Default views" });
+  const ofUsers = dialog.getByRole("combobox", { name: "User", exact: true });
+  const set = { name: "Set defaults of teams and roles" };
+  await (await openMenu(page)).getByRole("button", set).click();
+  await ofUsers.selectOption(name);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved the default.")).toBeVisible();
+  await (await openMenu(page)).getByRole("button", set).click();
+  await expect(ofUsers.locator("option:checked")).toHaveText(name);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await (await openMenu(page)).getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("dialog", { name: "Edit view" }).getByRole("button", { name: "Remove" }).click();
+  const removal = page.getByRole("dialog", { name: `Remove “${name}”?` });
+  await expect(removal.getByText(/The list doesn’t open on it any more for the role User\./)).toBeVisible();
+  await removal.getByRole("button", { name: "Remove view" }).click();
+  await expect(page.getByText(`Removed the view “${name}”.`)).toBeVisible();
+  await (await openMenu(page)).getByRole("button", set).click();
+  await expect(ofUsers).toHaveValue("");
+});
