@@ -52,8 +52,9 @@ interface AccountsListProps {
 export function AccountsList({ user, initial, industryNames, shortcutsOn, ...props }: AccountsListProps) {
   const canEdit = canEditAccounts(user.role);
   const today = useToday(props.nowMs);
-  const { saved: firstSaved, onEverything, scope, hasTeam, sets } = props.context;
+  const { saved: firstSaved, onEverything, hasTeam, sets } = props.context;
   const [kept, setKept] = useState<KeptViews>({ saved: firstSaved, onEverything });
+  const scope = kept.onEverything && !onEverything ? "all" : props.context.scope;
   const context = useMemo(() => ({ ...kept, scope, hasTeam, sets }), [kept, scope, hasTeam, sets]);
   const inAddress = useView(context);
   const { view, saved, isMissing } = inAddress;
