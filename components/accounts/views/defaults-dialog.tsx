@@ -27,11 +27,13 @@ interface DefaultsDialogProps {
 /** Sets what the list opens on for teams and for roles. */
 export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDialogProps) {
   const form = useId();
-  // Somebody else may have set another one since.
-  const { data, error, mutate } = useSWR("/api/account-views/defaults", loadDefaults, {
+  // Asked anew whenever it opens, and only then: others may have set another one since, and what is chosen here stays.
+  const { data, error, isValidating, mutate } = useSWR("/api/account-views/defaults", loadDefaults, {
     dedupingInterval: 0,
     revalidateOnFocus: false,
+    revalidateOnReconnect: false,
   });
+  const isReady = data !== undefined && !error && !isValidating;
   const { ref, trouble, showRefusal, clear, isBusy, run } = useForm();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: FormEvent) => {
@@ -57,13 +59,13 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={form} variant="primary" busy={isBusy} disabled={!data}>
+          <OnlineButton type="submit" form={form} variant="primary" busy={isBusy} disabled={!isReady}>
             Save
           </OnlineButton>
         </>
       }
     >
-      {data ? (
+      {isReady ? (
         <form ref={ref} id={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
           {trouble.detail ? (
             <Notice tone="danger" role="alert">
@@ -89,7 +91,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
             team’s comes before a role’s.
           </p>
         </form>
-      ) : error ? (
+      ) : error && !isValidating ? (
         <ErrorState title="Defaults could not be loaded" onRetry={() => void mutate()} />
       ) : (
         <div className="flex justify-center p-6 text-muted">
