@@ -109,7 +109,7 @@ function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
     <>
       <p className="px-2 py-1 text-muted text-sm">Opens by default: everything, your choice</p>
       <PanelButton icon={<Undo2 aria-hidden="true" />} onClick={() => void goBack()}>
-        <span className="truncate">
+        <span className="min-w-0 py-1 [overflow-wrap:anywhere]">
           {inherited ? `Open on ${inherited.view.name}, like ${openerText(inherited.by)}` : "Don’t open on everything"}
         </span>
       </PanelButton>
@@ -174,7 +174,8 @@ function ViewRow({ view, context, saved, actions, onShow, onEdit, close }: ViewR
 }
 
 function Line({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  return <span className={clsx("block truncate text-xs", isShown ? "text-muted" : "text-faint")}>{children}</span>;
+  const tone = isShown ? "text-muted" : "text-faint";
+  return <span className={clsx("block text-xs [overflow-wrap:anywhere]", tone)}>{children}</span>;
 }
 
 interface PanelButtonProps {
