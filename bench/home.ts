@@ -63,11 +63,11 @@ async function fill(db: Database): Promise<string[]> {
   await db.execute(sql`insert into signals (client_id, account_id, title, source, occurred_at, created_at)
     select client_id, id, 'A signal', 'bench', at, at
     from (select *, ${now.toISOString()}::timestamptz - n * interval '3 days' as at ${ofMine}) happened`);
-  await db.execute(sql`insert into notes (client_id, account_id, author_id, body, created_at)
+  await db.execute(sql`insert into notes (client_id, account_id, created_by, body, created_at)
     select client_id, id, ${uid}, 'A note', ${now.toISOString()}::timestamptz - n * interval '9 days' ${ofMine} and n < 4`);
-  await db.execute(sql`insert into tasks (client_id, account_id, title, created_by, assignee_id, due_date, created_at)
+  await db.execute(sql`insert into tasks (client_id, account_id, title, created_by, assignee_id, due_date, created_at, updated_at)
     select client_id, id, 'A task', ${uid}, ${uid}, ${now.toISOString()}::date + (row_number() over ())::int % 20 - 10,
-      ${now.toISOString()}::timestamptz - interval '20 days'
+      ${now.toISOString()}::timestamptz - interval '20 days', ${now.toISOString()}::timestamptz
     ${ofMine} and n = 1 limit 200`);
   await db.execute(sql`vacuum analyze`);
   return rows.map(({ id }) => id);

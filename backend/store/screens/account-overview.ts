@@ -1,10 +1,9 @@
-import { type AccountQuery, accountQuerySchema } from "@/lib/contracts/account";
 import { notFound } from "@/lib/contracts/app-error";
-import { joinList } from "@/lib/contracts/list-text";
 import type { AccountOverview } from "@/lib/contracts/screens";
 import type { Database } from "../../database/database";
 import type { Principal } from "../../principal";
-import { findAccountRow, listAccounts } from "../accounts/read";
+import { findCount } from "../accounts/counts";
+import { countAccounts, findAccountRow } from "../accounts/read";
 import { readWholeTimeline } from "../activity/whole-timeline";
 import { getCommittee } from "../committee/read";
 import { readReportedFigures } from "../connectors/read-figures";
@@ -16,6 +15,9 @@ import { compareWithSegment } from "../segments/read";
 
 /** How much of what happened a briefing begins with: about a screen. */
 const shownActivity = 6;
+
+/** In a larger sector the place isn't told: accounts are counted for it, one by one. */
+const mostRanked = 5_000;
 
 /**
  * Reads all that the first tab of an account shows beside its values, in one visit.
@@ -53,18 +55,13 @@ async function findRank(
   { sector, marketCapUsd: cap }: { sector: string | null; marketCapUsd: number | null },
 ): Promise<AccountOverview["rank"]> {
   if (sector === null || cap === null) return null;
-  const count = async (from: number) => {
-    const query: AccountQuery = accountQuerySchema.parse({
-      sector: joinList([sector]),
-      market_cap_min: Math.floor(from),
-      limit: 1,
-    });
-    const { total, total_is_exact: isExact } = await listAccounts(db, principal, query);
-    return isExact === false ? null : total;
-  };
-  const of = await count(0);
-  const larger = await count(cap + 1);
-  return of === null || larger === null ? null : { place: larger + 1, of };
+  const inSector = await findCount(db, principal, { sector: [sector] });
+  if (inSector === null || inSector > mostRanked) return null;
+  const countFrom = (capUsd: number) =>
+    countAccounts(db, principal, { sector: [sector], market_cap_min: Math.floor(capUsd) });
+  const of = await countFrom(0);
+  const larger = await countFrom(cap + 1);
+  return { place: larger + 1, of };
 }
 
 /** The series of the account's industry; null where it has none that is known. */
