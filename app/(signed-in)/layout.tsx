@@ -12,7 +12,7 @@ import { SessionWatch } from "@/components/session/session-life";
 import { PersonMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
 import { TimeZone } from "@/components/ui/time-zone";
-import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { findClients } from "@/lib/clients/load-clients";
 import { canLead } from "@/lib/contracts/rights";
 import { findZone } from "@/lib/figures/time";
@@ -27,7 +27,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
     findClients(backend, user),
     loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value)),
   ]);
-  const shortcutsOn = areShortcutsOn(jar.get(shortcutsCookie)?.value);
+  const shortcutsOn = await areShortcutsOn();
   // Messages and alerts belong to people of a client (checklist D6); the operator's see what came with the page.
   const announcements = <Announcements served={frame.messages.length > 0 ? <AnnouncementList isServed /> : null} />;
   const live = user.client_id

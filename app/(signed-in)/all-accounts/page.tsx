@@ -8,7 +8,7 @@ import { readAddress } from "@/lib/accounts/list/saved-view";
 import { readScope, scopeCookie } from "@/lib/accounts/list/scope";
 import { requestOf, writeView } from "@/lib/accounts/list/view";
 import { listAccounts } from "@/lib/accounts/server/load-accounts";
-import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
@@ -65,7 +65,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
         density: readDensity(jar.get(densityCookie)?.value),
       }}
       industryNames={namesByCode(pageData(industries).items)}
-      shortcutsOn={areShortcutsOn(jar.get(shortcutsCookie)?.value)}
+      shortcutsOn={await areShortcutsOn()}
       nowMs={Date.now()}
     />
   );

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
-import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
@@ -24,11 +23,10 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const params = await searchParams;
   const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
   const query = writeContactsView(view);
-  const [page, jar, teams, accounts] = await Promise.all([
+  const [page, teams, accounts] = await Promise.all([
     ask(backend, "GET /contacts/", {
       query: contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
     }),
-    cookies(),
     ask(backend, "GET /teams/"),
     Promise.all(view.accounts.map((id) => ask(backend, "GET /accounts/:id/", { params: { id } }))),
   ]);
@@ -39,7 +37,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
       accountNames={Object.fromEntries(names)}
       hasTeam={teams.kind === "ok" && teams.data.items.length > 0}
       canEdit={canEditAccounts(user.role)}
-      shortcutsOn={areShortcutsOn(jar.get(shortcutsCookie)?.value)}
+      shortcutsOn={await areShortcutsOn()}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { Building2 } from "lucide-react";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { AlertsCard } from "@/components/home/alerts-card";
 import { FirstStepsCard } from "@/components/home/first-steps-card";
@@ -14,7 +13,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { formatPlural } from "@/lib/figures/number";
@@ -66,7 +65,7 @@ export default async function SalesHomePage() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
-          <QueueCard first={queue} shortcutsOn={areShortcutsOn((await cookies()).get(shortcutsCookie)?.value)} />
+          <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} />
           {accounts.total > 0 ? (
             <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />
           ) : (

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AuditLog } from "@/components/audit/audit-log";
 import { HealthSlot } from "@/components/health/health-slot";
@@ -20,7 +19,7 @@ import { MicrosoftTenantsForm } from "@/components/settings/sso/microsoft-tenant
 import { SsoForm } from "@/components/settings/sso/sso-form";
 import { ThemeChoice } from "@/components/settings/theme-choice";
 import { ShortcutTable } from "@/components/shell/shortcuts/shortcut-table";
-import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { auditReaders, listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { ask } from "@/lib/backend/ask";
 import type { Message } from "@/lib/contracts/message";
@@ -270,7 +269,7 @@ const sections: readonly Section[] = [
         description="Shortcuts are off while you type. Switch them off altogether if they get in your way."
       >
         <div className="mb-6">
-          <ShortcutSwitch isOn={areShortcutsOn((await cookies()).get(shortcutsCookie)?.value)} />
+          <ShortcutSwitch isOn={await areShortcutsOn()} />
         </div>
         <ShortcutTable />
       </SettingsSection>

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { FactsCard } from "@/components/accounts/page/facts-card";
 import { RankCard } from "@/components/accounts/page/rank-card";
 import { ReportedFigures } from "@/components/accounts/page/reported-figures";
@@ -14,7 +13,7 @@ import { IndustryFigures } from "@/components/insights/industry-figures";
 import { TimelineCard } from "@/components/timeline/timeline-card";
 import { Notice } from "@/components/ui/state/notice";
 import { tabHref } from "@/lib/activity/account-tab";
-import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { AccountDetail } from "@/lib/contracts/account";
@@ -38,7 +37,7 @@ export async function OverviewSection({ account, backend, user, range }: Overvie
   const result = await ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });
   const overview = result.kind === "ok" ? result.data : null;
   const canEdit = canEditAccounts(user.role);
-  const shortcutsOn = areShortcutsOn((await cookies()).get(shortcutsCookie)?.value);
+  const shortcutsOn = await areShortcutsOn();
   const of = { id: account.id, name: account.name };
   return (
     <>

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { SignalsCard } from "@/components/activity/signals-card";
 import { CommitteeCard } from "@/components/committee/committee-card";
 import { ContactsCard } from "@/components/contacts/contacts-card";
@@ -11,7 +10,7 @@ import { SinceCard } from "@/components/timeline/since-card";
 import { TimelineCard } from "@/components/timeline/timeline-card";
 import type { Target } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
-import { areShortcutsOn, shortcutsCookie } from "@/lib/appearance/shortcuts";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { rolesByContact } from "@/lib/committee/seats";
@@ -121,7 +120,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
           canWrite={canWrite}
           targetId={target.note}
           nowMs={Date.now()}
-          shortcutsOn={areShortcutsOn((await cookies()).get(shortcutsCookie)?.value)}
+          shortcutsOn={await areShortcutsOn()}
         />
         <TasksCard
           accountId={account.id}
