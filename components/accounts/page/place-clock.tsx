@@ -1,12 +1,10 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useTick } from "@/components/ui/hooks/use-tick";
 import { isOfficeHours } from "@/lib/accounts/local-hours";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { formatMoment } from "@/lib/figures/time";
-
-const nothing = () => () => {};
 
 interface PlaceClockProps {
   at: NonNullable<AccountDetail["local_zone"]>;
@@ -20,11 +18,7 @@ interface PlaceClockProps {
 export function PlaceClock({ at: { zone, from }, place, nowMs }: PlaceClockProps) {
   useTick(15_000);
   // The first drawing in the browser shows the server's minute, as the server did.
-  const isInBrowser = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useHydrated();
   const atMs = isInBrowser ? Date.now() : nowMs;
   const time = formatMoment(new Date(atMs).toISOString(), "time", zone);
   return (
