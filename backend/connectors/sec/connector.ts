@@ -17,7 +17,7 @@ import type {
 import { retryAfterOf } from "../retry-after";
 import { eventsOf } from "./events";
 import { readFacts } from "./facts";
-import { filingPageOf } from "./filing-page";
+import { filingPages } from "./filing-page";
 import { listingOf } from "./listing";
 import { WrongAnswer } from "./read-json";
 import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submissions";
@@ -100,7 +100,7 @@ export function secConnectorOf(
     ask: (question) => saying(() => ask(question)),
     askFigures: (question) => saying(() => askFigures(question)),
     askOlder: (question) => saying(() => askOlder(question)),
-    pageOf: (cik, accession) => filingPageOf(archive, cik, accession),
+    pageOf: filingPages(archive),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectorTopic } from "@/lib/contracts/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import type { ArrivedEvent } from "../../store/connectors/event";
-import { filingPageOf } from "./filing-page";
+import { filingPages } from "./filing-page";
 import type { Filing } from "./submissions";
 
 interface Meaning {
@@ -71,7 +71,7 @@ export function eventsOf(filings: readonly Filing[], place: Place): ArrivedEvent
       topic,
       kind,
       title: titleOf(filing, title, item),
-      url: filingPageOf(place.archive, place.cik, filing.accession),
+      url: filingPages(place.archive)(place.cik, filing.accession),
       occurredAt: momentOf(filing.filedOn, place.now),
     })),
   );

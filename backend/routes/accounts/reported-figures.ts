@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { filingPageOf } from "../../connectors/sec/filing-page";
+import { filingPages } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { readReportedFigures } from "../../store/connectors/read-figures";
@@ -9,9 +9,7 @@ export function reportedFigureRoutes({ db, guard, secArchive }: Context): Fastif
   return async (app) => {
     serve(app, "GET /accounts/:id/figures/", async (request) => {
       const principal = await guard.requireUser(request);
-      return readReportedFigures(db, principal, request.params.id, (cik, accession) =>
-        filingPageOf(secArchive, cik, accession),
-      );
+      return readReportedFigures(db, principal, request.params.id, filingPages(secArchive));
     });
   };
 }

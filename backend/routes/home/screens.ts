@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { filingPageOf } from "../../connectors/sec/filing-page";
+import { filingPages } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { keepStepChoice } from "../../store/home/first-steps";
@@ -28,9 +28,7 @@ export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPl
     );
 
     serve(app, "GET /accounts/:id/overview/", async (request) =>
-      readAccountOverview(db, await guard.requireUser(request), request.params.id, (cik, accession) =>
-        filingPageOf(secArchive, cik, accession),
-      ),
+      readAccountOverview(db, await guard.requireUser(request), request.params.id, filingPages(secArchive)),
     );
   };
 }
