@@ -8,9 +8,7 @@ import { readWholeTimeline } from "../activity/whole-timeline";
 import { getCommittee } from "../committee/read";
 import { readReportedFigures } from "../connectors/read-figures";
 import { listDrafts } from "../drafts/drafts";
-import { annotate } from "../insights/annotations";
-import { loadIndustries } from "../insights/industries";
-import { listSeriesOf } from "../insights/series";
+import { findIndustrySeries } from "../insights/industry-series";
 import { compareWithSegment } from "../segments/read";
 
 /** How much of what happened a briefing begins with: about a screen. */
@@ -38,9 +36,9 @@ export async function readAccountOverview(
     timeline: await readWholeTimeline(db, principal, id, { limit: shownActivity }),
     drafts: await listDrafts(db, principal, id),
     rank: await findRank(db, principal, account),
-    segment: await compareWithSegment(db, principal, id),
+    segment: await compareWithSegment(db, principal, account),
     reported: await readReportedFigures(db, principal, id, reportPageOf),
-    industry: await findIndustrySeries(db, principal, account.industryCode),
+    industry: account.industryCode === null ? null : await findIndustrySeries(db, principal, account.industryCode),
   };
 }
 
@@ -62,13 +60,4 @@ async function findRank(
   const of = await countFrom(0);
   const larger = await countFrom(cap + 1);
   return { place: larger + 1, of };
-}
-
-/** The series of the account's industry; null where it has none that is known. */
-async function findIndustrySeries(db: Database, principal: Principal, code: string | null) {
-  if (code === null) return null;
-  const found = (await loadIndustries(db, principal)).find(code);
-  if (!found) return null;
-  const [items = []] = await annotate(db, principal, await listSeriesOf(db, [found]));
-  return { industry: found.industry, items };
 }

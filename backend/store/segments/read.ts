@@ -1,5 +1,4 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import { notFound } from "@/lib/contracts/app-error";
 import {
   type ComparedFigure,
   type ComparedFigures,
@@ -13,7 +12,7 @@ import type { Database } from "../../database/database";
 import { segmentSpreads } from "../../database/schema/account-counts";
 import { industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { findAccountRow } from "../accounts/read";
+import type { findAccountRow } from "../accounts/read";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
 type SpreadRow = typeof segmentSpreads.$inferSelect;
@@ -21,12 +20,12 @@ type SpreadRow = typeof segmentSpreads.$inferSelect;
 /**
  * Reads the figures of an account beside the medians of its segments, as these were last counted: a few rows, however many
  * accounts the client has.
- *
- * @throws AppError 404 `not_found`
  */
-export async function compareWithSegment(db: Database, principal: Principal, id: string): Promise<ComparedFigures> {
-  const account = await findAccountRow(db, principal, id);
-  if (!account) throw notFound();
+export async function compareWithSegment(
+  db: Database,
+  principal: Principal,
+  account: Account,
+): Promise<ComparedFigures> {
   const segments = segmentsOf(account);
   if (segments.length === 0) return { items: [] };
   const { clientId, level, segment } = segmentSpreads;
