@@ -1,5 +1,5 @@
 import { listNames } from "@/lib/accounts/list/chips";
-import { type AccountsView, listFilters, toggleValue } from "@/lib/accounts/list/view";
+import { type AccountsView, facetFilters, toggleValue } from "@/lib/accounts/list/view";
 import { bandMeanings } from "@/lib/accounts/list/vocabulary";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { FacetFilter } from "./facet-filter";
@@ -10,9 +10,9 @@ interface ListFiltersProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The filters of accounts that take several values. */
+/** The filters of accounts that take several values and count them. */
 export function ListFilters({ view, facets, onChange }: ListFiltersProps) {
-  return listFilters.map((name) => (
+  return facetFilters.map((name) => (
     <FacetFilter
       key={name}
       label={listNames[name]}

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { givenValues } from "./account-values";
 import { taskSchema } from "./activity";
 import { muteSchema } from "./alert-mute";
+import { emptyFields } from "./empty-fields";
+import { type FilterLeaf, flatOf, leavesOf, readTree } from "./filter-tree";
 import { splitList } from "./list-text";
 import { pageLimit, pageSchema } from "./page";
 import { readSignalFilter } from "./signal-filter";
@@ -190,14 +192,17 @@ export const silenceFilterSchema = z.enum(silenceFilters);
  * those alone that have something new since the caller last looked. `list`: those on a list that is kept by hand; of one
  * that the caller doesn't see, none. `sub_industry`: those of that one. `quiet`: those that somebody owns and nobody has touched for so many days. `committee`: those
  * where a role of the buying committee is open. `signal`: those with a signal of a kind in the last days ({@link readSignalFilter}).
+ * `empty`: those of which none of these values is known.
  */
-export const accountFilterSchema = z.object({
-  q: z.string().max(200).optional(),
+const conditionSchema = z.object({
   sector: listOf(z.string().max(80)),
   industry: listOf(z.string().max(12)),
   state: listOf(z.string().max(4)),
   band: listOf(z.enum(marketCapBands)),
   status: listOf(z.enum(accountStatuses)),
+  tier: listOf(z.enum(accountTiers)),
+  stage: listOf(z.enum(accountStages)),
+  empty: listOf(z.enum(emptyFields)),
   sub_industry: z.string().max(120).optional(),
   owner: z.string().max(64).optional(),
   news: z.enum(["1"]).optional(),
@@ -218,6 +223,35 @@ export const accountFilterSchema = z.object({
   revenue_max: amount,
   market_cap_min: amount,
   market_cap_max: amount,
+});
+
+/** What one condition of a tree asks for: filters of the list, all of which are to be met. */
+export type FlatFilter = z.infer<typeof conditionSchema>;
+
+/** Reads a condition of a tree by the words of the flat form. @returns why it can't be understood, if it can't */
+export function readCondition(leaf: FilterLeaf): { condition: FlatFilter } | { problem: string } {
+  const flat = flatOf(leaf);
+  const parsed = conditionSchema.strict().safeParse(flat);
+  if (!parsed.success) return { problem: `${leaf.name}: ${parsed.error.issues[0]?.message ?? "not a filter"}` };
+  return Object.keys(flat).length > 0 ? { condition: parsed.data } : { problem: `${leaf.name}: not a range` };
+}
+
+const where = z.string().superRefine((text, context) => {
+  const tree = readTree(text);
+  if (!tree) return context.addIssue("Give groups such as any(sector:Energy,all(state:TX,employees:100..500))");
+  for (const leaf of leavesOf(tree)) {
+    const read = readCondition(leaf);
+    if ("problem" in read) return context.addIssue(read.problem);
+  }
+});
+
+/**
+ * The flat filters, all of which are to be met, with a search and with `where`: conditions in groups of all or any
+ * (`filter-tree.ts`), in the same words.
+ */
+export const accountFilterSchema = conditionSchema.extend({
+  q: z.string().max(200).optional(),
+  where: where.optional(),
 });
 
 export type AccountFilter = z.infer<typeof accountFilterSchema>;

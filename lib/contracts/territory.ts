@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readRuleQuery } from "./alert-rule";
+import { flatOf, leavesOf, readTree } from "./filter-tree";
 
 /** How many territories a client has at most. */
 export const mostTerritories = 200;
@@ -20,10 +21,18 @@ const query = z
   .superRefine((text, context) => {
     const names = [...new URLSearchParams(text).keys()];
     const { unknown } = readRuleQuery(text);
-    const foreign = names.filter((one) => unknown.includes(one) || !territoryFilters.some((known) => known === one));
+    const isForeign = (one: string) => unknown.includes(one) || !territoryFilters.some((known) => known === one);
+    const foreign = [...names.filter((one) => one !== "where"), ...namesWithin(text)].filter(isForeign);
+    if (unknown.includes("where")) foreign.push("where");
     if (foreign.length > 0) context.addIssue(`${foreign.join(", ")}: not a filter of territories`);
     if (names.length === 0) context.addIssue("Choose at least one filter: without any it is every account");
   });
+
+/** The filters within the groups of a query, as the flat form calls them. */
+function namesWithin(query: string): string[] {
+  const tree = readTree(new URLSearchParams(query).get("where") ?? "");
+  return tree ? leavesOf(tree).flatMap((leaf) => Object.keys(flatOf(leaf))) : [];
+}
 
 /**
  * Accounts without an owner that match `query` (as in the list's address) go to a team: to one of its members, or to all in

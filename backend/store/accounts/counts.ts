@@ -21,6 +21,10 @@ interface Sum {
 export const everybody = "";
 const lists = ["sector", "industry", "state", "band", "status"] as const;
 const uncounted = [
+  "where",
+  "tier",
+  "stage",
+  "empty",
   "sub_industry",
   "news",
   "list",

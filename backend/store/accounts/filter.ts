@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { AccountFilter } from "@/lib/contracts/account";
+import { type AccountFilter, type FlatFilter, readCondition } from "@/lib/contracts/account";
+import type { EmptyField } from "@/lib/contracts/empty-fields";
+import { type FilterNode, isGroup, readTree } from "@/lib/contracts/filter-tree";
 import { readSignalFilter } from "@/lib/contracts/signal-filter";
 import { type Database, readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
@@ -33,14 +35,34 @@ export async function readTerms(db: Database, text: string | undefined): Promise
 }
 
 /** The accounts that a filter leaves. Parts of it can be left out, for facets. */
-export function filteredAccounts(principal: Principal, filter: Omit<AccountFilter, "q">): SQL[] {
-  const { sector, state, band, status } = filter;
+export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<AccountFilter, "q">): SQL[] {
+  const tree = where === undefined ? null : readTree(where);
+  return [...meetsAll(principal, flat), ...(tree ? [meets(principal, tree)] : [])];
+}
+
+/** A node of a tree as one condition. Where a value isn't known, nothing is true of it: `not` leaves it. */
+function meets(principal: Principal, node: FilterNode): SQL {
+  if (!isGroup(node)) {
+    const read = readCondition(node);
+    if ("problem" in read) throw new Error(`A filter was not checked: ${read.problem}`);
+    const condition = and(...meetsAll(principal, read.condition)) ?? sql`true`;
+    return node.isNot ? sql`(${condition}) is not true` : condition;
+  }
+  const parts = node.of.map((one) => meets(principal, one));
+  return (node.kind === "all" ? and(...parts) : or(...parts)) ?? sql`true`;
+}
+
+function meetsAll(principal: Principal, filter: FlatFilter): SQL[] {
+  const { sector, state, band, status, tier, stage } = filter;
   return [
     sector && inArray(accounts.sector, sector),
     filter.industry && inIndustries(filter.industry),
     state && inArray(accounts.hqState, state),
     band && inArray(accounts.marketCapBand, band),
     status && inArray(accounts.status, status),
+    tier && inArray(accounts.tier, tier),
+    stage && inArray(accounts.stage, stage),
+    ...(filter.empty ?? []).map((field) => isNull(emptyColumns[field])),
     filter.sub_industry === undefined ? undefined : eq(accounts.subIndustry, filter.sub_industry),
     ownedBy(principal, filter.owner),
     filter.news && among(idsWithNews(principal)),
@@ -53,6 +75,19 @@ export function filteredAccounts(principal: Principal, filter: Omit<AccountFilte
     between(accounts.marketCapUsd, filter.market_cap_min, filter.market_cap_max),
   ].filter((part) => part !== undefined);
 }
+
+const emptyColumns: Record<EmptyField, PgColumn> = {
+  sector: accounts.sector,
+  industry: accounts.industryCode,
+  sub_industry: accounts.subIndustry,
+  state: accounts.hqState,
+  band: accounts.marketCapBand,
+  tier: accounts.tier,
+  stage: accounts.stage,
+  employees: accounts.employees,
+  revenue: accounts.revenueUsd,
+  market_cap: accounts.marketCapUsd,
+};
 
 /** A code beginning with `N:` is a sector: all accounts of that sector, whatever their industry. */
 function inIndustries(codes: string[]): SQL | undefined {

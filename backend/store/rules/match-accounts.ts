@@ -1,6 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { AccountFilter } from "@/lib/contracts/account";
+import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/account";
+import { flatOf, leavesOf, readTree } from "@/lib/contracts/filter-tree";
 import { ownTeam } from "@/lib/contracts/team-filter";
 import { type Database, readRows } from "../../database/database";
 import { accounts } from "../../database/schema/core";
@@ -58,13 +59,19 @@ export function groupAlike<Condition extends AccountCondition>(
   const groups = new Map<string, { condition: Condition; places: number[] }>();
   conditions.forEach((condition, place) => {
     const { principal, filter } = condition;
-    const isOwn = filter.owner === "me" || filter.owner === ownTeam || filter.news || filter.list;
-    const key = JSON.stringify([isOwn ? principal.uid : "", filter]);
+    const key = JSON.stringify([isOwn(filter) ? principal.uid : "", filter]);
     const group = groups.get(key);
     if (group) group.places.push(place);
     else groups.set(key, { condition, places: [place] });
   });
   return [...groups.values()];
+}
+
+/** Whether it depends on who asks. */
+function isOwn({ owner, news, list, where }: AccountFilter): boolean {
+  if (owner === "me" || owner === ownTeam || news || list) return true;
+  const tree = where === undefined ? null : readTree(where);
+  return tree !== null && leavesOf(tree).some((leaf) => isOwn(accountFilterSchema.parse(flatOf(leaf))));
 }
 
 /** The conditions of one rule as one value: true or false, never null. */

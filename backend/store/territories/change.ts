@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
 import { readRuleQuery } from "@/lib/contracts/alert-rule";
 import { AppError, notFound } from "@/lib/contracts/app-error";
+import { type FilterNode, isGroup, readTree } from "@/lib/contracts/filter-tree";
 import { mostTerritories, type NewTerritory, type TerritoryChange } from "@/lib/contracts/territory";
 import type { Database } from "../../database/database";
 import { accounts, clients, teamMembers, teams, users } from "../../database/schema/core";
@@ -97,9 +98,22 @@ export async function removeTerritory(tx: Database, principal: Principal, id: st
   return row.teamId;
 }
 
-/** How many kinds of filters a query has; the two ends of a range are one. */
+/**
+ * How many kinds of filters an account has to meet; the two ends of a range are one. Of conditions any of which is enough,
+ * those that are met most easily count.
+ */
 export function countFilters(query: string): number {
-  return new Set([...new URLSearchParams(query).keys()].map((name) => name.replace(/_(min|max)$/, ""))).size;
+  const params = new URLSearchParams(query);
+  const tree = readTree(params.get("where") ?? "");
+  params.delete("where");
+  const flat = new Set([...params.keys()].map((name) => name.replace(/_(min|max)$/, "")));
+  return flat.size + (tree ? countOf(tree) : 0);
+}
+
+function countOf(node: FilterNode): number {
+  if (!isGroup(node)) return 1;
+  const counts = node.of.map(countOf);
+  return node.kind === "any" ? Math.min(...counts) : counts.reduce((sum, count) => sum + count, 0);
 }
 
 function ruleOf(text: string) {

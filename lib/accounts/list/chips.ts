@@ -1,6 +1,9 @@
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/account";
+import type { EmptyField } from "@/lib/contracts/empty-fields";
+import { type FilterNode, flatOf, isGroup, simplify } from "@/lib/contracts/filter-tree";
 import { readTeamFilter } from "@/lib/contracts/team-filter";
+import { stageNames } from "@/lib/facts/stage-names";
 import { writeAmount } from "@/lib/figures/amount";
 import { scopeOf } from "./scope";
 import {
@@ -10,6 +13,7 @@ import {
   listFilters,
   type RangeFilter,
   rangeFilters,
+  readView,
   setRange,
   toggleSignal,
   toggleValue,
@@ -29,6 +33,8 @@ export const listNames: Record<ListFilter, string> = {
   state: "State",
   band: "Size band",
   status: "Status",
+  tier: "Tier",
+  stage: "Stage",
 };
 
 export const rangeNames: Record<RangeFilter, string> = {
@@ -37,13 +43,22 @@ export const rangeNames: Record<RangeFilter, string> = {
   market_cap: "Market cap",
 };
 
+export const emptyNames: Record<EmptyField, string> = {
+  ...listNames,
+  ...rangeNames,
+  sub_industry: "Sub-industry",
+};
+
 /**
  * Lists the filters that are on, one chip for each value, in the order of the filter bar.
  * Whose accounts (All, My team, Mine) has a switch of its own and is no chip. Codes get their names from the facets where these have them.
  */
 export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[] {
-  const nameOf = (filter: ListFilter | "owner", value: string) =>
-    facets?.[filter].find((facet) => facet.value === value)?.label ?? value;
+  const nameOf = (filter: ListFilter | "owner", value: string) => {
+    if (filter === "tier") return value;
+    if (filter === "stage") return Object.entries(stageNames).find(([stage]) => stage === value)?.[1] ?? value;
+    return facets?.[filter].find((facet) => facet.value === value)?.label ?? value;
+  };
   const chips: Chip[] = [];
   for (const name of listFilters) {
     for (const value of view.lists[name]) {
@@ -89,7 +104,39 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
     const text = writeBounds(view.ranges[name], name !== "employees");
     if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });
   }
-  return chips;
+  for (const field of view.empty) {
+    const without = { ...view, empty: view.empty.filter((other) => other !== field) };
+    chips.push({ key: `empty:${field}`, label: emptyNames[field], text: "Not known", without });
+  }
+  return [...chips, ...groupChips(view, facets)];
+}
+
+/** What stands in groups: one chip for each part that has to be met. */
+function groupChips(view: AccountsView, facets: AccountFacets | null): Chip[] {
+  const { where } = view;
+  if (!where) return [];
+  const parts = where.kind === "all" ? where.of : [where];
+  return parts.map((part, at) => {
+    const rest = simplify({ kind: "all", of: parts.filter((other) => other !== part) });
+    const label = isGroup(part) ? (part.kind === "any" ? "Any of" : "All of") : "Filter";
+    return { key: `where:${at}`, label, text: describeNode(part, facets), without: { ...view, where: rest } };
+  });
+}
+
+/** A part of a tree in words: "Sector Energy or State isn't TX". */
+export function describeNode(node: FilterNode, facets: AccountFacets | null): string {
+  if (isGroup(node)) {
+    const parts = node.of.map((one) => (isGroup(one) ? `(${describeNode(one, facets)})` : describeNode(one, facets)));
+    return parts.join(node.kind === "all" ? " and " : " or ");
+  }
+  const chips = chipsOf(readView(new URLSearchParams(flatOf(node))), facets);
+  const whose = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
+  const texts = chips.map(({ text }) => text).join(chips[0]?.key.startsWith("empty:") ? ", " : " or ");
+  return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
+}
+
+function describeScope(owner: string): string {
+  return owner === "me" ? "Me" : "My team";
 }
 
 /** Until the facets of the view are there, and where there are none, the list has no name to tell. */

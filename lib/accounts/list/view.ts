@@ -1,12 +1,25 @@
+import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
+import {
+  type FilterGroup,
+  type FilterLeaf,
+  type FilterNode,
+  flatOf,
+  isGroup,
+  readTree,
+  simplify,
+  writeTree,
+} from "@/lib/contracts/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/list-text";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "@/lib/contracts/signal-filter";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
 import { type SilenceFilter, silenceFilters } from "@/lib/contracts/silence-days";
 import { type Scope, scopeOf, scopeOwners } from "./scope";
-import { accountStatuses, marketCapBands } from "./vocabulary";
+import { accountStages, accountStatuses, accountTiers, marketCapBands } from "./vocabulary";
 
-/** The filters that take several values, by their name in the address. */
-export const listFilters = ["sector", "industry", "state", "band", "status"] as const;
+/** The filters that take several values and count what each would leave, by their name in the address. */
+export const facetFilters = ["sector", "industry", "state", "band", "status"] as const;
+/** The filters that take several values. */
+export const listFilters = [...facetFilters, "tier", "stage"] as const;
 /** The filters that are a range, by the first part of their names in the address (`employees_min`, `employees_max`). */
 export const rangeFilters = ["employees", "revenue", "market_cap"] as const;
 
@@ -38,6 +51,10 @@ export interface AccountsView {
   quiet: SilenceFilter | null;
   /** Whether those alone are shown where a role of the buying committee is open. */
   hasOpenRole: boolean;
+  /** Values that aren't known. */
+  empty: readonly EmptyField[];
+  /** Conditions in groups of all or any, beside the filters above; null: none. */
+  where: FilterGroup | null;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
 }
@@ -47,8 +64,21 @@ export const sortKeys = ["name", "market_cap", "revenue", "employees", "founded"
 export type SortKey = (typeof sortKeys)[number];
 
 /** How long one value of a list filter may be, as the contract has it. */
-const longest: Record<ListFilter, number> = { sector: 80, industry: 12, state: 4, band: 80, status: 80 };
-const known: Partial<Record<ListFilter, readonly string[]>> = { band: marketCapBands, status: accountStatuses };
+const longest: Record<ListFilter, number> = {
+  sector: 80,
+  industry: 12,
+  state: 4,
+  band: 80,
+  status: 80,
+  tier: 80,
+  stage: 80,
+};
+const known: Partial<Record<ListFilter, readonly string[]>> = {
+  band: marketCapBands,
+  status: accountStatuses,
+  tier: accountTiers,
+  stage: accountStages,
+};
 
 /** The owner in an address that asks for the whole client's accounts, where one without a word would show the own ones. */
 const everybody = "all";
@@ -56,7 +86,7 @@ const everybody = "all";
 /** The view without any filter. */
 export const wholeView: AccountsView = {
   q: "",
-  lists: { sector: [], industry: [], state: [], band: [], status: [] },
+  lists: { sector: [], industry: [], state: [], band: [], status: [], tier: [], stage: [] },
   ranges: {
     employees: { min: null, max: null },
     revenue: { min: null, max: null },
@@ -69,6 +99,8 @@ export const wholeView: AccountsView = {
   signal: null,
   quiet: null,
   hasOpenRole: false,
+  empty: [],
+  where: null,
   sort: null,
 };
 
@@ -97,6 +129,8 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     signal: readSignalFilter(params.get("signal")),
     quiet: silenceFilters.find((days) => days === params.get("quiet")) ?? null,
     hasOpenRole: params.get("committee") === "open",
+    empty: readEmpty(params.get("empty")),
+    where: readWhere(params.get("where")),
     sort: readSort(params.get("sort")),
   };
   const saysNothing = owner !== everybody && writeView(view) === "";
@@ -123,8 +157,15 @@ export function writeView(view: AccountsView): string {
   if (view.signal) params.set("signal", writeSignalFilter(view.signal));
   if (view.quiet) params.set("quiet", view.quiet);
   if (view.hasOpenRole) params.set("committee", "open");
+  if (view.empty.length > 0) params.set("empty", joinList(view.empty));
+  if (view.where) params.set("where", writeTree(view.where));
   if (view.sort) params.set("sort", view.sort);
-  return params.toString();
+  return view.where ? params.toString().replace(/(?<=(^|&)where=)[^&]*/, keepReadable) : params.toString();
+}
+
+/** Signs of a tree that stand for themselves in an address. */
+function keepReadable(text: string): string {
+  return text.replace(/%(?:21|28|29|2C|3A|3B)/g, decodeURIComponent);
 }
 
 /** The order of a list without a search that nobody has ordered: the largest companies first. */
@@ -208,6 +249,36 @@ function readList(text: string | null, name: ListFilter): string[] {
 /** A sub-industry, as long as the contract has it. */
 function readText(text: string | null): string | null {
   return text && text.length <= 120 ? text : null;
+}
+
+function readEmpty(text: string | null): EmptyField[] {
+  const given = splitList((text ?? "").slice(0, 2000));
+  return emptyFields.filter((field) => given.includes(field));
+}
+
+/** Conditions that can't be understood are left out. */
+function readWhere(text: string | null): FilterGroup | null {
+  const tree = readTree(text ?? "");
+  const known = tree && keepKnown(tree);
+  return known && isGroup(known) ? simplify(known) : null;
+}
+
+function keepKnown(node: FilterNode): FilterNode | null {
+  if (isGroup(node)) return { kind: node.kind, of: node.of.flatMap((one) => keepKnown(one) ?? []) };
+  const { q, sort, where, ...view } = readView(new URLSearchParams(flatOf(node)));
+  const [leaf] = leavesOfQuery(writeView({ ...view, q: "", sort: null, where: null }));
+  return leaf?.name === node.name ? { ...leaf, isNot: node.isNot } : null;
+}
+
+/** The flat filters of a query as conditions: a range is one. */
+export function leavesOfQuery(query: string): FilterLeaf[] {
+  const params = new URLSearchParams(query);
+  const end = (name: string) => params.get(name) ?? "";
+  const names = [...params.keys()].map((name) => name.replace(/_(min|max)$/, ""));
+  return [...new Set(names)].map((name) => {
+    const isRange = rangeFilters.some((range) => range === name);
+    return { name, value: isRange ? `${end(`${name}_min`)}..${end(`${name}_max`)}` : end(name), isNot: false };
+  });
 }
 
 function readAmount(text: string | null): number | null {

@@ -6,6 +6,10 @@ import type { Account } from "@/lib/contracts/account";
  */
 export const accountStatuses = ["active", "delisted"] as const satisfies readonly Account["status"][];
 
+/** How much an account matters to the client, and how far the client is with it. */
+export const accountTiers = ["A", "B", "C"] as const;
+export const accountStages = ["prospect", "open", "customer", "former"] as const;
+
 /** Bands of market capitalization, from small to large. */
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
 

@@ -1,0 +1,106 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { bulkSchema } from "@/lib/contracts/account-bulk";
+import { savedViewSchema } from "@/lib/contracts/account-view";
+import { alertRuleSchema, readRuleQuery } from "@/lib/contracts/alert-rule";
+import { teamsSchema } from "@/lib/contracts/team";
+import { territoriesChangedSchema, territoriesSchema } from "@/lib/contracts/territory";
+import { accounts, teams } from "../../database/schema/core";
+import { uidOf } from "../../seed/users";
+import { countFilters } from "../../store/territories/change";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+jest.setTimeout(60_000);
+
+let backend: TestBackend;
+let headers: Record<string, string>;
+const where = "any(sector:Utilities,all(sector:Energy,state:OK))";
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  headers = await backend.signIn("clientadmin@acme.example");
+});
+afterAll(() => backend.close());
+
+const post = (url: string, payload: object) => backend.ask({ method: "POST", url, headers, payload });
+
+async function matching(query: Record<string, string>) {
+  const { body } = await backend.ask({ url: "/accounts/", headers, query: { ...query, limit: "200" } });
+  return accountsPageSchema.parse(body);
+}
+
+test("one thing is done with all that groups match, and with nothing else", async () => {
+  const { total, items } = await matching({ where });
+
+  const { status, body } = await post("/accounts/bulk/", {
+    accounts: { query: new URLSearchParams({ where, sort: "name" }).toString() },
+    action: { kind: "set", values: { tier: "B" } },
+  });
+
+  expect(total).toBeGreaterThan(20);
+  expect([status, bulkSchema.parse(body).total]).toEqual([201, total]);
+  await backend.jobs.drain();
+  const changed = await backend.store.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.tier, "B"));
+  expect(new Set(changed.map(({ id }) => id))).toEqual(new Set(items.map(({ id }) => id)));
+});
+
+test("a file of groups is the list of groups", async () => {
+  const answer = await backend.app.inject({ url: "/accounts/export/", query: { where, columns: "" }, headers });
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body.trimEnd().split("\r\n")).toHaveLength((await matching({ where })).total + 1);
+});
+
+test("a saved view keeps its groups; one with groups that aren't understood is refused", async () => {
+  const view = { name: "Power", is_shared: false, columns: [], density: "compact" };
+  const query = new URLSearchParams({ where, sort: "name" }).toString();
+
+  const kept = await post("/account-views/", { ...view, query });
+  const refused = await post("/account-views/", { ...view, name: "Other", query: "where=any(colour:red)" });
+
+  expect(savedViewSchema.parse(kept.body)).toMatchObject({ query, unknown: [] });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { query: "where: not a filter of this list" } } });
+});
+
+test("a rule is about groups, and raises nothing once a build doesn't understand them", async () => {
+  const rule = { name: "Power", kind: "signal", topics: [], query: `where=${where}` };
+
+  const { status, body } = await post("/alert-rules/", rule);
+
+  expect([status, alertRuleSchema.parse(body).unknown]).toEqual([201, []]);
+  expect(readRuleQuery("where=any(sector:Energy,colour:red)").unknown).toEqual(["where"]);
+});
+
+test("a territory is of groups about what an account is, not about whose it is", async () => {
+  await backend.store.db.delete(teams);
+  const { body } = await post("/clients/me/teams/", {
+    name: "East",
+    leader_uid: uidOf("leader@acme.example"),
+    member_uids: [uidOf("rep@acme.example")],
+  });
+  const team_id = teamsSchema.parse(body).items[0]?.id;
+  const territory = (name: string, tree: string) =>
+    post("/teams/territories/", { team_id, name, uid: null, query: new URLSearchParams({ where: tree }).toString() });
+
+  const { total } = await matching({ where, owner: "none" });
+
+  const kept = await territory("Power", where);
+  const refused = await territory("Mine", "any(owner:me,state:OK)");
+  const listed = await backend.ask({ url: "/teams/territories/", query: { team: team_id ?? "" }, headers });
+
+  expect(kept.status).toBe(201);
+  const { giving } = territoriesChangedSchema.parse(kept.body);
+  expect(giving?.total).toBe(total);
+  expect(refused).toMatchObject({ status: 400, body: { fields: { query: "owner: not a filter of territories" } } });
+  expect(territoriesSchema.parse(listed.body).items).toMatchObject([{ name: "Power", unknown: [] }]);
+});
+
+test.each([
+  ["sector=Energy&employees_min=1&employees_max=5", 2],
+  ["where=any(sector:Energy,state:OK)", 1],
+  ["state=OK&where=all(!tier:A,any(sector:Energy,all(band:Mega Cap,status:active)))", 3],
+  [`where=${where}`, 1],
+])("of %s, an account meets %i kinds of filters at least: the narrower territory wins", (query, count) => {
+  expect(countFilters(query)).toBe(count);
+});

@@ -1,0 +1,141 @@
+import * as contract from "@/lib/contracts/account";
+import { type FilterGroup, type FilterNode, readTree, treeLimits, writeTree } from "@/lib/contracts/filter-tree";
+import { chipsOf, describeNode } from "./chips";
+import { type AccountsView, clearFilters, isFiltered, readView, wholeView, writeView } from "./view";
+import { isWithinLimits, treeOf, withTree } from "./view-tree";
+
+const read = (query: string) => readView(new URLSearchParams(query));
+const tree = (text: string): FilterGroup => {
+  const found = readTree(text);
+  if (!found) throw new Error(`No tree: ${text}`);
+  return found;
+};
+const textOf = (view: AccountsView) => decodeURIComponent(writeView(view));
+
+test.each([
+  ["sector=Energy", "all(sector:Energy)"],
+  ["sector=Energy,Utilities&state=TX&employees_min=5", "all(sector:Energy;Utilities,state:TX,employees:5..)"],
+  ["where=any(sector:Energy,state:TX)", "any(sector:Energy,state:TX)"],
+  ["status=active&where=any(sector:Energy,state:TX)", "all(status:active,any(sector:Energy,state:TX))"],
+  ["status=active&where=all(!tier:A,any(tier:B,tier:C))", "all(status:active,!tier:A,any(tier:B,tier:C))"],
+  ["empty=sector,tier", "all(empty:sector,empty:tier)"],
+])("all filters of %s are one tree, and the tree is that view", (query, text) => {
+  const view = read(query);
+
+  const found = treeOf(view);
+
+  expect(found && writeTree(found)).toBe(text);
+  expect(textOf(withTree(view, found))).toBe(query);
+});
+
+test("the search, whose accounts and the order stay outside of the tree", () => {
+  const view = read("q=inc&owner=me&sector=Energy&sort=name");
+
+  const next = withTree(view, tree("any(sector:Energy,state:TX)"));
+
+  expect(treeOf(view)).toEqual(tree("all(sector:Energy)"));
+  expect(textOf(next)).toBe("q=inc&owner=me&where=any(sector:Energy,state:TX)&sort=name");
+  expect(textOf(withTree(next, null))).toBe("q=inc&owner=me&sort=name");
+});
+
+test.each([
+  ["all(sector:Energy,sector:Utilities)", "sector=Energy&where=all(sector:Utilities)"],
+  ["all(!sector:Energy,state:TX)", "state=TX&where=all(!sector:Energy)"],
+  ["all(employees:5..,employees:..9)", "employees_min=5&where=all(employees:..9)"],
+  ["all(owner:none,any(tier:A,all(tier:B,state:TX)))", "owner=none&where=any(tier:A,all(tier:B,state:TX))"],
+])("%s: what the flat filters can say stands there, once", (text, query) => {
+  expect(textOf(withTree(wholeView, tree(text)))).toBe(query);
+});
+
+test("an address with groups is readable and read again the same", () => {
+  const written = writeView(read("where=any(sector:Health%20Care;Energy,!state:TX)&sort=name"));
+
+  expect(written).toBe("where=any(sector:Health+Care;Energy,!state:TX)&sort=name");
+  expect(writeView(read(written))).toBe(written);
+});
+
+test.each([
+  ["any(sector:Energy,colour:red)", "where=all(sector:Energy)"],
+  ["any(colour:red)", ""],
+  ["any(tier:A;Z,state:TX)", "where=any(tier:A,state:TX)"],
+  ["any(q:inc,sort:name,where:x)", ""],
+  ["any(employees:x..y,list:mine)", ""],
+  ["any(tier:A", ""],
+])("%s: what can't be understood is left out", (where, query) => {
+  expect(writeView(read(new URLSearchParams({ where }).toString()))).toBe(query);
+});
+
+test("whatever an address says of groups, the contract takes what is read of it", () => {
+  const names = [
+    "sector",
+    "tier",
+    "band",
+    "employees",
+    "signal",
+    "quiet",
+    "owner",
+    "empty",
+    "list",
+    "x",
+    "news",
+    "committee",
+  ];
+  const values = [
+    "Energy",
+    "A;Z",
+    "Mega Cap",
+    "1..",
+    "..",
+    "any-7",
+    "30",
+    "me",
+    "tier;x",
+    "1",
+    "open",
+    "\\;",
+    "99999999999999999999..",
+  ];
+  for (const name of names) {
+    for (const value of values) {
+      const where = writeView(
+        read(new URLSearchParams({ where: `any(${name}:${value},!${name}:${value},tier:A)` }).toString()),
+      );
+      const parsed = contract.accountFilterSchema.strict().safeParse(Object.fromEntries(new URLSearchParams(where)));
+      expect([where, parsed.success]).toEqual([where, true]);
+    }
+  }
+});
+
+test("groups narrow the list, are chips, and go with the other filters", () => {
+  const view = read("state=CA&where=all(!tier:A,any(sector:Energy;Utilities,employees:..500,empty:band,owner:me))");
+
+  const [, not, any] = chipsOf(view, null);
+
+  expect(isFiltered(view)).toBe(true);
+  expect(not).toMatchObject({ label: "Filter", text: "Tier isn’t A" });
+  expect(any).toMatchObject({
+    label: "Any of",
+    text: "Sector Energy or Utilities or Employees 500 or less or Size band Not known or Owner Me",
+  });
+  expect(not && textOf(not.without)).toBe(
+    "state=CA&where=any(sector:Energy;Utilities,employees:..500,empty:band,owner:me)",
+  );
+  expect(any && textOf(any.without)).toBe("state=CA&where=all(!tier:A)");
+  expect(writeView(clearFilters(view))).toBe("");
+});
+
+test("groups within groups have brackets in words", () => {
+  const node: FilterNode = tree("any(tier:A,all(tier:B,state:TX))");
+
+  expect(describeNode(node, null)).toBe("Tier A or (Tier B and State TX)");
+});
+
+test("an editor is told when a tree is too large", () => {
+  const of = (count: number): FilterGroup => ({
+    kind: "any",
+    of: Array.from({ length: count }, () => ({ name: "tier", value: "A", isNot: false })),
+  });
+
+  expect(isWithinLimits(of(treeLimits.leaves))).toBe(true);
+  expect(isWithinLimits(of(treeLimits.leaves + 1))).toBe(false);
+});

@@ -1,0 +1,65 @@
+import {
+  type FilterGroup,
+  type FilterNode,
+  flatOf,
+  isGroup,
+  leavesOf,
+  levelsOf,
+  simplify,
+  treeLimits,
+  writeTree,
+} from "@/lib/contracts/filter-tree";
+import { joinList, splitList } from "@/lib/contracts/list-text";
+import { scopeOf } from "./scope";
+import { type AccountsView, leavesOfQuery, readView, wholeView, writeView } from "./view";
+
+/** All filters of a view as one tree; the search, whose accounts (All, My team, Mine) and the order stay outside. Null: none. */
+export function treeOf(view: AccountsView): FilterGroup | null {
+  const flat = writeView({ ...view, ...outside, owner: scopeOf(view.owner) === null ? view.owner : null, where: null });
+  const leaves = leavesOfQuery(flat).flatMap((leaf) =>
+    leaf.name === "empty" ? splitList(leaf.value).map((value) => ({ ...leaf, value })) : [leaf],
+  );
+  return simplify({ kind: "all", of: view.where ? [...leaves, view.where] : leaves });
+}
+
+/** The view with another tree: what the flat filters can say stands there, the rest in groups. */
+export function withTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
+  const base = { ...wholeView, ...keptOf(view) };
+  const simple = tree && simplify(tree);
+  if (!simple) return base;
+  if (simple.kind === "any") return { ...base, where: simple };
+  const params = new URLSearchParams(writeView({ ...base, ...outside }));
+  const rest: FilterNode[] = [];
+  for (const node of simple.of) if (!putFlat(params, node)) rest.push(node);
+  const where = simplify({ kind: "all", of: rest });
+  return { ...readView(params), q: base.q, sort: base.sort, where };
+}
+
+/** Whether a tree is within its limits. */
+export function isWithinLimits(tree: FilterGroup): boolean {
+  return (
+    leavesOf(tree).length <= treeLimits.leaves &&
+    levelsOf(tree) <= treeLimits.levels &&
+    writeTree(tree).length <= treeLimits.text
+  );
+}
+
+const outside = { q: "", sort: null } as const;
+
+function keptOf({ q, sort, owner }: AccountsView): Pick<AccountsView, "q" | "sort" | "owner"> {
+  return { q, sort, owner: scopeOf(owner) === null ? null : owner };
+}
+
+/** Says a condition in the flat form where it can be said there, beside what stands there already. */
+function putFlat(params: URLSearchParams, node: FilterNode): boolean {
+  if (isGroup(node) || node.isNot) return false;
+  const flat = Object.entries(flatOf(node));
+  if (node.name === "empty") {
+    params.set("empty", joinList([...new Set([...splitList(params.get("empty") ?? ""), ...splitList(node.value)])]));
+    return true;
+  }
+  const isFree =
+    !flat.some(([name]) => params.has(name)) && !params.has(`${node.name}_min`) && !params.has(`${node.name}_max`);
+  if (isFree) for (const [name, value] of flat) params.set(name, value);
+  return isFree;
+}

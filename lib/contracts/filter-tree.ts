@@ -1,0 +1,110 @@
+/** One condition: a filter by its name and value, as the flat form of an address has them. */
+export interface FilterLeaf {
+  name: string;
+  value: string;
+  /** Whether accounts are meant of which it isn't true; where a value isn't known, it isn't. */
+  isNot: boolean;
+}
+
+/** Conditions and groups of them, all or any of which are to be met. */
+export interface FilterGroup {
+  kind: "all" | "any";
+  of: readonly FilterNode[];
+}
+
+export type FilterNode = FilterLeaf | FilterGroup;
+
+/** How deep groups stand in each other, how many conditions they have, and how long the text is, at most. */
+export const treeLimits = { levels: 3, leaves: 24, text: 2_000 } as const;
+
+/** Filters that are a range: two parameters in the flat form (`employees_min`, `employees_max`), one condition in a tree. */
+export const rangeNames = ["employees", "revenue", "market_cap"] as const;
+
+export function isGroup(node: FilterNode): node is FilterGroup {
+  return "of" in node;
+}
+
+/** The conditions of a tree, from left to right. */
+export function leavesOf(node: FilterNode): FilterLeaf[] {
+  return isGroup(node) ? node.of.flatMap(leavesOf) : [node];
+}
+
+/**
+ * Writes a tree as text: `any(sector:Energy;Utilities,all(state:TX,!employees:100..500))`. Values of a list stand apart by
+ * `;`; what means something else here has `\` before it.
+ */
+export function writeTree(node: FilterNode): string {
+  if (isGroup(node)) return `${node.kind}(${node.of.map(writeTree).join()})`;
+  return `${node.isNot ? "!" : ""}${node.name}:${node.value.replace(/[\\();]/g, "\\$&").replace(/,/g, ";")}`;
+}
+
+/** Reads what {@link writeTree} wrote, brought into its simplest form. Null: it can't be understood, or is too large. */
+export function readTree(text: string): FilterGroup | null {
+  if (text.length > treeLimits.text) return null;
+  const source: Source = { text, at: 0 };
+  const node = readNode(source, 1);
+  if (!node || !isGroup(node) || source.at < text.length) return null;
+  return leavesOf(node).length > treeLimits.leaves ? null : simplify(node);
+}
+
+/**
+ * The same tree without groups that say nothing: a group of one stands for it, and a group within one of its own kind is
+ * part of it. The root stays a group. Null: nothing is left.
+ */
+export function simplify(group: FilterGroup): FilterGroup | null {
+  const of = group.of.flatMap((node): readonly FilterNode[] => {
+    if (!isGroup(node)) return [node];
+    const inner = simplify(node);
+    if (!inner) return [];
+    return inner.kind === group.kind || inner.of.length === 1 ? inner.of : [inner];
+  });
+  const [only, ...more] = of;
+  if (!only) return null;
+  if (more.length > 0) return { kind: group.kind, of };
+  return isGroup(only) ? only : { kind: "all", of };
+}
+
+/** How many groups stand in each other. */
+export function levelsOf(node: FilterNode): number {
+  return isGroup(node) ? 1 + Math.max(0, ...node.of.map(levelsOf)) : 0;
+}
+
+/** The parameters of the flat form that say the same as a condition, but for its `isNot`. */
+export function flatOf({ name, value }: Pick<FilterLeaf, "name" | "value">): Record<string, string> {
+  if (!rangeNames.some((range) => range === name)) return { [name]: value };
+  const [, min = "", max = ""] = /^(\d*)\.\.(\d*)$/.exec(value) ?? [];
+  return { ...(min && { [`${name}_min`]: min }), ...(max && { [`${name}_max`]: max }) };
+}
+
+interface Source {
+  text: string;
+  at: number;
+}
+
+function readNode(source: Source, level: number): FilterNode | null {
+  const isNot = take(source, "!");
+  const [name] = /^[A-Za-z0-9_.-]{1,64}/.exec(source.text.slice(source.at, source.at + 64)) ?? [];
+  if (name === undefined) return null;
+  source.at += name.length;
+  if (take(source, ":")) return { name, value: readValue(source), isNot };
+  if (isNot || (name !== "all" && name !== "any") || level > treeLimits.levels || !take(source, "(")) return null;
+  const of: FilterNode[] = [];
+  do {
+    const node = readNode(source, level + 1);
+    if (!node) return null;
+    of.push(node);
+  } while (take(source, ","));
+  return take(source, ")") ? { kind: name, of } : null;
+}
+
+function readValue(source: Source): string {
+  const [written = ""] = /^(?:\\.|[^\\,()])*/s.exec(source.text.slice(source.at)) ?? [];
+  source.at += written.length;
+  return written.replace(/\\(.)|;/gs, (part, kept: string | undefined) => kept ?? (part === ";" ? "," : part));
+}
+
+function take(source: Source, sign: string): boolean {
+  if (source.text[source.at] !== sign) return false;
+  source.at += 1;
+  return true;
+}
