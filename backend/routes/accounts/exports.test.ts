@@ -8,6 +8,7 @@ import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
 import { exportAccounts } from "../../store/exports/accounts";
+import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -202,8 +203,7 @@ describe("the people at accounts", () => {
 
   test("who is not to be contacted, or was removed, leaves in no file", async () => {
     const { db } = backend.store;
-    const listed = await backend.ask({ url: "/accounts/", query: { state: "TX", limit: "200" }, headers: rep });
-    const ids = accountsPageSchema.parse(listed.body).items.map(({ id }) => id);
+    const ids = await readAccountIds(backend, rep, { state: "TX", limit: "200" });
     const people = await db.select().from(contacts).where(inArray(contacts.accountId, ids));
     const [silent, removed] = people;
     await db

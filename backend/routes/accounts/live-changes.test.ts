@@ -1,11 +1,12 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { like } from "drizzle-orm";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/account";
 import { accountChangesPath } from "@/lib/contracts/live-document";
 import { accountPresence } from "../../database/schema/activity";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
+import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -19,8 +20,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
-  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "3" }, headers: rep });
-  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+  ids = await readAccountIds(backend, rep, { limit: "3" });
 });
 afterAll(() => backend.close());
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
 import { presenceSchema } from "@/lib/contracts/presence";
 import { presenceLastsMs } from "@/lib/contracts/presence-pace";
 import { accountPresence } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { sweep } from "../../jobs/upkeep/sweep";
 import { uidOf } from "../../seed/users";
+import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -21,8 +21,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
-  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers: rep });
-  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+  ids = await readAccountIds(backend, rep, { limit: "2" });
 });
 afterAll(() => backend.close());
 beforeEach(async () => {

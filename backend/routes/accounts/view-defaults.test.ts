@@ -7,7 +7,6 @@ import {
   savedViewsSchema,
   settableDefaultsSchema,
 } from "@/lib/contracts/account-view";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { teamsSchema } from "@/lib/contracts/team";
 import {
   accountViewOptOuts,
@@ -19,29 +18,19 @@ import { auditLog } from "../../database/schema/audit";
 import { teams, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Headers, people, signInAll, type Who } from "../../test-people";
 
 jest.setTimeout(60_000);
 
-const people = {
-  rep: "rep@acme.example",
-  leader: "leader@acme.example",
-  admin: "clientadmin@acme.example",
-  reader: "user@acme.example",
-  operator: "admin@sightline.example",
-  strangersAdmin: "clientadmin@globex.example",
-} as const satisfies Record<string, SampleEmail>;
-type Who = keyof typeof people;
 const [rep, leader] = [uidOf(people.rep), uidOf(people.leader)];
 
 let backend: TestBackend;
-let as: Record<Who, { authorization: string }>;
+let as: Record<Who, Headers>;
 let east: string;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  const entries: [string, { authorization: string }][] = [];
-  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
-  as = Object.fromEntries(entries) as typeof as;
+  as = await signInAll(backend);
 }, 180_000);
 afterAll(() => backend.close());
 beforeEach(async () => {

@@ -11,6 +11,7 @@ import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
 import { raiseByRules } from "../../store/rules/raise";
 import { tellOverflow } from "../../store/rules/tell-overflow";
+import { readAccountIds } from "../../test-account-ids";
 import { readAlerts } from "../../test-alerts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -230,8 +231,7 @@ describe("a change that a rule waits for", () => {
   });
 
   test("of many accounts at once is told of each that fits", async () => {
-    const { body } = await backend.ask({ url: "/accounts/", query: { owner: "none", limit: "3" }, headers: rep });
-    const ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+    const ids = await readAccountIds(backend, rep, { owner: "none", limit: "3" });
     const rows = [...ids.map((id) => ({ id, owner_uid: null })), { id: owned, owner_uid: uidOf("rep@acme.example") }];
     await keep({ ...stages, query: "owner=none" });
     const bulk = { accounts: { rows }, action: { kind: "set", values: { stage: "former" } } };

@@ -1,12 +1,12 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
 import { noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import { attachmentSchema } from "@/lib/contracts/attachment";
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
 import { attachmentPieces, attachments, attachmentTotals, notes } from "../../database/schema/activity";
 import { sweep } from "../../jobs/upkeep/sweep";
+import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -28,8 +28,7 @@ beforeEach(async () => {
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
   other = await backend.signIn("rep@globex.example");
-  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers: rep });
-  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+  ids = await readAccountIds(backend, rep, { limit: "2" });
 });
 afterAll(() => backend.close());
 

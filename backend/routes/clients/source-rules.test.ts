@@ -1,12 +1,13 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/account";
 import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
 import { fieldRulesSchema, sourceRulePreviewSchema } from "@/lib/contracts/source-rule";
 import type { RuledField, SourceRule } from "@/lib/contracts/source-rule-field";
 import { sourceRules } from "../../database/schema/connectors";
 import { changeAccount } from "../../store/accounts/change";
+import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -21,8 +22,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   admin = await backend.signIn("clientadmin@acme.example");
   globex = await backend.signIn("clientadmin@globex.example");
-  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "6" }, headers: admin });
-  ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
+  ids = await readAccountIds(backend, admin, { limit: "6" });
 });
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(stepMs));

@@ -5,29 +5,18 @@ import { annotationLimits, keptRemovals } from "@/lib/contracts/annotation-limit
 import { industrySeriesSchema } from "@/lib/contracts/industry";
 import { insightsSchema } from "@/lib/contracts/screens";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Headers, signInAll, type Who } from "../../test-people";
 
 jest.setTimeout(60_000);
 
 const chart = "333/gross_output";
-type Headers = Record<string, string>;
-const people = {
-  rep: "rep@acme.example",
-  leader: "leader@acme.example",
-  clientAdmin: "clientadmin@acme.example",
-  reader: "user@acme.example",
-  operator: "admin@sightline.example",
-  stranger: "rep@globex.example",
-  strangersAdmin: "clientadmin@globex.example",
-} as const;
 
 let backend: TestBackend;
-let as: Record<keyof typeof people, Headers>;
+let as: Record<Who, Headers>;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  const entries: [string, Headers][] = [];
-  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
-  as = Object.fromEntries(entries) as typeof as;
+  as = await signInAll(backend);
 }, 180_000);
 afterAll(() => backend.close());
 afterEach(() => backend.store.db.execute(sql`delete from chart_annotations`));
@@ -69,7 +58,7 @@ test("colleagues see who marked which year, and when; only its author and the cl
   expect(await bodies(as.reader)).toEqual(["2009 Trough of the crisis", "2018 Tariffs began"]);
   for (const [name, may] of [
     ["rep", true],
-    ["clientAdmin", true],
+    ["admin", true],
     ["leader", false],
     ["reader", false],
   ] as const)
@@ -114,19 +103,19 @@ test("a change says what was seen; one from another state is refused", async () 
     status: 200,
     body: { body: "Steel tariffs", year: 2019, author: made.author, created_at: made.created_at },
   });
-  expect(await change(as.clientAdmin, made)).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+  expect(await change(as.admin, made)).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
   expect(await bodies(as.rep)).toEqual(["2019 Steel tariffs"]);
 });
 
 test("what was removed is gone for all, once and twice, and comes back as it was: the author's still", async () => {
   const made = await add();
 
-  expect((await remove(as.clientAdmin, made.id)).status).toBe(204);
+  expect((await remove(as.admin, made.id)).status).toBe(204);
   expect((await remove(as.rep, made.id)).status).toBe(204);
   expect(await seen(as.rep)).toEqual([]);
   expect((await change(as.rep, made)).status).toBe(404);
 
-  expect(await restore(as.clientAdmin, made.id)).toMatchObject({ status: 200, body: { author: made.author } });
+  expect(await restore(as.admin, made.id)).toMatchObject({ status: 200, body: { author: made.author } });
   expect((await restore(as.rep, made.id)).status).toBe(200);
   expect(await seen(as.rep)).toEqual([made]);
 });

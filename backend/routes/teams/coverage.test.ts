@@ -11,27 +11,20 @@ import { accountSilences } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
 import { lookForQuiet } from "../../store/own-signals/silence";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Headers, people, signInAll, type Who } from "../../test-people";
 
 jest.setTimeout(60_000);
 
 const dayMs = 24 * 3_600_000;
-const people = {
-  rep: "rep@acme.example",
-  leader: "leader@acme.example",
-  admin: "clientadmin@acme.example",
-  reader: "user@acme.example",
-  operator: "admin@sightline.example",
-  strangersAdmin: "clientadmin@globex.example",
-} as const;
 const [rep, leader] = [uidOf(people.rep), uidOf(people.leader)];
 
 let backend: TestBackend;
-let as: Record<keyof typeof people, Record<string, string>>;
+let as: Record<Who, Headers>;
 let team: string;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  await signIn();
+  as = await signInAll(backend);
   await backend.store.db.delete(teams);
   const payload = { name: "East", leader_uid: leader, member_uids: [rep, uidOf(people.reader)] };
   const { body } = await backend.ask({ method: "POST", url: "/clients/me/teams/", headers: as.admin, payload });
@@ -39,15 +32,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => backend.close());
 
-async function signIn() {
-  const entries: [string, Record<string, string>][] = [];
-  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
-  as = Object.fromEntries(entries) as typeof as;
-}
-
-const ask = (who: keyof typeof people, query = "") =>
-  backend.ask({ url: `/teams/coverage/${query}`, headers: as[who] });
-const read = async (query = "", who: keyof typeof people = "leader"): Promise<Coverage> =>
+const ask = (who: Who, query = "") => backend.ask({ url: `/teams/coverage/${query}`, headers: as[who] });
+const read = async (query = "", who: Who = "leader"): Promise<Coverage> =>
   coverageSchema.parse((await ask(who, query)).body);
 const ofRep = async (query = "") => (await read(query)).items.find(({ member }) => member.uid === rep);
 const listed = async (query: string): Promise<AccountsPage> => {
@@ -112,7 +98,7 @@ test("quiet is what nobody has touched for so long; a touch ends it at once", as
   expect(await isListed(30)).toBe(false);
 
   backend.advance(31 * dayMs);
-  await signIn();
+  as = await signInAll(backend);
   await look();
   const before = (await ofRep("?quiet=30"))?.quiet ?? 0;
   expect(await isListed(30)).toBe(true);

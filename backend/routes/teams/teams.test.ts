@@ -8,18 +8,10 @@ import { accounts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
 import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Headers, people, signInAll, type Who } from "../../test-people";
 
 jest.setTimeout(60_000);
 
-const people = {
-  rep: "rep@acme.example",
-  leader: "leader@acme.example",
-  admin: "clientadmin@acme.example",
-  reader: "user@acme.example",
-  operator: "admin@sightline.example",
-  stranger: "rep@globex.example",
-  strangersAdmin: "clientadmin@globex.example",
-} as const;
 const [rep, leader, admin, reader, stranger] = [
   uidOf(people.rep),
   uidOf(people.leader),
@@ -29,7 +21,7 @@ const [rep, leader, admin, reader, stranger] = [
 ];
 
 let backend: TestBackend;
-let as: Record<keyof typeof people, Record<string, string>>;
+let as: Record<Who, Headers>;
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -39,14 +31,11 @@ beforeEach(async () => {
   await backend.store.db.execute(sql`delete from teams`);
   await backend.store.db.update(users).set({ role: "sales_leader", disabled: false }).where(eq(users.id, leader));
   await backend.store.db.update(users).set({ disabled: false }).where(eq(users.id, rep));
-  const entries: [string, Record<string, string>][] = [];
-  // Who was shut out by a test signs in anew.
-  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
-  as = Object.fromEntries(entries) as typeof as;
+  as = await signInAll(backend);
 });
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
-const send = (who: keyof typeof people, method: Method, url: string, payload?: Record<string, unknown>) =>
+const send = (who: Who, method: Method, url: string, payload?: Record<string, unknown>) =>
   backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
 
 async function make(name: string, given: Record<string, unknown> = {}): Promise<Teams["items"][number]> {
@@ -130,7 +119,7 @@ test("who is disabled is in no team and leads none; who is no leader by role any
 test("my team is what I lead; who leads none is shown the one they are in, and who has none nothing", async () => {
   await make("East", { member_uids: [rep] });
   await make("West", { member_uids: [leader, reader], leader_uid: null });
-  const own = async (who: keyof typeof people) =>
+  const own = async (who: Who) =>
     ownTeamsSchema.parse((await send(who, "GET", "/teams/")).body).items.map(({ name, is_led }) => [name, is_led]);
 
   expect(await own("leader")).toEqual([["East", true]]);
@@ -141,7 +130,7 @@ test("my team is what I lead; who leads none is shown the one they are in, and w
   expect(await own("operator")).toEqual([]);
 });
 
-const totalOf = async (who: keyof typeof people, query: string) =>
+const totalOf = async (who: Who, query: string) =>
   accountsPageSchema.parse((await send(who, "GET", `/accounts/?limit=1&${query}`)).body).total;
 
 test("a team's accounts are those of its members, in the list, its counts and its filters alike", async () => {
@@ -235,7 +224,7 @@ test("contacts at a team's accounts are those at its members' accounts", async (
 
 test("a team's tasks are its members'; one member's are for leaders by role", async () => {
   const team = await make("East", { member_uids: [rep] });
-  const open = async (who: keyof typeof people, of: string) =>
+  const open = async (who: Who, of: string) =>
     myTasksPageSchema.parse((await send(who, "GET", `/tasks/?of=${of}`)).body);
   const own = myTasksPageSchema.parse((await send("rep", "GET", "/tasks/")).body);
 

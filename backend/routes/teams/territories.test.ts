@@ -10,28 +10,19 @@ import { territories } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
 import { readAlerts } from "../../test-alerts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Headers, people, signInAll, type Who } from "../../test-people";
 
 jest.setTimeout(60_000);
 
-const people = {
-  rep: "rep@acme.example",
-  leader: "leader@acme.example",
-  admin: "clientadmin@acme.example",
-  reader: "user@acme.example",
-  operator: "admin@sightline.example",
-  strangersAdmin: "clientadmin@globex.example",
-} as const;
 const [rep, reader] = [uidOf(people.rep), uidOf(people.reader)];
 
 let backend: TestBackend;
-let as: Record<keyof typeof people, Record<string, string>>;
+let as: Record<Who, Headers>;
 let team: string;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  const entries: [string, Record<string, string>][] = [];
-  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
-  as = Object.fromEntries(entries) as typeof as;
+  as = await signInAll(backend);
 }, 180_000);
 afterAll(() => backend.close());
 
@@ -45,12 +36,8 @@ beforeEach(async () => {
   team = teamsSchema.parse(body).items[0]?.id ?? "";
 });
 
-const send = (
-  who: keyof typeof people,
-  method: "GET" | "POST" | "PATCH" | "DELETE" | "PUT",
-  url: string,
-  payload?: object,
-) => backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+const send = (who: Who, method: "GET" | "POST" | "PATCH" | "DELETE" | "PUT", url: string, payload?: object) =>
+  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
 const set = async (
   query: string,
   { uid = rep, who = "leader" }: { uid?: string | null; who?: "leader" | "admin" } = {},

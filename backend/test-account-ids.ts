@@ -1,0 +1,12 @@
+import { accountsPageSchema } from "@/lib/contracts/account";
+import type { TestBackend } from "./test-backend";
+
+/** The ids of the accounts that a page of the list shows. */
+export async function readAccountIds(
+  backend: TestBackend,
+  headers: Record<string, string>,
+  query: Record<string, string>,
+): Promise<string[]> {
+  const { body } = await backend.ask({ url: "/accounts/", query, headers });
+  return accountsPageSchema.parse(body).items.map(({ id }) => id);
+}

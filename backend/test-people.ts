@@ -1,0 +1,23 @@
+import type { SampleEmail } from "@/lib/contracts/sample-users";
+import type { TestBackend } from "./test-backend";
+
+/** Sample people by what they may do: those of Acme, the operator, and two of another client. */
+export const people = {
+  rep: "rep@acme.example",
+  leader: "leader@acme.example",
+  admin: "clientadmin@acme.example",
+  reader: "user@acme.example",
+  operator: "admin@sightline.example",
+  stranger: "rep@globex.example",
+  strangersAdmin: "clientadmin@globex.example",
+} as const satisfies Record<string, SampleEmail>;
+
+export type Who = keyof typeof people;
+export type Headers = { authorization: string };
+
+/** Signs them all in; who was shut out since is signed in anew. */
+export async function signInAll(backend: TestBackend): Promise<Record<Who, Headers>> {
+  const entries: [string, Headers][] = [];
+  for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);
+  return Object.fromEntries(entries) as Record<Who, Headers>;
+}
