@@ -10,9 +10,9 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { Notice } from "@/components/ui/state/notice";
-import { type ImportKind, importKinds } from "@/lib/contracts/import-field";
+import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/import-field";
+import { sendPieces } from "@/lib/http/browser/send-pieces";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
-import { uploadFile } from "@/lib/imports/browser/upload";
 import { kindChoices } from "@/lib/imports/words";
 
 /** Where a file is dropped or chosen, and what it holds. It goes to its own page once it has arrived. */
@@ -132,7 +132,11 @@ function useUpload(kind: ImportKind | null) {
     const made = await createImport({ file_name: file.name.slice(-200), bytes: file.size });
     if (made.kind === "refused") return made.fields.bytes ?? made.detail;
     const { id } = made.data;
-    const trouble = await uploadFile(id, file, { signal, onProgress: (share) => !signal.aborted && setSent(share) });
+    const trouble = await sendPieces(`/api/imports/${id}`, file, {
+      pieceBytes: importLimits.partBytes,
+      signal,
+      onProgress: (share) => !signal.aborted && setSent(share),
+    });
     if (trouble !== null || signal.aborted) return trouble;
     const begun = await readImport(id, kind === null ? {} : { kind });
     if (begun.kind === "refused") return begun.detail;

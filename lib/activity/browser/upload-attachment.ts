@@ -1,10 +1,8 @@
 import "client-only";
 import type { Attachment } from "@/lib/contracts/attachment";
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import { send } from "@/lib/http/browser/send";
-
-const pieceLimitMs = 120_000;
+import { sendPieces } from "@/lib/http/browser/send-pieces";
 
 /** What came of an upload: the file as the server has it, or what to tell people. Null: it was given up. */
 export type Uploaded = { kind: "ok"; file: Attachment } | { kind: "refused"; detail: string } | null;
@@ -23,15 +21,14 @@ export async function uploadAttachment(
   const begun = await send("POST /attachments/", { body: { file_name: file.name, bytes: file.size } });
   if (begun.kind === "refused")
     return signal.aborted ? null : { kind: "refused", detail: Object.values(begun.fields)[0] ?? begun.detail };
-  const { partBytes } = attachmentLimits;
-  for (let place = 0; place * partBytes < file.size; place += 1) {
-    const piece = file.slice(place * partBytes, (place + 1) * partBytes);
-    const problem = await sendPiece(begun.data.id, place, piece, signal);
-    if (problem || signal.aborted) {
-      void giveUpAttachment(begun.data.id);
-      return signal.aborted || !problem ? null : { kind: "refused", detail: problem };
-    }
-    onProgress(Math.min(1, ((place + 1) * partBytes) / file.size));
+  const problem = await sendPieces(`/api/attachments/${begun.data.id}`, file, {
+    pieceBytes: attachmentLimits.partBytes,
+    signal,
+    onProgress,
+  });
+  if (problem !== null || signal.aborted) {
+    void giveUpAttachment(begun.data.id);
+    return problem === null ? null : { kind: "refused", detail: problem };
   }
   return { kind: "ok", file: begun.data };
 }
@@ -39,14 +36,4 @@ export async function uploadAttachment(
 /** Takes a file away that stands on no note. Nobody waits for it: what stays is cleared away by itself. */
 export async function giveUpAttachment(id: string): Promise<void> {
   await send("DELETE /attachments/:id/", { params: { id } });
-}
-
-async function sendPiece(id: string, place: number, piece: Blob, signal: AbortSignal): Promise<string | null> {
-  if (signal.aborted) return null;
-  const options = { bytes: piece, timeoutMs: pieceLimitMs, signal };
-  const path = `/api/attachments/${id}/pieces/${place}`;
-  const answer = (await askHost("PUT", path, options)) ?? (signal.aborted ? null : await askHost("PUT", path, options));
-  if (answer?.isOk) return null;
-  const { detail } = fieldsOf(answer?.body);
-  return typeof detail === "string" ? detail : "The connection broke off during the upload. Try again.";
 }

@@ -1,7 +1,6 @@
-import { importLimits } from "@/lib/contracts/import-field";
-import { uploadFile } from "./upload";
+import { sendPieces } from "./send-pieces";
 
-const { partBytes } = importLimits;
+const partBytes = 1_000;
 const fetchBefore = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = fetchBefore;
@@ -24,7 +23,8 @@ function host(lost: readonly number[] = []) {
 const file = (size: number) => new Blob([new Uint8Array(size)]);
 const upload = async (size: number) => {
   const shares: number[] = [];
-  const problem = await uploadFile("7", file(size), {
+  const problem = await sendPieces("/api/imports/7", file(size), {
+    pieceBytes: partBytes,
     signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });

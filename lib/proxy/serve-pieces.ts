@@ -1,0 +1,24 @@
+import "server-only";
+import { z } from "zod";
+import { notFound } from "@/lib/contracts/app-error";
+import { answerNothing, dataOf } from "@/lib/http/server/answer";
+import { readBytes } from "@/lib/http/server/body";
+import { requireId } from "@/lib/http/server/id";
+import { route } from "@/lib/http/server/route";
+import { requireUserForApi } from "@/lib/session/server/current-user";
+
+/**
+ * Takes in a piece of a file and hands it on to `PUT {api}/{of}/{id}/pieces/{place}/`: no more of the file is ever here.
+ *
+ * @param pieceBytes how large a piece may be
+ */
+export function servePieces(of: "imports" | "attachments", pieceBytes: number) {
+  return route<{ id: string; place: string }>(async (request, { id, place }) => {
+    const { backend } = await requireUserForApi(request);
+    const bytes = await readBytes(request, pieceBytes);
+    if (!/^\d{1,3}$/.test(place)) throw notFound();
+    const path = `/${of}/${requireId(id)}/pieces/${place}/` as const;
+    dataOf(await backend(path, { method: "PUT", bytes, schema: z.null(), timeoutMs: 30_000 }));
+    return answerNothing();
+  });
+}
