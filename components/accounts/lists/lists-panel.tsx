@@ -6,6 +6,7 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/account-list";
+import { PrivateAndShared } from "../private-and-shared";
 import { useLists } from "./use-lists";
 
 interface ListsPanelProps {
@@ -19,24 +20,9 @@ interface ListsPanelProps {
 /** All lists that the user sees, and the way to a new one. */
 export default function ListsPanel(props: ListsPanelProps) {
   const { lists, state, reload } = useLists();
-  const groups = [
-    { title: "Private", items: lists.filter((list) => !list.is_shared) },
-    { title: "Shared", items: lists.filter((list) => list.is_shared) },
-  ].filter(({ items }) => items.length > 0);
   return (
     <>
-      <div className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
-        {groups.map(({ title, items }) => (
-          <section key={title} aria-label={title}>
-            <h2 className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">{title}</h2>
-            <ul>
-              {items.map((list) => (
-                <ListRow key={list.id} {...props} list={list} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <PrivateAndShared items={lists}>{(list) => <ListRow key={list.id} {...props} list={list} />}</PrivateAndShared>
       {state === "loading" ? (
         <div className="flex justify-center p-6 text-muted">
           <Spinner />
@@ -48,7 +34,7 @@ export default function ListsPanel(props: ListsPanelProps) {
             Retry
           </button>
         </p>
-      ) : groups.length === 0 ? (
+      ) : lists.length === 0 ? (
         <p className="px-3.5 py-3 text-muted text-sm">
           A list keeps accounts of your choice under a name, for you or for everybody here. Select accounts and choose
           “Add to list”, or begin with names from elsewhere.

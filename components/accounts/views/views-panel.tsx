@@ -10,6 +10,7 @@ import { scopeCookie } from "@/lib/accounts/list/scope";
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView } from "@/lib/contracts/account-view";
+import { PrivateAndShared } from "../private-and-shared";
 import type { OnSaved, useSavedViews } from "./use-saved-views";
 
 export interface ViewsMenuProps {
@@ -32,25 +33,10 @@ interface ViewsPanelProps extends ViewsMenuProps {
 export default function ViewsPanel(props: ViewsPanelProps) {
   const { context, close, onName, onSetDefaults } = props;
   const { saved: views, sets } = context;
-  const groups = [
-    { title: "Private", items: views.filter((view) => !view.is_shared) },
-    { title: "Shared", items: views.filter((view) => view.is_shared) },
-  ].filter(({ items }) => items.length > 0);
   return (
     <>
-      <div className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
-        {groups.map(({ title, items }) => (
-          <section key={title} aria-label={title}>
-            <h2 className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">{title}</h2>
-            <ul>
-              {items.map((view) => (
-                <ViewRow key={view.id} {...props} view={view} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      {groups.length === 0 ? (
+      <PrivateAndShared items={views}>{(view) => <ViewRow key={view.id} {...props} view={view} />}</PrivateAndShared>
+      {views.length === 0 ? (
         <p className="px-3.5 pt-3 text-muted text-sm">
           A view keeps filters, order, columns and row height under a name, for you or for everybody here.
         </p>
