@@ -6,6 +6,7 @@ import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
@@ -70,11 +71,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       className="flex flex-col gap-4 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
       {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
       <Field label="What happened" error={trouble.fields.title}>
         {(control) => <Input {...control} {...field("title")} maxLength={200} />}
       </Field>

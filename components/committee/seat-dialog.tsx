@@ -1,13 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { isFilled } from "@/lib/committee/seats";
 import type { CommitteeSeat } from "@/lib/contracts/committee";
 import type { Contact } from "@/lib/contracts/contact";
@@ -26,7 +25,6 @@ interface SeatDialogProps {
 
 /** Chooses who of the account fills a role. */
 export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onClose }: SeatDialogProps) {
-  const id = useId();
   const people = useAccountContacts(accountId, known);
   const isKnown = people !== null;
   const present = (people ?? []).filter(({ left_company: hasLeft }) => !hasLeft);
@@ -43,46 +41,36 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={seat.role.name}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {present.length > 0 ? (
-            <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
-              Save
-            </OnlineButton>
-          ) : null}
-        </>
-      }
+      form={{ ref, trouble, isBusy }}
+      action={present.length > 0 ? "Save" : null}
+      onSubmit={submit}
     >
-      <form ref={ref} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-        {present.length > 0 ? (
-          <Field label="Who is it at this account?" error={trouble.fields.contact}>
-            {(control) => (
-              <Select {...control} value={contactId} onChange={(event) => setContactId(event.target.value)}>
-                <option value="">Choose a person</option>
-                {present.map(({ id: one, full_name: name, title }) => (
-                  <option key={one} value={one}>
-                    {name}, {title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ) : (
-          <p className="text-muted text-sm">
-            {isKnown ? "Nobody is known at this account yet." : "Looking up who is known here…"}
-          </p>
-        )}
-        <p>
-          <Button size="sm" onClick={onAdd}>
-            Add a person
-          </Button>
+      {present.length > 0 ? (
+        <Field label="Who is it at this account?" error={trouble.fields.contact}>
+          {(control) => (
+            <Select {...control} value={contactId} onChange={(event) => setContactId(event.target.value)}>
+              <option value="">Choose a person</option>
+              {present.map(({ id: one, full_name: name, title }) => (
+                <option key={one} value={one}>
+                  {name}, {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <p className="text-muted text-sm">
+          {isKnown ? "Nobody is known at this account yet." : "Looking up who is known here…"}
         </p>
-      </form>
-    </Dialog>
+      )}
+      <p>
+        <Button size="sm" onClick={onAdd}>
+          Add a person
+        </Button>
+      </p>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button/button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
-import { Notice } from "@/components/ui/state/notice";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import type { Message } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { MessageFields } from "./message-fields";
@@ -36,12 +36,9 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         className="flex flex-col gap-5"
       >
         <MessageFields scope={scope} roles={targets} draft={draft} problems={trouble.fields} set={set} />
-        {trouble.detail ? (
-          <Notice tone="danger" role="alert">
-            {trouble.detail}
-            {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
-          </Notice>
-        ) : null}
+        <FormNotice detail={trouble.detail}>
+          {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
+        </FormNotice>
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={isBusy}>
             {message ? "Save" : isAhead(draft.start) ? "Schedule" : "Publish"}

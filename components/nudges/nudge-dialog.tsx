@@ -1,15 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import type { PersonRef } from "@/lib/contracts/activity";
 import { send } from "@/lib/http/browser/send";
 
@@ -24,7 +21,6 @@ const longest = 200;
 
 /** One line to a member about an account. */
 export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProps) {
-  const id = useId();
   const { ref, trouble, refuse, clear, isBusy, run } = useForm<"line">();
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -44,61 +40,48 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
     showToast(`Sent to ${member.name}.`);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="sm"
       title={chosen && given ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
       description="One alert with your line, as their settings and mutes have it. Once a day for each account."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
-            Send
-          </OnlineButton>
-        </>
-      }
+      form={{ ref, trouble, isBusy }}
+      action="Send"
+      onSubmit={submit}
     >
-      <form ref={ref} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {trouble.detail ? (
-          <Notice tone="danger" role="alert">
-            {trouble.detail}
-          </Notice>
-        ) : null}
-        {given ? null : chosen ? (
-          <p className="flex items-baseline justify-between gap-3 text-sm">
-            <span className="min-w-0 truncate">
-              <span className="text-muted">About </span>
-              <span className="font-medium text-ink">{chosen.name}</span>
-            </span>
-            <button type="button" onClick={() => setChosen(null)} className="text-accent-ink hover:underline">
-              Another one
-            </button>
-          </p>
-        ) : (
-          <AccountSearch
-            label="About which account"
-            among={`owner=${encodeURIComponent(member.uid)}&sort=updated`}
-            chosenId={null}
-            onChoose={(account) => {
-              setChosen(account);
-              clear();
-              requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>("[name=line]")?.focus());
-            }}
+      {given ? null : chosen ? (
+        <p className="flex items-baseline justify-between gap-3 text-sm">
+          <span className="min-w-0 truncate">
+            <span className="text-muted">About </span>
+            <span className="font-medium text-ink">{chosen.name}</span>
+          </span>
+          <button type="button" onClick={() => setChosen(null)} className="text-accent-ink hover:underline">
+            Another one
+          </button>
+        </p>
+      ) : (
+        <AccountSearch
+          label="About which account"
+          among={`owner=${encodeURIComponent(member.uid)}&sort=updated`}
+          chosenId={null}
+          onChoose={(account) => {
+            setChosen(account);
+            clear();
+            requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>("[name=line]")?.focus());
+          }}
+        />
+      )}
+      <Field label="Your line" error={trouble.fields.line}>
+        {(control) => (
+          <Input
+            {...control}
+            name="line"
+            maxLength={longest}
+            autoComplete="off"
+            placeholder="Nobody has called since spring. Shall we?"
           />
         )}
-        <Field label="Your line" error={trouble.fields.line}>
-          {(control) => (
-            <Input
-              {...control}
-              name="line"
-              maxLength={longest}
-              autoComplete="off"
-              placeholder="Nobody has called since spring. Shall we?"
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
@@ -56,11 +57,7 @@ export function AskForAccess() {
           Ask for access
         </OnlineButton>
       </div>
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
     </form>
   );
 }

@@ -5,9 +5,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import { saveTemplate } from "@/lib/committee/browser/requests";
 import { changeOfDraft, draftOf, moveRole, problemsOfDraft, type RoleDraft } from "@/lib/committee/template-draft";
 import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/committee";
@@ -69,11 +69,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
 
   return (
     <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
       {roles.length > 0 ? (
         <ol aria-label="Roles" className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
           {roles.map((role, at) => (

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -50,11 +51,7 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
           />
         ))}
       </fieldset>
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <OnlineButton type="submit" variant="primary" busy={isBusy}>
           Save

@@ -4,6 +4,7 @@ import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Notice } from "@/components/ui/state/notice";
 import { TaskFields } from "./task-fields";
 import { type TaskFormOptions, useTaskForm } from "./use-task-form";
@@ -34,12 +35,9 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
     >
       {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="title" /> : null}
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-          {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail}>
+        {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
+      </FormNotice>
       <TaskFields accountId={accountId} task={task} me={me} fields={fields} problems={trouble.fields} set={set} />
       {fields.due !== "" && fields.due < today ? (
         <p role="status" className="text-sm text-warning-ink">

@@ -5,11 +5,11 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { Notice } from "@/components/ui/state/notice";
 import type { Teams } from "@/lib/contracts/team";
 import { mostTeams } from "@/lib/contracts/team-filter";
 import { send } from "@/lib/http/browser/send";
@@ -95,11 +95,7 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
       onSubmit={(event) => void onSubmit(event)}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
     >
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
       <Field label="Name of the team" error={trouble.fields.name}>
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>

@@ -1,18 +1,15 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { FilterChips } from "@/components/account-filters/filter-chips";
 import { ListFilters } from "@/components/account-filters/list-filters";
 import { RangeFilters } from "@/components/account-filters/range-filters";
 import { useFacets } from "@/components/account-filters/use-facets";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { Notice } from "@/components/ui/state/notice";
 import { readView, writeView } from "@/lib/accounts/list/view";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { TerritoriesChanged, Territory } from "@/lib/contracts/territory";
@@ -33,7 +30,6 @@ const noFacets = { query: "", facets: null };
 
 /** Sets a territory, and shows what it would match before it is kept. */
 export function TerritoryDialog({ team, members, edited, onClose, onKept }: TerritoryDialogProps) {
-  const id = useId();
   const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">("[name=name]");
   const [name, setName] = useState(edited?.name ?? "");
   const [query, setQuery] = useState(edited?.query ?? "");
@@ -73,71 +69,58 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
     if (sent) onKept(sent.data, body.name);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="lg"
       title={edited ? "Change the territory" : `A territory of ${team.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
-            {edited ? "Save" : "Keep the territory"}
-          </OnlineButton>
-        </>
-      }
+      form={{ ref, trouble, isBusy }}
+      action={edited ? "Save" : "Keep the territory"}
+      onSubmit={submit}
     >
-      <form ref={ref} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {trouble.detail ? (
-          <Notice tone="danger" role="alert">
-            {trouble.detail}
-          </Notice>
-        ) : null}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" error={trouble.fields.name}>
-            {(control) => (
-              <Input
-                {...control}
-                name="name"
-                maxLength={60}
-                autoComplete="off"
-                placeholder="Energy in Texas"
-                value={name}
-                onChange={(event) => {
-                  setName(event.target.value);
-                  fix({ name });
-                }}
-              />
-            )}
-          </Field>
-          <Field label="Who gets them" error={trouble.fields.uid}>
-            {(control) => (
-              <Select {...control} value={uid} onChange={(event) => setUid(event.target.value)}>
-                {members.map((member) => (
-                  <option key={member.uid} value={member.uid}>
-                    {member.name}
-                  </option>
-                ))}
-                <option value={inTurn}>The members in turn, fewest accounts first</option>
-              </Select>
-            )}
-          </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={trouble.fields.name}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              maxLength={60}
+              autoComplete="off"
+              placeholder="Energy in Texas"
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+                fix({ name });
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Who gets them" error={trouble.fields.uid}>
+          {(control) => (
+            <Select {...control} value={uid} onChange={(event) => setUid(event.target.value)}>
+              {members.map((member) => (
+                <option key={member.uid} value={member.uid}>
+                  {member.name}
+                </option>
+              ))}
+              <option value={inTurn}>The members in turn, fewest accounts first</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-medium text-ink text-sm">Which accounts</legend>
+        <div className="flex flex-wrap gap-2">
+          <ListFilters view={view} facets={facets} onChange={write} />
+          <RangeFilters view={view} onChange={write} />
         </div>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 font-medium text-ink text-sm">Which accounts</legend>
-          <div className="flex flex-wrap gap-2">
-            <ListFilters view={view} facets={facets} onChange={write} />
-            <RangeFilters view={view} onChange={write} />
-          </div>
-          <FilterChips view={view} facets={facets} onChange={write} />
-          {trouble.fields.query ? (
-            <p role="alert" className="text-danger-ink text-sm">
-              {trouble.fields.query}
-            </p>
-          ) : null}
-        </fieldset>
-        <TerritoryPreview teamId={team.id} query={query} editedId={edited?.id ?? null} />
-      </form>
-    </Dialog>
+        <FilterChips view={view} facets={facets} onChange={write} />
+        {trouble.fields.query ? (
+          <p role="alert" className="text-danger-ink text-sm">
+            {trouble.fields.query}
+          </p>
+        ) : null}
+      </fieldset>
+      <TerritoryPreview teamId={team.id} query={query} editedId={edited?.id ?? null} />
+    </FormDialog>
   );
 }

@@ -3,8 +3,8 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
-import { Notice } from "@/components/ui/state/notice";
 import type { Refusal } from "@/lib/http/browser/send";
 
 interface EntryFormProps {
@@ -42,11 +42,7 @@ export function EntryForm({ label, action = "Save", canSave, onSave, onClose, ch
   };
   return (
     <form ref={ref} aria-label={label} onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-1 flex flex-col gap-2.5">
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
       {children}
       <div className="flex gap-2">
         <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy} disabled={!canSave}>

@@ -9,11 +9,11 @@ import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { Notice } from "@/components/ui/state/notice";
 import { addNote, addTask } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import type { TimelineItem } from "@/lib/contracts/activity";
@@ -125,11 +125,7 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
       />
       <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
       <div className="flex flex-wrap items-center gap-2">
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
         <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />

@@ -1,12 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import { addAccount } from "@/lib/accounts/browser/requests";
 import { readNewAccount } from "@/lib/accounts/new-account";
@@ -22,7 +20,6 @@ interface AddAccountDialogProps {
 
 /** Adds an account by hand. One press adds one account, however often it is pressed. */
 export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
-  const id = useId();
   const { ref, trouble, refuse, isBusy, run } = useForm();
   // The account that is there already: the backend names it beside the fields.
   const { account_id: twinId, ...errors } = trouble.fields;
@@ -42,60 +39,40 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Add account"
       description="Only the name is needed; the rest can follow."
-      footer={
-        <>
-          <Button
-            onClick={() => {
-              draft.drop();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
-            Add account
-          </OnlineButton>
-        </>
-      }
+      onCancel={() => {
+        draft.drop();
+        onClose();
+      }}
+      form={{ ref, trouble, isBusy }}
+      action="Add account"
+      onSubmit={onSubmit}
+      remedy={twinId ? <TwinLink id={twinId} /> : null}
+      onInput={(event) => setTyped(readTyped(event.currentTarget))}
     >
-      <form
-        ref={ref}
-        id={id}
-        onSubmit={(event) => void onSubmit(event)}
-        onInput={(event) => setTyped(readTyped(event.currentTarget))}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
-        {trouble.detail ? (
-          <Notice tone="danger" role="alert">
-            {trouble.detail}
-            {twinId ? (
-              <>
-                {" "}
-                <Link href={`/account/${twinId}`} className="font-medium underline">
-                  Open it
-                </Link>
-              </>
-            ) : null}
-          </Notice>
-        ) : null}
-        {twin && !trouble.detail ? (
-          <Notice role="status">
-            {twin.name} is there already.{" "}
-            <Link href={`/account/${twin.id}`} className="font-medium underline">
-              Open it
-            </Link>
-          </Notice>
-        ) : null}
-        <AddAccountFields errors={errors} industryNames={industryNames} />
-      </form>
-    </Dialog>
+      {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      {twin && !trouble.detail ? (
+        <Notice role="status">
+          {twin.name} is there already.
+          <TwinLink id={twin.id} />
+        </Notice>
+      ) : null}
+      <AddAccountFields errors={errors} industryNames={industryNames} />
+    </FormDialog>
+  );
+}
+
+function TwinLink({ id }: { id: string }) {
+  return (
+    <>
+      {" "}
+      <Link href={`/account/${id}`} className="font-medium underline">
+        Open it
+      </Link>
+    </>
   );
 }
 

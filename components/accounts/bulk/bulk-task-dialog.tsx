@@ -1,14 +1,12 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { User } from "@/lib/contracts/user";
 import { formatPlural } from "@/lib/figures/number";
@@ -23,7 +21,6 @@ interface BulkTaskDialogProps {
 
 /** A task for each of many accounts, all of them for one person. */
 export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogProps) {
-  const form = useId();
   const [title, setTitle] = useState("");
   const [due, setDue] = useState("");
   const [assignee, setAssignee] = useState<PersonRef | null>(null);
@@ -41,60 +38,50 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
     }
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Add a task to ${formatPlural(count, "account")}`}
       description="Each account gets one of its own."
       width="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={form} variant="primary">
-            Add tasks
-          </OnlineButton>
-        </>
-      }
+      form={{ ref, trouble, isBusy: false }}
+      action="Add tasks"
+      onSubmit={submit}
     >
-      <form ref={ref} id={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
-        <Field label="Task" error={trouble.fields.title}>
-          {(control) => (
-            <Input
-              {...control}
-              value={title}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
+      <Field label="Task" error={trouble.fields.title}>
+        {(control) => (
+          <Input
+            {...control}
+            value={title}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Due" optional>
+          {(control) => <Input {...control} type="date" value={due} onChange={(event) => setDue(event.target.value)} />}
         </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Due" optional>
-            {(control) => (
-              <Input {...control} type="date" value={due} onChange={(event) => setDue(event.target.value)} />
-            )}
-          </Field>
-          <div className="flex min-w-0 flex-col gap-1.5">
-            <span className="font-medium text-ink text-sm">Assignee</span>
-            <ColleaguePicker
-              label="Choose the assignee"
-              value={assignee ?? { uid: user.uid, name: "" }}
-              meUid={user.uid}
-              onPick={(person) => setAssignee(person)}
-              triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
-              trigger={
-                <>
-                  <span className="sr-only">Assignee: </span>
-                  <span className="min-w-0 grow truncate text-left">
-                    {assignee && assignee.uid !== user.uid ? assignee.name : "You"}
-                  </span>
-                  <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-                </>
-              }
-            />
-          </div>
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <span className="font-medium text-ink text-sm">Assignee</span>
+          <ColleaguePicker
+            label="Choose the assignee"
+            value={assignee ?? { uid: user.uid, name: "" }}
+            meUid={user.uid}
+            onPick={(person) => setAssignee(person)}
+            triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
+            trigger={
+              <>
+                <span className="sr-only">Assignee: </span>
+                <span className="min-w-0 grow truncate text-left">
+                  {assignee && assignee.uid !== user.uid ? assignee.name : "You"}
+                </span>
+                <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              </>
+            }
+          />
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { describeList } from "@/lib/account-lists/describe";
 import { formatPlural } from "@/lib/figures/number";
 import { ListOption } from "./list-option";
@@ -45,77 +43,69 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
     else reload();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="sm"
       title={`Add ${formatPlural(count, "account")} to a list`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={actions.isSending}>
-            {isNew ? "Make list and add" : "Add to list"}
-          </OnlineButton>
-        </>
-      }
+      form={{ ref, trouble, isBusy: actions.isSending }}
+      action={isNew ? "Make list and add" : "Add to list"}
+      onSubmit={submit}
     >
-      <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
-        <Field label="List" error={trouble.fields.list}>
-          {(control) => (
-            <Input
-              {...control}
-              role="combobox"
-              aria-expanded={choices.length > 0}
-              aria-controls={`${id}-lists`}
-              aria-activedescendant={choice ? `${id}-${active}` : undefined}
-              aria-autocomplete="list"
-              autoComplete="off"
-              maxLength={60}
-              placeholder="Find a list, or name a new one"
-              value={q}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-          )}
-        </Field>
-        <div
-          id={`${id}-lists`}
-          role="listbox"
-          aria-label="Lists"
-          className="-mx-2 max-h-60 min-h-0 overflow-y-auto empty:hidden"
-        >
-          {choices.map((one, index) => (
-            <ListOption
-              key={one.id}
-              id={`${id}-${index}`}
-              kind={!isThere(one) ? "new" : one.is_shared ? "shared" : "private"}
-              text={isThere(one) ? one.name : `New list “${one.name}”`}
-              detail={isThere(one) ? describeList(one) : null}
-              isActive={index === active}
-              onChoose={() => choose(index)}
-            />
-          ))}
-        </div>
-        {isNew ? (
-          <Checkbox
-            checked={isShared}
-            onChange={(event) => setShared(event.target.checked)}
-            label="Share with everybody at this client"
+      <Field label="List" error={trouble.fields.list}>
+        {(control) => (
+          <Input
+            {...control}
+            role="combobox"
+            aria-expanded={choices.length > 0}
+            aria-controls={`${id}-lists`}
+            aria-activedescendant={choice ? `${id}-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            maxLength={60}
+            placeholder="Find a list, or name a new one"
+            value={q}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
           />
-        ) : null}
-        {state === "failed" ? (
-          <p role="alert" className="text-danger-ink text-sm">
-            Lists could not be loaded.{" "}
-            <button type="button" onClick={reload} className="font-medium underline">
-              Retry
-            </button>
-          </p>
-        ) : choices.length === 0 ? (
-          <p role="status" className="text-muted text-sm">
-            {state === "loading" ? "Loading…" : "There are no lists yet. Type a name to make the first."}
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+        )}
+      </Field>
+      <div
+        id={`${id}-lists`}
+        role="listbox"
+        aria-label="Lists"
+        className="-mx-2 max-h-60 min-h-0 overflow-y-auto empty:hidden"
+      >
+        {choices.map((one, index) => (
+          <ListOption
+            key={one.id}
+            id={`${id}-${index}`}
+            kind={!isThere(one) ? "new" : one.is_shared ? "shared" : "private"}
+            text={isThere(one) ? one.name : `New list “${one.name}”`}
+            detail={isThere(one) ? describeList(one) : null}
+            isActive={index === active}
+            onChoose={() => choose(index)}
+          />
+        ))}
+      </div>
+      {isNew ? (
+        <Checkbox
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+          label="Share with everybody at this client"
+        />
+      ) : null}
+      {state === "failed" ? (
+        <p role="alert" className="text-danger-ink text-sm">
+          Lists could not be loaded.{" "}
+          <button type="button" onClick={reload} className="font-medium underline">
+            Retry
+          </button>
+        </p>
+      ) : choices.length === 0 ? (
+        <p role="status" className="text-muted text-sm">
+          {state === "loading" ? "Loading…" : "There are no lists yet. Type a name to make the first."}
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }

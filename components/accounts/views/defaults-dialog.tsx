@@ -1,18 +1,15 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import useSWR from "swr";
 import { roleNames } from "@/components/session/role-name";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
-import { Notice } from "@/components/ui/state/notice";
 import { loadDefaults, setDefaults } from "@/lib/accounts/browser/default-views";
 import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/account-view";
 import { keepViews, type OnSaved } from "./use-saved-views";
@@ -26,7 +23,6 @@ interface DefaultsDialogProps {
 
 /** Sets what the list opens on for teams and for roles. */
 export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDialogProps) {
-  const form = useId();
   // Asked anew whenever it opens, and only then: others may have set another one since, and what is chosen here stays.
   const { data, error, isValidating, mutate } = useSWR("/api/account-views/defaults", loadDefaults, {
     dedupingInterval: 0,
@@ -50,28 +46,18 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
     showToast(changes.length === 1 ? "Saved the default." : "Saved the defaults.");
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="sm"
       title="Default views"
       description="What the list of accounts opens on for whoever chose nothing of their own."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={form} variant="primary" busy={isBusy} disabled={!isReady}>
-            Save
-          </OnlineButton>
-        </>
-      }
+      form={{ ref, trouble, isBusy }}
+      action="Save"
+      canSend={isReady}
+      onSubmit={submit}
     >
       {isReady ? (
-        <form ref={ref} id={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
-          {trouble.detail ? (
-            <Notice tone="danger" role="alert">
-              {trouble.detail}
-            </Notice>
-          ) : null}
+        <>
           {data.map((one) => (
             <Field key={keyOf(one)} label={one.kind === "team" ? `Team ${one.name}` : roleNames[one.role]}>
               {(control) => (
@@ -90,7 +76,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
             Only shared views can be chosen. Share one of yours first: “Views”, its pencil, “Share with everybody”. A
             team’s comes before a role’s.
           </p>
-        </form>
+        </>
       ) : error && !isValidating ? (
         <ErrorState title="Defaults could not be loaded" onRetry={() => void mutate()} />
       ) : (
@@ -98,7 +84,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
           <Spinner />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

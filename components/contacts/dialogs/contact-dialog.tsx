@@ -1,11 +1,9 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { addContact, changeContact } from "@/lib/contacts/browser/requests";
@@ -32,7 +30,6 @@ interface ContactDialogProps {
 /** Adds or edits somebody at an account. What is typed outlives a reload; one press saves once. */
 export default function ContactDialog(props: ContactDialogProps) {
   const { account, contact, people: known, onAdded, onSaved, onClose } = props;
-  const id = useId();
   const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
   const [seen, setSeen] = useState(contact);
   const people = useAccountContacts(account.id, known);
@@ -77,36 +74,20 @@ export default function ContactDialog(props: ContactDialogProps) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={contact ? `Edit ${contact.full_name}` : "Add person"}
       description={contact ? undefined : `At ${account.name}. A name and a title are enough.`}
-      footer={
-        <>
-          <Button
-            onClick={() => {
-              draft.drop();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
-            {contact ? "Save" : "Add person"}
-          </OnlineButton>
-        </>
-      }
+      onCancel={() => {
+        draft.drop();
+        onClose();
+      }}
+      form={{ ref, trouble, isBusy }}
+      action={contact ? "Save" : "Add person"}
+      onSubmit={onSubmit}
     >
-      <form ref={ref} id={id} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
-        {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
-        {trouble.detail ? (
-          <Notice tone="danger" role="alert">
-            {trouble.detail}
-          </Notice>
-        ) : null}
-        <ContactFields contact={contact} people={people} errors={trouble.fields} />
-      </form>
-    </Dialog>
+      {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      <ContactFields contact={contact} people={people} errors={trouble.fields} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
+import { type FormEvent, useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { managersFor } from "@/lib/contacts/contact-form";
 import { isAssumed } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contact";
@@ -23,7 +21,6 @@ interface ReportsDialogProps {
 
 /** Says to whom somebody reports, and whether that is confirmed: what dragging does, by the keyboard. */
 export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
-  const id = useId();
   const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
   const [isGuess, setGuess] = useState(isAssumed(contact));
@@ -41,43 +38,36 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`${contact.full_name} reports to`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy} disabled={people === null}>
-            Save
-          </OnlineButton>
-        </>
-      }
+      form={{ ref, trouble, isBusy }}
+      action="Save"
+      canSend={people !== null}
+      onSubmit={submit}
     >
-      <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {/* Drawn anew when people have come: only then the choice that stands there can be shown. */}
-        <div key={people === null ? "waiting" : "here"}>
-          <Field label="Manager" error={trouble.fields.manager}>
-            {(control) => (
-              <Select {...control} value={managerId} onChange={(event) => setManagerId(event.target.value)}>
-                <option value="">Not known</option>
-                {managers.map(({ id: one, full_name: name, title }) => (
-                  <option key={one} value={one}>
-                    {name}, {title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        {managerId === "" ? null : (
-          <Checkbox
-            label="Only assumed: nobody has confirmed it"
-            checked={isGuess}
-            onChange={(event) => setGuess(event.target.checked)}
-          />
-        )}
-      </form>
-    </Dialog>
+      {/* Drawn anew when people have come: only then the choice that stands there can be shown. */}
+      <div key={people === null ? "waiting" : "here"}>
+        <Field label="Manager" error={trouble.fields.manager}>
+          {(control) => (
+            <Select {...control} value={managerId} onChange={(event) => setManagerId(event.target.value)}>
+              <option value="">Not known</option>
+              {managers.map(({ id: one, full_name: name, title }) => (
+                <option key={one} value={one}>
+                  {name}, {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {managerId === "" ? null : (
+        <Checkbox
+          label="Only assumed: nobody has confirmed it"
+          checked={isGuess}
+          onChange={(event) => setGuess(event.target.checked)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,11 @@
 "use client";
 
-import { type FormEvent, useId } from "react";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
+import type { FormEvent } from "react";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useToday } from "@/components/ui/hooks/use-today";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { Notice } from "@/components/ui/state/notice";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Contact, ContactChange } from "@/lib/contracts/contact";
@@ -23,7 +20,6 @@ interface SilenceDialogProps {
 
 /** Marks somebody as not to be contacted: why, and since when. */
 export default function SilenceDialog({ contact, onDone, onChanged, onClose }: SilenceDialogProps) {
-  const id = useId();
   const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
   const today = useToday(Date.now());
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,35 +47,22 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     onDone();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Don’t contact ${contact.full_name}`}
       description="Email and phone are hidden everywhere, and left out of every export, until somebody lifts it."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
-            Mark as do not contact
-          </OnlineButton>
-        </>
-      }
+      form={{ ref, trouble, isBusy }}
+      action="Mark as do not contact"
+      onSubmit={onSubmit}
     >
-      <form ref={ref} id={id} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
-        {trouble.detail ? (
-          <Notice tone="danger" role="alert">
-            {trouble.detail}
-          </Notice>
-        ) : null}
-        <Field label="Reason" error={trouble.fields.do_not_contact_reason}>
-          {(control) => (
-            <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
-          )}
-        </Field>
-        <Field label="Since" error={trouble.fields.do_not_contact_since}>
-          {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Reason" error={trouble.fields.do_not_contact_reason}>
+        {(control) => (
+          <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
+        )}
+      </Field>
+      <Field label="Since" error={trouble.fields.do_not_contact_since}>
+        {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -5,9 +5,9 @@ import type { FormEvent } from "react";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import { send } from "@/lib/http/browser/send";
 
 /** Gives somebody another password. Their other sessions end; this one goes on. */
@@ -36,11 +36,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
-      {trouble.detail ? (
-        <Notice tone="danger" role="alert">
-          {trouble.detail}
-        </Notice>
-      ) : null}
+      <FormNotice detail={trouble.detail} />
       {/* For password managers: whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={trouble.fields.current_password}>

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import type { DomainProof, SsoSettings } from "@/lib/contracts/sign-in-method";
 import { send } from "@/lib/http/browser/send";
 import {
@@ -118,11 +118,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           checked={draft.required}
           onChange={(event) => set({ required: event.target.checked })}
         />
-        {trouble.detail ? (
-          <Notice tone="danger" role="alert">
-            {trouble.detail}
-          </Notice>
-        ) : null}
+        <FormNotice detail={trouble.detail} />
         <div>
           <OnlineButton type="submit" variant="primary" busy={isBusy}>
             Save

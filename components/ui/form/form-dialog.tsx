@@ -1,0 +1,59 @@
+import type { ComponentProps, FormEvent, FormEventHandler, ReactNode } from "react";
+import { useId } from "react";
+import { Button } from "../button/button";
+import { OnlineButton } from "../button/online-button";
+import { Dialog } from "../overlay/dialog";
+import { FormNotice } from "./form-notice";
+import type { useForm } from "./use-form";
+
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "width" | "onClose"> {
+  form: Pick<ReturnType<typeof useForm>, "ref" | "trouble" | "isBusy">;
+  /** What its main button says; null while there is nothing to send. */
+  action: string | null;
+  /** Whether it can be sent now. */
+  canSend?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
+  onInput?: FormEventHandler<HTMLFormElement>;
+  /** Asked for by “Cancel”, where that does more than closing. */
+  onCancel?: () => void;
+  /** A button at the other end of the foot. */
+  aside?: ReactNode;
+  /** What can be done about what is wrong as a whole. */
+  remedy?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog that is one form: its buttons stand at the foot, and what is wrong as a whole stands above its fields. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, action, canSend = true, onSubmit, onInput, onCancel, aside, remedy, children, ...dialog } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      {...dialog}
+      footer={
+        <>
+          {aside}
+          <Button onClick={onCancel ?? dialog.onClose}>Cancel</Button>
+          {action === null ? null : (
+            <OnlineButton type="submit" form={id} variant="primary" busy={form.isBusy} disabled={!canSend}>
+              {action}
+            </OnlineButton>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form.ref}
+        id={id}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        onInput={onInput}
+        className="flex flex-col gap-4"
+      >
+        <FormNotice detail={form.trouble.detail}>{remedy}</FormNotice>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
