@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, openPostgres, readRows } from "@/backend/database/database";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { findAccount } from "@/backend/store/accounts/read";
-import { readQueue } from "@/backend/store/home/home-queue";
+import { readQueue } from "@/backend/store/home/ranked-queue";
 import { readAccountOverview } from "@/backend/store/screens/account-overview";
 import { readHome } from "@/backend/store/screens/home";
 import { withPostgres } from "@/stack/postgres/postgres";

@@ -7,8 +7,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import type { Verdict } from "@/lib/home/browser/requests";
 import { isJudged } from "@/lib/home/verdicts";
-import { OrderDialog } from "./order-dialog";
 import { QueueRow } from "./queue-row";
+import { RankingDialog } from "./ranking-dialog";
 import { useQueue } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";
 
@@ -72,7 +72,7 @@ export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
       ) : (
         <Ended done={done} />
       )}
-      <OrderDialog
+      <RankingDialog
         isOpen={isExplaining}
         items={queue.open}
         weights={queue.weights}

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
+import { chooseQueue, rankQueue } from "@/lib/contracts/home-ranking";
 import type { QueueWeights } from "@/lib/contracts/queue-kind";
-import { chooseQueue, rankQueue } from "@/lib/contracts/queue-score";
 import { saveWeights, sendVerdict, takeBack, titleOf, type Verdict } from "@/lib/home/browser/requests";
 
 interface Decided {

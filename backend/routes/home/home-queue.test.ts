@@ -1,8 +1,8 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq, sql } from "drizzle-orm";
 import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
+import { rankQueue } from "@/lib/contracts/home-ranking";
 import { usualWeights } from "@/lib/contracts/queue-kind";
-import { rankQueue } from "@/lib/contracts/queue-score";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { findToday } from "../../store/activity/my-tasks";
 import { decide, keepWeights, undecide } from "../../store/home/decisions";
-import { readQueue } from "../../store/home/home-queue";
+import { readQueue } from "../../store/home/ranked-queue";
 
 /** `/home/queue/…`: what somebody's home asks for today, what they decide about it, and how much each kind counts. */
 export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -4,7 +4,7 @@ import type { SignalKind } from "@/lib/contracts/signal-kind";
 import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
-import { dueMoment } from "./due";
+import { dueMoment } from "./quiet-hours";
 import { hoursOf, type Member, wayOf } from "./ways";
 
 type MailRow = typeof alertMails.$inferInsert;

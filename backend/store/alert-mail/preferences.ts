@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { alertPreferences } from "../../database/schema/alert-mail";
 import type { Principal } from "../../principal";
 import { requireMember } from "../colleagues/member";
-import type { MailHours } from "./due";
+import type { MailHours } from "./quiet-hours";
 import { lockPreferences, rescheduleMail } from "./reschedule";
 import { isOf, mergeWays, type Ways, wayOf } from "./ways";
 

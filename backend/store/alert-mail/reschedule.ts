@@ -3,7 +3,7 @@ import { type AlertType, alertTypes, type MailTime } from "@/lib/contracts/alert
 import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
-import { dueMoment } from "./due";
+import { dueMoment } from "./quiet-hours";
 import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./ways";
 
 /** Stops all mail about alerts to somebody, also what waits; in the app nothing changes. */

@@ -7,7 +7,7 @@ import type { Letters } from "../../mail/letters";
 import { enqueueMail } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
 import { compose } from "./compose";
-import { endOfQuiet } from "./due";
+import { endOfQuiet } from "./quiet-hours";
 import { makeUnsubscribeToken } from "./unsubscribe";
 import { hoursOf, isOf, type Member } from "./ways";
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type AlertType, alertTypes, type MailTime } from "@/lib/contracts/alert";
 import type { AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
 import { alertPreferences } from "../../database/schema/alert-mail";
-import type { MailHours } from "./due";
+import type { MailHours } from "./quiet-hours";
 
 export type Preferences = typeof alertPreferences.$inferSelect;
 /** Whose preferences, or mail, something is. */

@@ -1,6 +1,6 @@
 import { dayIn } from "../../local-time/days";
 import { localHour, localMoment } from "../../local-time/moments";
-import { dueMoment, type MailHours } from "./due";
+import { dueMoment, type MailHours } from "./quiet-hours";
 
 const newYork = "America/New_York";
 const hours: MailHours = { zone: newYork, digestHour: 8, digestWeekday: 1, quietFrom: null, quietUntil: null };

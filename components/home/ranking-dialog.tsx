@@ -6,11 +6,11 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import type { QueueItem } from "@/lib/contracts/home-queue";
+import { queueLength, rankQueue, scoreOf, scoreParts } from "@/lib/contracts/home-ranking";
 import { type QueueWeights, queueKinds, usualWeights } from "@/lib/contracts/queue-kind";
-import { queueLength, rankQueue, scoreOf, scoreParts } from "@/lib/contracts/queue-score";
 import { kindNames } from "@/lib/home/describe";
 
-interface OrderDialogProps {
+interface RankingDialogProps {
   isOpen: boolean;
   items: readonly QueueItem[];
   weights: QueueWeights;
@@ -20,7 +20,7 @@ interface OrderDialogProps {
 }
 
 /** Shows the sum behind the order, and the new order while weights are moved; nothing counts before it is kept. */
-export function OrderDialog({ isOpen, items, weights, onClose, onKeep }: OrderDialogProps) {
+export function RankingDialog({ isOpen, items, weights, onClose, onKeep }: RankingDialogProps) {
   const [moved, setMoved] = useState<QueueWeights | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
-import { rankQueue } from "@/lib/contracts/queue-score";
+import { rankQueue } from "@/lib/contracts/home-ranking";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";

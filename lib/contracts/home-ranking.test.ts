@@ -1,6 +1,6 @@
 import type { QueueItem } from "./home-queue";
+import { chooseQueue, halfLifeDays, queueLength, rankQueue, scoreOf, scoreParts } from "./home-ranking";
 import { type QueueKind, queueKinds, usualWeights } from "./queue-kind";
-import { chooseQueue, halfLifeDays, queueLength, rankQueue, scoreOf, scoreParts } from "./queue-score";
 import { signalKinds } from "./signal-kind";
 
 /** Chance that is the same in every run (mulberry32). */
