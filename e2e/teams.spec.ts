@@ -34,11 +34,15 @@ test("an admin makes a team, renames it, takes somebody out and removes it", asy
   await page.keyboard.press("Enter");
   const renamed = page.getByRole("region", { name: `Team ${later}` });
   await expect(renamed.getByRole("heading", { name: later })).toBeVisible();
+  const territory = await page.request.post("/api/teams/territories", {
+    data: { team_id: made?.id, name: "Islands", query: "state=GU", uid: null },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(territory.status()).toBe(201);
   await renamed.getByRole("button", { name: `Remove the team ${later}` }).click();
-  await page
-    .getByRole("dialog", { name: `Remove the team ${later}?` })
-    .getByRole("button", { name: "Remove" })
-    .click();
+  const removal = page.getByRole("dialog", { name: `Remove the team ${later}?` });
+  await expect(removal.getByRole("listitem")).toHaveText(["It has no members", "1 territory ends: “Islands”"]);
+  await removal.getByRole("button", { name: "Remove" }).click();
   await expect(renamed).toHaveCount(0);
 });
 

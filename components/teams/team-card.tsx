@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button/button";
@@ -10,13 +10,18 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { Team, TeamChange, Teams } from "@/lib/contracts/team";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
+import { loadPart } from "@/lib/lazy/load-part";
+
+const RemovalDialog = lazy(async () => {
+  const { RemovalDialog } = await loadPart(() => import("./removal-dialog"));
+  return { default: RemovalDialog };
+});
 
 interface TeamCardProps {
   team: Team;
@@ -76,21 +81,16 @@ export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardP
           <Members team={team} teams={teams} meUid={meUid} onChange={change} />
         </div>
       </section>
-      <Dialog
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        width="sm"
-        title={`Remove the team ${team.name}?`}
-        description={`${formatPlural(team.members.length, "member")} will be in no team. What they own stays theirs. Saved views and rules that ask for this team match nothing.`}
-        footer={
-          <>
-            <Button onClick={() => setRemoving(false)}>Cancel</Button>
-            <OnlineButton variant="danger" busy={isSending} onClick={() => void remove()}>
-              Remove
-            </OnlineButton>
-          </>
-        }
-      />
+      {isRemoving ? (
+        <Suspense>
+          <RemovalDialog
+            team={team}
+            isSending={isSending}
+            onClose={() => setRemoving(false)}
+            onRemove={() => void remove()}
+          />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

@@ -45,6 +45,17 @@ export const teamChangeSchema = teamFields.partial().extend({ updated_at: z.iso.
 
 export type TeamChange = z.infer<typeof teamChangeSchema>;
 
+/** `GET {api}/clients/me/teams/{id}/ending/`: what ends with a team, told before it is removed. */
+export const teamEndingSchema = z.object({
+  members: z.number().int(),
+  /** The view that its members' lists open on; null: none was set. */
+  default_view: z.string().nullable(),
+  /** What its territories are called, by name. */
+  territories: z.array(z.string()),
+});
+
+export type TeamEnding = z.infer<typeof teamEndingSchema>;
+
 /** `GET {api}/teams/`: those that the caller leads; who leads none, the one they are in. */
 export const ownTeamsSchema = z.object({
   items: z.array(z.object({ id: z.uuid(), name: z.string(), is_led: z.boolean() })),

@@ -1,6 +1,8 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { eq, sql } from "drizzle-orm";
 import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { savedViewSchema } from "@/lib/contracts/account-view";
+import { auditPageSchema } from "@/lib/contracts/audit";
 import { contactListPageSchema } from "@/lib/contracts/contact-list";
 import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
 import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/team";
@@ -34,7 +36,7 @@ beforeEach(async () => {
   as = await signInAll(backend);
 });
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 const send = (who: Who, method: Method, url: string, payload?: Record<string, unknown>) =>
   backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
 
@@ -241,4 +243,41 @@ test("a team's tasks are its members'; one member's are for leaders by role", as
   for (const whose of [stranger, `team:${stranger}`])
     expect((await send("leader", "GET", `/tasks/?of=${whose}`)).status).toBe(404);
   expect((await send("strangersAdmin", "GET", `/tasks/?of=${rep}`)).status).toBe(404);
+});
+
+test("what ends with a team is told before it is removed, and the audit log keeps it", async () => {
+  const team = await make("Ending");
+  const other = await make("Staying", { leader_uid: null, member_uids: [] });
+  const url = `/clients/me/teams/${team.id}/ending/`;
+  const territory = { team_id: team.id, name: "West", query: "state=WY", uid: null };
+  expect((await send("admin", "POST", "/teams/territories/", territory)).status).toBe(201);
+  const shared = { name: "Ending view", is_shared: true, query: "state=WY", columns: [], density: "compact" };
+  const { body } = await send("admin", "POST", "/account-views/", shared);
+  const { id: viewId } = savedViewSchema.parse(body);
+  const changes = [{ kind: "team", id: team.id, view_id: viewId }];
+  expect((await send("admin", "PUT", "/account-views/defaults/", { changes })).status).toBeLessThan(300);
+
+  expect((await send("admin", "GET", url)).body).toEqual({
+    members: 1,
+    default_view: "Ending view",
+    territories: ["West"],
+  });
+  expect((await send("admin", "GET", `/clients/me/teams/${other.id}/ending/`)).body).toEqual({
+    members: 0,
+    default_view: null,
+    territories: [],
+  });
+  expect((await send("leader", "GET", url)).status).toBe(403);
+  expect((await send("strangersAdmin", "GET", url)).status).toBe(404);
+
+  expect((await send("admin", "DELETE", `/clients/me/teams/${team.id}/`)).status).toBe(200);
+  const left =
+    await backend.store.db.execute(sql`select (select count(*)::int from territories where team_id = ${team.id})
+    + (select count(*)::int from account_view_team_defaults where team_id = ${team.id}) as n`);
+  expect(left.rows).toEqual([{ n: 0 }]);
+  const [entry] = auditPageSchema.parse((await send("admin", "GET", "/audit/?kind=team&limit=1")).body).items;
+  expect(entry).toMatchObject({
+    action: "team.remove",
+    before: { members: "Ravi Petersen", default_view: "Ending view", territories: "West" },
+  });
 });

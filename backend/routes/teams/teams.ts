@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { addTeam, changeTeam, removeTeam } from "../../store/teams/change";
+import { readTeamEnding } from "../../store/teams/ending";
 import { listOwnTeams, listTeams } from "../../store/teams/read";
 
 /** `/clients/me/teams/…`, the teams of a client as its admin says, and `/teams/`, the caller's own. */
@@ -28,6 +29,10 @@ export function teamRoutes({ db, now, guard, change }: Context): FastifyPluginAs
       await change((tx) => removeTeam(tx, principal, request.params.id, now()));
       return listTeams(db, principal.clientId);
     });
+
+    serve(app, "GET /clients/me/teams/:id/ending/", async (request) =>
+      readTeamEnding(db, (await guard.requireClientAdmin(request)).clientId, request.params.id),
+    );
 
     serve(app, "GET /teams/", async (request) => listOwnTeams(db, await guard.requireUser(request)));
   };

@@ -182,6 +182,67 @@ test("an account that arrives goes to who gets it; one with an owner, and one th
   expect(await ownerOf(matching.id)).toBeNull();
 });
 
+const change = async (id: string, values: Record<string, string | null>) => {
+  const { body } = await send("admin", "GET", `/accounts/${id}/`);
+  const now = accountDetailSchema.parse(body);
+  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field as "hq_state"]]));
+  expect((await send("admin", "PATCH", `/accounts/${id}/`, { values, expected })).status).toBe(200);
+};
+
+test("an account that gets its sector or state later goes to who gets it then; an owner given by hand stays", async () => {
+  await set("state=ND&sector=Energy");
+  const [late, elsewhere, owned, unrelated] = [await add(), await add(), await add({}, "rep"), await add()];
+  await backend.jobs.drain();
+  await change(late.id, { sector: "Energy" });
+  expect(await ownerOf(late.id)).toBeNull();
+
+  await change(late.id, { hq_state: "ND" });
+  await change(elsewhere.id, { sector: "Energy", hq_state: "SD" });
+  await send("admin", "PUT", `/accounts/${owned.id}/owner/`, { uid: reader });
+  await change(owned.id, { sector: "Energy", hq_state: "ND" });
+  await change(unrelated.id, { hq_city: "Fargo" });
+
+  expect(await ownerOf(late.id)).toBe(rep);
+  expect((await historyOf(late.id))[0]).toMatchObject({ field: "owner", cause: { kind: "territory" } });
+  expect(await ownerOf(elsewhere.id)).toBeNull();
+  expect(await ownerOf(owned.id)).toBe(reader);
+  expect(await ownerOf(unrelated.id)).toBeNull();
+});
+
+test("who takes an owner away by hand, or takes a change back, is heeded: no later value gives the account again", async () => {
+  await set("state=ND&sector=Energy");
+  const taken = await add({ hq_state: "ND", sector: "Energy" });
+  expect(await ownerOf(taken.id)).toBe(rep);
+  await send("admin", "PUT", `/accounts/${taken.id}/owner/`, { uid: null });
+  await change(taken.id, { hq_state: "SD" });
+  await change(taken.id, { hq_state: "ND" });
+  expect(await ownerOf(taken.id)).toBeNull();
+
+  const undone = await add({ hq_state: "MT" });
+  await change(undone.id, { hq_state: "WY" });
+  expect(await ownerOf(undone.id)).toBeNull();
+  const [moved] = await historyOf(undone.id);
+  await set("state=MT");
+  const back = await send("admin", "POST", `/accounts/${undone.id}/history/undo/`, { cause: moved?.cause });
+  expect(back.status).toBe(200);
+  expect(await ownerOf(undone.id)).toBeNull();
+});
+
+test("a change of what no territory asks for enqueues nothing", async () => {
+  const waiting = async () => {
+    const { rows } = await backend.store.db.execute(
+      sql`select count(*)::int as n from pgboss.job where name = 'territories'`,
+    );
+    return rows[0];
+  };
+  const account = await add({ hq_state: "ND" });
+  await set("sector=Energy&state=ND");
+  await backend.jobs.drain();
+  const before = await waiting();
+  await change(account.id, { status: "delisted" });
+  expect(await waiting()).toEqual(before);
+});
+
 test("of several the one with more filters wins, then the older; who left the team gets nothing, and the next one does", async () => {
   await set("state=AK", { uid: reader });
   await set("state=AK,HI", { uid: rep });

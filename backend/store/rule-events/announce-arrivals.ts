@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database";
 import { territories } from "../../database/schema/coverage";
@@ -6,10 +6,10 @@ import { enqueue } from "../../queue/enqueue";
 
 export const arrivalsSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()) });
 
-/** New accounts on their way to the territories of their client. */
+/** Accounts that are new, or not what they were, on their way to the territories of their client. */
 export const arrivalsQueue = { name: "territories", schema: arrivalsSchema };
 
-/** What takes an addition back, or brings back what was there: nothing arrives. */
+/** What takes something back, or brings back what was there: nothing arrives. */
 const returns: ReadonlySet<string> = new Set(["undo", "undo_hour", "merge"]);
 const accountsAtOnce = 200;
 
@@ -20,19 +20,47 @@ interface RecordedChange {
   old: string | null;
 }
 
-/** Has the territories of a client look at accounts that are new; in the transaction that records their addition. */
+/** The value by which each filter of a territory asks: what changes it may bring an account into one. */
+const filterOf: Readonly<Record<string, readonly string[]>> = {
+  sector: ["sector"],
+  industry_code: ["industry"],
+  sub_industry: ["sub_industry"],
+  hq_state: ["state"],
+  market_cap_band: ["band"],
+  market_cap_usd: ["band", "market_cap_min", "market_cap_max"],
+  employees: ["employees_min", "employees_max"],
+  revenue_usd: ["revenue_min", "revenue_max"],
+  status: ["status"],
+};
+
+/**
+ * Has the territories of a client look at accounts that are new, and at those of which a value changed that a territory
+ * asks for; in the transaction that records it. An account that somebody owns is looked at by no statement here: the job
+ * leaves it alone.
+ */
 export async function announceArrivals(
   tx: Database,
   { clientId, causeKind }: { clientId: string; causeKind: string },
   changes: readonly RecordedChange[],
 ): Promise<void> {
   if (returns.has(causeKind)) return;
-  const ids = changes.flatMap(({ accountId, contactId, field, old }) =>
-    field === "account" && old === null && !contactId ? [accountId] : [],
-  );
-  if (ids.length === 0) return;
-  const [any] = await tx.select({ one: sql`1` }).from(territories).where(eq(territories.clientId, clientId)).limit(1);
-  if (!any) return;
+  const ofAccounts = changes.filter(({ contactId }) => !contactId);
+  const isNew = ({ field, old }: RecordedChange) => field === "account" && old === null;
+  if (!ofAccounts.some((change) => isNew(change) || change.field in filterOf)) return;
+  const asked = await findAskedFilters(tx, clientId);
+  if (asked === null) return;
+  const mayFallIn = (change: RecordedChange) =>
+    isNew(change) || (filterOf[change.field] ?? []).some((filter) => asked.has(filter));
+  const ids = [...new Set(ofAccounts.filter(mayFallIn).map(({ accountId }) => accountId))];
   for (let start = 0; start < ids.length; start += accountsAtOnce)
     await enqueue(tx, arrivalsQueue, { clientId, accountIds: ids.slice(start, start + accountsAtOnce) }, { clientId });
+}
+
+/** The filters that the territories of a client have; null: it has no territory. */
+async function findAskedFilters(tx: Database, clientId: string): Promise<ReadonlySet<string> | null> {
+  const rows = await tx
+    .select({ query: territories.query })
+    .from(territories)
+    .where(eq(territories.clientId, clientId));
+  return rows.length === 0 ? null : new Set(rows.flatMap(({ query }) => [...new URLSearchParams(query).keys()]));
 }

@@ -9,6 +9,7 @@ import { clients, teamMembers, teams, users } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { readTeamEnding } from "./ending";
 import { listTeams } from "./read";
 
 /**
@@ -91,13 +92,14 @@ export async function removeTeam(tx: Database, principal: Principal, id: string,
   const { clientId } = principal;
   await lockTeams(tx, clientId);
   const before = await getTeam(tx, clientId, id);
+  const ends = await readTeamEnding(tx, clientId, id);
   await tx.delete(teams).where(isTeam(clientId, id));
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,
     action: "team.remove",
     subject: id,
-    before: wordsOf(before),
+    before: { ...wordsOf(before), default_view: ends.default_view, territories: ends.territories.join(", ") },
     details: { name: before.name },
   });
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { accounts, teamMembers } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
 import { liveAccounts } from "../account-ref";
 import { countValues } from "../accounts/counts";
 import { type NewOwner, writeOwners } from "../activity/owner";
@@ -87,7 +88,10 @@ export async function writeGifts(tx: Database, clientId: string, gifts: readonly
   }
 }
 
-/** Gives new accounts that nobody owns to who gets them, and tells these; accounts that have an owner by now keep theirs. */
+/**
+ * Gives accounts that are new, or came into a territory, and that nobody owns to who gets them, and tells these. Accounts
+ * that have an owner by now keep theirs, and those that somebody took an owner from stay without one.
+ */
 export async function giveArrivals(
   tx: Database,
   { clientId, accountIds }: { clientId: string; accountIds: readonly string[] },
@@ -96,7 +100,7 @@ export async function giveArrivals(
   const free = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(liveAccounts({ clientId }), isNull(accounts.ownerId), inArray(accounts.id, [...accountIds])))
+    .where(and(liveAccounts({ clientId }), isNull(accounts.ownerId), inArray(accounts.id, [...accountIds]), neverTaken))
     .orderBy(asc(accounts.id))
     .for("no key update");
   const gifts = await findGifts(
@@ -108,6 +112,11 @@ export async function giveArrivals(
   await tellGifts(tx, clientId, gifts, at);
   return gifts.length;
 }
+
+/** Nobody took the owner away: the last word on it, if there is one, doesn't say "nobody". */
+const neverTaken = sql`coalesce((select last.new is not null from ${accountChanges} last
+  where last.client_id = ${accounts.clientId} and last.account_id = ${accounts.id} and last.field = 'owner'
+  order by last.at desc, last.id desc limit 1), true)`;
 
 /** One alert a day for each member: what came last stands in it. */
 async function tellGifts(tx: Database, clientId: string, gifts: readonly Gift[], at: Date): Promise<void> {

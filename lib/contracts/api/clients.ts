@@ -26,7 +26,7 @@ import {
   sourceRulePreviewQuerySchema,
   sourceRulePreviewSchema,
 } from "../source-rule";
-import { newTeamSchema, ownTeamsSchema, teamChangeSchema, teamsSchema } from "../team";
+import { newTeamSchema, ownTeamsSchema, teamChangeSchema, teamEndingSchema, teamsSchema } from "../team";
 import {
   newTerritorySchema,
   territoriesChangedSchema,
@@ -169,6 +169,12 @@ export const clientsEndpoints = {
     summary: "Remove a team; its members stay",
     params: byId,
     answer: { 200: teamsSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/teams/:id/ending/": {
+    summary: "What removing a team ends",
+    params: byId,
+    answer: { 200: teamEndingSchema },
     askedBy: clientManagers,
   },
   "GET /teams/": { summary: "The caller's own teams", answer: { 200: ownTeamsSchema }, askedBy: "everyone" },

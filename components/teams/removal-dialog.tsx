@@ -1,0 +1,63 @@
+"use client";
+
+import useSWR from "swr";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { Team, TeamEnding } from "@/lib/contracts/team";
+import { send } from "@/lib/http/browser/send";
+import { describeEnding } from "@/lib/teams/ending";
+
+interface RemovalDialogProps {
+  team: Team;
+  isSending: boolean;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+/** Says what ends with a team before it is removed. */
+export function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDialogProps) {
+  const { data, error } = useSWR(["team-ending", team.id], () => load(team.id), {
+    revalidateOnFocus: false,
+    dedupingInterval: 0,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={`Remove the team ${team.name}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton variant="danger" busy={isSending} onClick={onRemove}>
+            Remove
+          </OnlineButton>
+        </>
+      }
+    >
+      <div role="status" className="min-h-20">
+        {data ? (
+          <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink text-sm [overflow-wrap:anywhere]">
+            {describeEnding(data).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={error ? "text-danger-ink text-sm" : "text-muted text-sm"}>
+            {error ? "What ends with it can’t be told right now." : "Looking at what ends with it…"}
+          </p>
+        )}
+      </div>
+      <p className="mt-3 text-muted text-sm">
+        What its members own stays theirs. Saved views and rules that ask for this team will match nothing.
+      </p>
+    </Dialog>
+  );
+}
+
+async function load(id: string): Promise<TeamEnding> {
+  const outcome = await send("GET /clients/me/teams/:id/ending/", { params: { id } });
+  if (outcome.kind === "refused") throw new Error(outcome.detail);
+  return outcome.data;
+}

@@ -1,0 +1,20 @@
+import type { TeamEnding } from "@/lib/contracts/team";
+import { formatPlural } from "@/lib/figures/number";
+
+/** So many names are said; the rest is a number. */
+const named = 3;
+
+/** Says line by line what ends with a team that is removed. */
+export function describeEnding({ members, default_view: view, territories }: TeamEnding): string[] {
+  const names = territories.slice(0, named).map((name) => `“${name}”`);
+  const more = territories.length > named ? ` and ${territories.length - named} more` : "";
+  return [
+    members > 0 ? `${formatPlural(members, "member")} will be in no team` : "It has no members",
+    ...(view === null ? [] : [`Their list no longer opens on “${view}”`]),
+    ...(territories.length === 0
+      ? []
+      : [
+          `${formatPlural(territories.length, "territory", "territories")} ${territories.length === 1 ? "ends" : "end"}: ${names.join(", ")}${more}`,
+        ]),
+  ];
+}
