@@ -1,3 +1,4 @@
+import { join, joinedPassword } from "./fixtures/join";
 import { expect, test } from "./fixtures/test";
 
 test("home shows my largest accounts and what moved in their industries", async ({ signedInAs }) => {
@@ -32,18 +33,44 @@ test("a movement leads from home to my accounts that it touches, and to its char
   await expect(page.getByText(`${count} account${count === "1" ? "" : "s"} of yours`)).toBeVisible();
 });
 
-test("accounts that were opened are at hand", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
+test("accounts that were opened are at hand on another device, at home and by ⌘K, and signing out leaves none of them", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await join(context.request);
   await page.goto("/sales-home");
-  await expect(page.getByText("Accounts that you open will be here, on this device.")).toBeVisible();
-  const first = page.getByRole("region", { name: "My accounts" }).getByRole("link").nth(1);
-  const name = (await first.textContent()) ?? "";
-
+  await expect(page.getByText("Accounts that you open will be here, on all your devices.")).toBeVisible();
+  await page.goto("/all-accounts?owner=all");
+  const first = page.getByRole("link", { name: "Alphabet" }).first();
+  const noted = page.waitForResponse((response) => response.url().endsWith("/visit"));
   await first.click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await page.goto("/sales-home");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await noted;
 
-  await expect(page.getByRole("region", { name: "Recently opened" }).getByRole("link", { name })).toBeVisible();
+  const elsewhere = await browser.newContext({ baseURL: `${baseURL}` });
+  const signedIn = await elsewhere.request.post("/api/auth/login", {
+    data: { email, password: joinedPassword },
+  });
+  expect(signedIn.status()).toBe(200);
+  const other = await elsewhere.newPage();
+  await other.goto("/sales-home");
+  await expect(other.getByRole("region", { name: "Recently opened" }).getByRole("link", { name })).toBeVisible();
+  await other.keyboard.press("ControlOrMeta+k");
+  await expect(other.getByRole("group", { name: "Recently opened" }).getByRole("option", { name })).toBeVisible();
+  await other.keyboard.press("Escape");
+  await other.getByRole("button", { name: /account menu/ }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  const kept = await other.evaluate(async () => ({
+    storage: JSON.stringify(window.localStorage),
+    databases: (await window.indexedDB.databases()).map((one) => one.name),
+  }));
+  expect(kept.storage).not.toContain(name);
+  expect(kept.databases.filter((one) => /cache/i.test(one ?? ""))).toEqual([]);
+  await elsewhere.close();
 });
 
 test("somebody who can own no account sees the largest ones of the whole client", async ({ signedInAs }) => {

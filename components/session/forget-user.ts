@@ -14,6 +14,7 @@ import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
  */
 export async function forgetUser(): Promise<void> {
   dropItem(journalKey);
+  for (const key of listKeys().filter((one) => one.startsWith(earlierRecents))) dropItem(key);
   await Promise.all([localCache.clear(), sweepLeftovers()]);
 }
 
@@ -38,6 +39,17 @@ async function isAnythingLeft(): Promise<boolean> {
   } catch {
     // There is no such store here, so nothing was kept in it.
     return false;
+  }
+}
+
+/** Where earlier releases kept what was opened last; it is at the server now. */
+const earlierRecents = "sightline.recent.";
+
+function listKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    return [];
   }
 }
 

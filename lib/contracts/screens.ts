@@ -5,6 +5,7 @@ import { committeeSchema } from "./committee";
 import { draftSchema } from "./draft";
 import { firstStepSchema } from "./first-step";
 import { industrySchema, industrySeriesSchema } from "./industry";
+import { recentAccountSchema } from "./recent-account";
 import { reportedFiguresSchema } from "./reported-figure";
 import { comparedFiguresSchema } from "./segment";
 import { weekSchema } from "./week";
@@ -36,6 +37,8 @@ export const homeSchema = z.object({
   figures: z.array(industrySeriesSchema),
   /** Of late, the latest month first; empty for who has muted the kind. Absent: of a backend that knows none. */
   industry_moves: z.array(homeIndustryMoveSchema).default([]),
+  /** What the caller opened last, on whichever device; null for whom nothing is noted. Absent: of a backend that notes nothing. */
+  recent_accounts: z.array(recentAccountSchema).nullable().default(null),
   /** What to do first, in order; empty for somebody whose workspace lives. */
   first_steps: z.array(firstStepSchema),
   /** Null for whoever touches no account: an admin who visits, and who only reads. */

@@ -11,7 +11,7 @@ import { WeekLine } from "@/components/home/week-line";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
@@ -85,10 +85,7 @@ export default async function SalesHomePage() {
               </EmptyState>
             </Card>
           )}
-          <Card aria-labelledby="recent">
-            <CardHeader id="recent" title="Recently opened" />
-            <RecentAccounts uid={user.uid} />
-          </Card>
+          {home.recent_accounts ? <RecentAccounts accounts={home.recent_accounts} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={(code) => findTouched(code, industries)} />

@@ -282,6 +282,12 @@ export const accountVisits = pgTable(
     toAccount(table),
     toMember(table.clientId, table.userId).onDelete("cascade"),
     index("account_visits_of_account").on(table.clientId, table.accountId),
+    // What a member opened last.
+    index("account_visits_latest").on(
+      table.clientId,
+      table.userId,
+      sql`coalesce(${table.seenAt}, ${table.startedAt}) desc`,
+    ),
   ],
 );
 

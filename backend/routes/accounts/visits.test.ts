@@ -3,9 +3,12 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { contactSchema } from "@/lib/contracts/contact";
+import { recentAccountsSchema, recentLimit } from "@/lib/contracts/recent-account";
+import { homeSchema } from "@/lib/contracts/screens";
 import { type Since, sinceSchema } from "@/lib/contracts/since";
 import { readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -230,4 +233,92 @@ test("the filter leaves what has a mark: in the list, its total, its facets and 
   const facets = accountFacetsSchema.parse(await ask("/accounts/facets/?news=1"));
   expect(facets.status.reduce((sum, { count }) => sum + count, 0)).toBe(whole.total);
   expect((await backend.ask({ url: "/accounts/?news=yes", headers: rep })).status).toBe(400);
+});
+
+describe("what was opened last", () => {
+  const recent = async (headers: Headers = rep) => {
+    const { status, body } = await backend.ask({ url: "/accounts/recent/", headers });
+    expect(status).toBe(200);
+    return recentAccountsSchema.parse(body).items;
+  };
+  const open = async (name: string) => {
+    const id = await addAccount(name);
+    backend.advance(1_000);
+    await visit(id);
+    return id;
+  };
+  beforeEach(async () => {
+    await backend.store.db.execute(sql`delete from account_visits`);
+  });
+
+  test("is the same on every device: each once, the latest first, and nobody else's", async () => {
+    const [first, second] = [await open("Opened first"), await open("Opened second")];
+    backend.advance(5 * 60_000);
+    await visit(first);
+
+    const items = await recent(await backend.signIn("rep@acme.example"));
+
+    expect(items).toMatchObject([
+      { id: first, name: "Opened first", sector: null, opened_at: backend.now().toISOString() },
+      { id: second },
+    ]);
+    expect(await recent(leader)).toEqual([]);
+    expect(await recent(await backend.signIn("rep@globex.example"))).toEqual([]);
+    const { body } = await backend.ask({ url: "/home/", headers: rep });
+    expect(homeSchema.parse(body).recent_accounts?.map(({ id }) => id)).toEqual([first, second]);
+  });
+
+  test("has twenty at most, of however many", async () => {
+    await backend.store.db.execute(sql`insert into account_visits (client_id, account_id, user_id, started_at)
+      select 'acme', id, ${uidOf("rep@acme.example")}, ${backend.now().toISOString()}::timestamptz - make_interval(secs => n)
+      from (select id, row_number() over (order by id) as n from accounts where client_id = 'acme' limit 500) a`);
+    const items = await recent();
+
+    expect(items).toHaveLength(recentLimit);
+    expect(items.map(({ opened_at: at }) => at)).toEqual(
+      items
+        .map(({ opened_at: at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  test("leaves out what was removed until that is taken back, and leads from a merged account to its survivor", async () => {
+    const [kept, removed, merged] = [await open("Kept"), await open("Removed"), await open("Merged")];
+    expect((await backend.ask({ method: "DELETE", url: `/accounts/${removed}/`, headers: leader })).status).toBe(204);
+    expect((await recent()).map(({ id }) => id)).toEqual([merged, kept]);
+    await post(`/accounts/${removed}/restore/`);
+    expect((await recent()).map(({ id }) => id)).toEqual([merged, removed, kept]);
+
+    await backend.store.db.execute(sql`update accounts set merged_into = ${kept}::uuid, removed_at = now()
+      where client_id = 'acme' and id = ${merged}::uuid`);
+
+    expect((await recent()).map(({ id, name }) => [id, name])).toEqual([
+      [kept, "Kept"],
+      [removed, "Removed"],
+    ]);
+  });
+
+  test("isn't noted of the operator's people, and their home says nothing of it", async () => {
+    const operator = await backend.signIn("admin@sightline.example");
+    await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
+    await visit(await addAccount("Looked at"), operator);
+    expect(await recent(operator)).toEqual([]);
+    const { body } = await backend.ask({ url: "/home/", headers: operator });
+    expect(homeSchema.parse(body).recent_accounts).toBeNull();
+  });
+
+  test("is found by the member's own index: no account that isn't theirs is read", async () => {
+    await backend.store.db.execute(sql`set enable_seqscan = off`);
+    const plan = await readRows(
+      backend.store.db,
+      z.object({ "QUERY PLAN": z.string() }),
+      sql`explain select account_id from account_visits where client_id = 'acme' and user_id = 'x'
+        order by coalesce(seen_at, started_at) desc limit 60`,
+    );
+    await backend.store.db.execute(sql`set enable_seqscan = on`);
+    const text = plan.map((row) => row["QUERY PLAN"]).join(" ");
+    expect(text).toContain("account_visits_latest");
+    expect(text).not.toContain("Sort");
+  });
 });

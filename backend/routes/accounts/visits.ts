@@ -2,11 +2,16 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { readSince, recordVisit } from "../../store/activity/visits";
+import { listRecentAccounts } from "../../store/home/recent-accounts";
 import { notePresence } from "../../store/presence/presence";
 
-/** `/accounts/{id}/visit/`, `since/` and `presence/`: when the caller was last here, what is new since, who else is here. */
+/** `/accounts/recent/`, `/accounts/{id}/visit/`, `since/` and `presence/`: what the caller opened, when they were last here, what is new since, who else is here. */
 export function visitRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
+    serve(app, "GET /accounts/recent/", async (request) => ({
+      items: await listRecentAccounts(db, await guard.requireUser(request)),
+    }));
+
     serve(app, "POST /accounts/:id/visit/", async (request, reply) => {
       await recordVisit(db, await guard.requireUser(request), request.params.id, now());
       return reply.code(204).send(null);

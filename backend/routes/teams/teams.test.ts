@@ -6,7 +6,9 @@ import { auditPageSchema } from "@/lib/contracts/audit";
 import { contactListPageSchema } from "@/lib/contracts/contact-list";
 import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
 import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/team";
+import { accountViewTeamDefaults } from "../../database/schema/account-views";
 import { accounts, users } from "../../database/schema/core";
+import { territories } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
 import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -271,10 +273,9 @@ test("what ends with a team is told before it is removed, and the audit log keep
   expect((await send("strangersAdmin", "GET", url)).status).toBe(404);
 
   expect((await send("admin", "DELETE", `/clients/me/teams/${team.id}/`)).status).toBe(200);
-  const left =
-    await backend.store.db.execute(sql`select (select count(*)::int from territories where team_id = ${team.id})
-    + (select count(*)::int from account_view_team_defaults where team_id = ${team.id}) as n`);
-  expect(left.rows).toEqual([{ n: 0 }]);
+  const { db } = backend.store;
+  expect(await db.$count(territories, eq(territories.teamId, team.id))).toBe(0);
+  expect(await db.$count(accountViewTeamDefaults, eq(accountViewTeamDefaults.teamId, team.id))).toBe(0);
   const [entry] = auditPageSchema.parse((await send("admin", "GET", "/audit/?kind=team&limit=1")).body).items;
   expect(entry).toMatchObject({
     action: "team.remove",

@@ -1,10 +1,12 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { type AccountDetail, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { historyPageSchema } from "@/lib/contracts/account-change";
 import { teamsSchema } from "@/lib/contracts/team";
 import { territoriesChangedSchema, territoriesSchema, territoryPreviewSchema } from "@/lib/contracts/territory";
+import { readRows } from "../../database/database";
 import { accounts, teams } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
@@ -229,12 +231,12 @@ test("who takes an owner away by hand, or takes a change back, is heeded: no lat
 });
 
 test("a change of what no territory asks for enqueues nothing", async () => {
-  const waiting = async () => {
-    const { rows } = await backend.store.db.execute(
+  const waiting = () =>
+    readRows(
+      backend.store.db,
+      z.object({ n: z.number() }),
       sql`select count(*)::int as n from pgboss.job where name = 'territories'`,
     );
-    return rows[0];
-  };
   const account = await add({ hq_state: "ND" });
   await set("sector=Energy&state=ND");
   await backend.jobs.drain();

@@ -4,12 +4,14 @@ import type { Database } from "../../database/database";
 import type { Principal } from "../../principal";
 import { listAccounts } from "../accounts/read";
 import { readFirstSteps } from "../home/first-steps";
+import { listRecentAccounts } from "../home/recent-accounts";
 import { readWeek } from "../home/week";
 import { loadIndustries } from "../insights/industries";
 import { listLateMoves } from "../series/moves-of-accounts";
 import { largest, readFigures, watchedOf } from "./watched-industries";
 
 const shownAtHome = 8;
+const recentShown = 6;
 
 /** Reads all that home shows: the largest accounts, mine or the client's, the own series of the industries that matter, first steps and the week. */
 export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
@@ -26,6 +28,7 @@ export async function readHome(db: Database, principal: Principal, now: Date): P
     industries: tree.items,
     figures: await readFigures(db, tree, [...codes]),
     industry_moves: await listLateMoves(db, principal, now),
+    recent_accounts: canChooseClient(principal.role) ? null : await listRecentAccounts(db, principal, recentShown),
     first_steps: await readFirstSteps(db, principal),
     week: await readWeek(db, principal, now),
   };

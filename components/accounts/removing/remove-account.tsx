@@ -4,13 +4,12 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { readVisits, recentKey, withoutVisit } from "@/lib/accounts/recent";
 import type { Account } from "@/lib/contracts/account";
 import { takeFromLists } from "../use-list";
 import { useRemoval } from "./use-removal";
 
 /** Removes the account that is open, and goes back to the list; Undo stays in reach there. */
-export function RemoveAccount({ account, uid }: { account: Account; uid: string }) {
+export function RemoveAccount({ account }: { account: Account }) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const remove = useRemoval({ hide: takeFromLists, onChanged: () => router.refresh() });
@@ -19,7 +18,6 @@ export function RemoveAccount({ account, uid }: { account: Account; uid: string 
     const isGone = await remove([account]);
     setBusy(false);
     if (!isGone) return;
-    forgetVisit(uid, account.id);
     router.push("/all-accounts");
   };
   return (
@@ -28,9 +26,4 @@ export function RemoveAccount({ account, uid }: { account: Account; uid: string 
       <span className="max-md:sr-only">Remove</span>
     </OnlineButton>
   );
-}
-
-function forgetVisit(uid: string, id: string): void {
-  const key = recentKey(uid);
-  localStorage.setItem(key, JSON.stringify(withoutVisit(readVisits(localStorage.getItem(key)), id)));
 }

@@ -1,11 +1,11 @@
 import { Bell, Building2, Columns3, CopyCheck, type LucideIcon, Moon, Sun } from "lucide-react";
-import { readVisits, recentKey } from "@/lib/accounts/recent";
 import { writePreference } from "@/lib/appearance/cookie";
 import { themeCookie } from "@/lib/appearance/theme";
 import { comparisonFrom } from "@/lib/compare/choice";
 import type { Account } from "@/lib/contracts/account";
 import { canLead } from "@/lib/contracts/rights";
 import type { Role } from "@/lib/contracts/role";
+import { send } from "@/lib/http/browser/send";
 import { openDrawer } from "../drawer-store";
 import { places, placesFor } from "../places";
 
@@ -17,6 +17,9 @@ export interface PaletteEntry {
   /** The page that it leads to, or what it does. */
   to: string | (() => void);
 }
+
+/** How many of what was opened last are offered. */
+const recentShown = 6;
 
 const sections = [
   { id: "profile", label: "Profile", href: "/settings?section=profile" },
@@ -59,25 +62,17 @@ function actions(): PaletteEntry[] {
   ];
 }
 
-/** What this person opened last on this device, the latest first. */
-export function recentEntries(uid: string | null): PaletteEntry[] {
-  if (uid === null) return [];
-  return readVisits(browserText(recentKey(uid))).map(({ id, name, detail }) => ({
+/** What this person opened last, the latest first; none while it can't be told. */
+export async function loadRecentEntries(): Promise<PaletteEntry[]> {
+  const outcome = await send("GET /accounts/recent/");
+  if (outcome.kind === "refused") return [];
+  return outcome.data.items.slice(0, recentShown).map(({ id, name, sector }) => ({
     id,
     label: name,
-    detail,
+    detail: sector,
     icon: Building2,
     to: `/account/${id}`,
   }));
-}
-
-function browserText(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    // Storage is switched off: nothing was remembered.
-    return null;
-  }
 }
 
 /**

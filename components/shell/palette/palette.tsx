@@ -4,12 +4,13 @@ import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import useSWR from "swr";
 import { useStore } from "zustand";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
 import { authStore } from "@/lib/session/browser/store";
 import { mayLeave } from "../stay-offline";
-import { type PaletteEntry, pageEntries, recentEntries } from "./palette-entries";
+import { loadRecentEntries, type PaletteEntry, pageEntries } from "./palette-entries";
 import { PaletteGroup } from "./palette-group";
 import { useAccountSearch } from "./use-account-search";
 import { useContactSearch } from "./use-contact-search";
@@ -24,17 +25,25 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(typed);
-  const [at, setAt] = useState(0);
+  // By its id: what was opened last comes a moment after the rest, and moves no choice.
+  const [activeId, setActiveId] = useState<string | null>(null);
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const search = useAccountSearch(text);
   const people = useContactSearch(text);
   const role = useStore(authStore, (state) => state.user?.role ?? null);
   const pages = pageEntries(text, role);
-  const recent = text.trim() === "" ? recentEntries(uid) : [];
+  const { data: opened = [] } = useSWR(uid === null ? null : ["recent-accounts", uid], loadRecentEntries, {
+    dedupingInterval: 0,
+  });
+  const recent = text.trim() === "" ? opened : [];
   const entries = [...recent, ...search.entries, ...people, ...pages];
   // Somebody was found instead.
   const message = people.length > 0 && search.state === "done" ? null : search.message;
-  const active = entries[Math.min(at, entries.length - 1)];
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === activeId),
+  );
+  const active = entries[at];
 
   // Closed before it leaves the page: only then the browser gives the focus back to what had it.
   useLayoutEffect(() => {
@@ -53,13 +62,13 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
     const step = steps[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+      setActiveId(entries[(at + step + entries.length) % entries.length]?.id ?? null);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(active);
     }
   };
-  const list = { active, onChoose: choose, onPoint: (entry: PaletteEntry) => setAt(entries.indexOf(entry)) };
+  const list = { active, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key of it, and the browser sends that as a cancel
     <dialog
@@ -93,7 +102,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setActiveId(null);
           }}
           onKeyDown={onKeyDown}
           className="h-12 grow bg-transparent text-ink text-md focus-visible:outline-none"

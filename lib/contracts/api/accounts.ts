@@ -29,6 +29,7 @@ import {
 } from "../account-change";
 import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity";
 import { presenceBeatSchema, presenceSchema } from "../presence";
+import { recentAccountsSchema } from "../recent-account";
 import { reportedFiguresSchema } from "../reported-figure";
 import { accountOverviewSchema } from "../screens";
 import { similarAccountsSchema } from "../similar-account";
@@ -152,6 +153,11 @@ export const accountsEndpoints = {
     summary: "Which accounts are like this one",
     params: byId,
     answer: { 200: similarAccountsSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/recent/": {
+    summary: "The accounts that the caller opened last",
+    answer: { 200: recentAccountsSchema },
     askedBy: "everyone",
   },
   "POST /accounts/:id/visit/": { summary: "I opened this account", params: byId, answer: nothing, askedBy: "everyone" },

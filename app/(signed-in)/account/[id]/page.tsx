@@ -101,7 +101,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
             </ButtonLink>
             <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
             <AccountMute account={{ id: account.id, name: account.name }} isMuted={Boolean(account.mute)} />
-            {canRemoveAccount(user, account) ? <RemoveAccount account={account} uid={user.uid} /> : null}
+            {canRemoveAccount(user, account) ? <RemoveAccount account={account} /> : null}
           </>
         }
       />
@@ -124,7 +124,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
       {tab === "signals" ? <SignalsSection {...section} /> : null}
       {tab === "activity" ? <ActivitySection {...section} /> : null}
       {tab === "history" ? <HistorySection {...section} day={find("as_of")} /> : null}
-      <RememberVisit uid={user.uid} id={account.id} name={account.name} detail={account.sector} />
+      <RememberVisit id={account.id} />
     </Page>
   );
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "account_visits_latest" ON "account_visits" USING btree ("client_id","user_id",coalesce("seen_at", "started_at") desc);
