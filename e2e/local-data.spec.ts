@@ -1,31 +1,8 @@
 import type { Page } from "@playwright/test";
+import { readCache } from "./fixtures/browser-cache";
 import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";
-
-/** Every entry of the browser's cache: key → timestamp. */
-function readCache(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(async () => {
-    const known = await window.indexedDB.databases();
-    if (!known.some(({ name }) => name === "sightlinecoCache")) return {};
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = window.indexedDB.open("sightlinecoCache");
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const found: Record<string, number> = {};
-    await new Promise<void>((resolve) => {
-      const walk = database.transaction("entries").objectStore("entries").openCursor();
-      walk.onsuccess = () => {
-        if (!walk.result) return resolve();
-        found[String(walk.result.key)] = walk.result.value.timestamp;
-        walk.result.continue();
-      };
-    });
-    database.close();
-    return found;
-  });
-}
 
 const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
 
