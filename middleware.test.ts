@@ -27,3 +27,11 @@ test.each([
 ])("G5 · %s passes the guard", (path) => expect(matcher.test(path)).toBe(true));
 
 test("the build's own files pass it by", () => expect(matcher.test("/_next/static/chunks/main.js")).toBe(false));
+
+test("what begins a worker comes by for its policy, and no other file of the build", () => {
+  const ofWorkers = new RegExp(`^${config.matcher[1]}$`);
+
+  expect(ofWorkers.test("/_next/static/chunks/turbopack-worker-1hrsqshz0gfey.js")).toBe(true);
+  expect(ofWorkers.test("/_next/static/chunks/turbopack-2u1d16houkiyo.js")).toBe(false);
+  expect(ofWorkers.test("/_next/static/chunks/turbopack-worker-1/../../x")).toBe(false);
+});

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { backendFor } from "@/lib/backend/call";
 import { getSettings } from "@/lib/env";
 import { privateHeaders } from "@/lib/http/server/answer";
-import { contentSecurityPolicy, policyOf } from "@/lib/http/server/csp";
+import { contentSecurityPolicy, policyOf, workerPolicy } from "@/lib/http/server/csp";
 import { realtimeOrigins } from "@/lib/http/server/realtime-origins";
 import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/lib/http/server/request-facts";
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
@@ -15,13 +15,17 @@ import { clearSession, openSession } from "@/lib/session/server/cookie";
 import { rememberTokenStatus } from "@/lib/session/server/request-memo";
 import { introspectToken, type TokenStatus } from "@/lib/session/server/token-status";
 
-/** Everything but the build's own files: what isn't in the route table is answered 404 here. */
-export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
+/** Everything but the build's own files: what isn't in the route table is answered 404 here. What begins a worker comes by for its policy. */
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/((?!_next/static/).*)", "/_next/static/chunks/(turbopack-worker-[^/]*)"],
+};
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /** The guard at the door. Comfort, not safety: pages and handlers ask for themselves (docs/decisions/021). */
 export default async function middleware(request: NextRequest): Promise<Response> {
+  if (request.nextUrl.pathname.startsWith("/_next/static/chunks/")) return passWorkerCode();
   const visit = beginVisit(request);
   const response = await decide(visit);
   response.headers.set("Content-Security-Policy", policyOf(visit.pathname, visit.policy));
@@ -32,6 +36,14 @@ export default async function middleware(request: NextRequest): Promise<Response
   if (findAccess(visit.pathname) !== "file") {
     for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
   }
+  return response;
+}
+
+/** Asked about each time: it is a kilobyte, and a policy that was kept with it for a year would outlive the settings. */
+function passWorkerCode(): Response {
+  const response = NextResponse.next();
+  response.headers.set("Content-Security-Policy", workerPolicy(realtimeOrigins(getSettings().firebase)));
+  response.headers.set("Cache-Control", "no-cache");
   return response;
 }
 

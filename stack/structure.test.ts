@@ -115,7 +115,7 @@ const sides = [
   { mark: "server-only", rooms: /^lib\/([^/]+\/)+server\/|^lib\/(backend|clients|incoming|proxy)\/|^lib\/[^/]+\.ts$/ },
   {
     mark: "client-only",
-    rooms: /^lib\/([^/]+\/)+browser\/|^lib\/(cache|drafts|lazy)\/|^lib\/realtime\/(alerts|connection)\//,
+    rooms: /^lib\/([^/]+\/)+browser\/|^lib\/(cache|drafts|lazy)\/|^lib\/realtime\/(alerts|connection|worker)\//,
   },
 ];
 

@@ -1,10 +1,12 @@
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { alertsPath } from "@/lib/contracts/live-document";
 import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
 import { localFirestore } from "../fixtures/emulators/firestore";
 import { join } from "../fixtures/join";
 import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
 import { openLive } from "../fixtures/live";
+import { killLiveWorker, liveWorkers } from "../fixtures/live-worker";
+import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
@@ -221,33 +223,114 @@ test("a deletion survives the closing of its tab within the 8 s", async ({ page 
   await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`), { timeout: 6000 }).toBeNull();
 });
 
-test("tabs of one person show the same, and one of them speaks to the server for all", async ({ page }) => {
+test("tabs of one person show the same, and a worker of theirs speaks to the server for all", async ({ page }) => {
   const me = await join(page.request);
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
-  const open = new Map<unknown, Page>();
-  for (const tab of tabs) {
-    tab.on("request", (request) => request.url().includes("/Listen/") && open.set(request, tab));
-    tab.on("requestfinished", (request) => open.delete(request));
-    tab.on("requestfailed", (request) => open.delete(request));
-  }
+  const asked: string[] = [];
+  for (const tab of tabs) tab.on("request", (request) => asked.push(request.url()));
   for (const tab of tabs) await openLive(tab);
   const before = await unreadOf(page);
 
   await loadAlerts(me.uid, 1, `Tabs ${Date.now()}`);
 
   for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
-  await expect.poll(() => new Set(open.values()).size).toBe(1);
+  expect((await liveWorkers(page)).map(({ name }) => name)).toEqual([expect.stringContaining(me.uid)]);
+  expect(
+    asked.filter((url) => url.includes(getStack().firestore ?? "") || url.includes(getStack().auth ?? "")),
+  ).toEqual([]);
+  // The first to come may be the first to go.
+  await page.close();
+  await loadAlerts(me.uid, 1, `Tabs ${Date.now()}`);
+  for (const tab of tabs.slice(1)) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 2} unread`);
 });
 
-test("S9 · after signing out nothing of messages and alerts is left in the browser", async ({ page }) => {
+test("a worker that has ended is started anew, and nothing is lost", async ({ page }) => {
+  const me = await join(page.request);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await openLive(tab);
+  const before = await unreadOf(page);
+  const [worker] = await liveWorkers(page);
+
+  await killLiveWorker(page);
+  await loadAlerts(me.uid, 1, `Crash ${Date.now()}`);
+
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+  await expect.poll(() => liveWorkers(page)).toHaveLength(1);
+  expect((await liveWorkers(page))[0]?.targetId).not.toBe(worker?.targetId);
+});
+
+for (const [what, breakIt] of [
+  ["has no shared workers", () => Reflect.deleteProperty(window, "SharedWorker")],
+  [
+    "can't start a shared worker",
+    () => {
+      Object.assign(window, {
+        SharedWorker: class SharedWorker extends EventTarget {
+          port = new MessageChannel().port1;
+          constructor() {
+            super();
+            setTimeout(() => this.dispatchEvent(new Event("error")), 50);
+          }
+        },
+      });
+    },
+  ],
+] as const) {
+  test(`a browser that ${what} has a worker for each tab`, async ({ page }) => {
+    const me = await join(page.request);
+    await page.context().addInitScript(breakIt);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) await openLive(tab);
+    const before = await unreadOf(page);
+
+    await loadAlerts(me.uid, 1, `Alone ${Date.now()}`);
+
+    for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
+    expect(page.workers()).toHaveLength(1);
+    expect(other.workers()).toHaveLength(1);
+    expect(await liveWorkers(page)).toEqual([]);
+  });
+}
+
+test("S9 · somebody else who signs in hears nothing of who was here before, and nobody is left at the database", async ({
+  page,
+}) => {
+  const first = await join(page.request);
+  await loadAlerts(first.uid, 1, `First ${Date.now()}`);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await openLive(tab);
+  await expect(bell(other)).toHaveAccessibleName(/unread/);
+
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  const second = await join(page.request);
+  await openLive(page);
+  await loadAlerts(first.uid, 1, `First again ${Date.now()}`);
+  await loadAlerts(second.uid, 1, `Second ${Date.now()}`);
+
+  await expect(bell(page)).toHaveAccessibleName("Alerts, 1 unread");
+  await bell(page).click();
+  await expect(drawer(page).getByRole("listitem")).toHaveCount(1);
+  await expect(alertIn(page, "Second")).toBeVisible();
+  await expect
+    .poll(async () => (await liveWorkers(page)).map(({ name }) => name))
+    .toEqual([expect.stringContaining(second.uid)]);
+});
+
+test("S9 · while signed in nothing of messages and alerts is kept in the browser, nor after signing out", async ({
+  page,
+}) => {
   const me = await join(page.request);
   const title = `Secret ${Date.now()}`;
   const [id] = await loadAlerts(me.uid, 1, title);
   await openLive(page);
   await expect(bell(page)).toHaveAccessibleName(/unread/);
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  // The page comes with the number; the database a moment later.
-  await expect.poll(async () => (await databases()).some((name) => name?.startsWith("firestore/"))).toBe(true);
+  expect((await databases()).filter((name) => /^fire/.test(name ?? ""))).toEqual([]);
+  const seen = await liveWorkers(page);
+  expect(seen).toHaveLength(1);
   await bell(page).click();
   await alertIn(page, title).hover();
   await drawer(page)
@@ -260,6 +343,7 @@ test("S9 · after signing out nothing of messages and alerts is left in the brow
   await expect(page).toHaveURL(/\/login/);
 
   expect((await databases()).filter((name) => /^fire/.test(name ?? ""))).toEqual([]);
+  await expect.poll(() => liveWorkers(page)).toEqual([]);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toMatch(/firestore|firebase|sightline\.alert|Secret/);
   // What waited to be deleted was deleted first.
@@ -303,48 +387,74 @@ test.describe("when the line is bad", () => {
     allowedConsoleErrors: [
       /net::ERR_|Could not reach Cloud Firestore|permission-denied|Missing or insufficient permissions/,
     ],
-    contextOptions: { bypassCSP: true, reducedMotion: "reduce" },
   });
 
-  const through = (line: LineCutter) => (grant: Record<string, unknown>) => ({
-    ...grant,
-    emulators: { firestore: `http://${line.address}`, auth: `http://${getStack().auth}` },
-  });
+  /** A host whose pages reach the database by a line that can be cut. */
+  async function startHostBehind(line: LineCutter): Promise<OwnHost> {
+    const { api, auth } = getStack();
+    return startHost({
+      ...goodSettings(),
+      API_BASE_URL: api,
+      FIRESTORE_EMULATOR_HOST: line.address,
+      FIREBASE_AUTH_EMULATOR_HOST: auth ?? "",
+      NEXT_PUBLIC_FIREBASE_API_KEY: "local",
+      NEXT_PUBLIC_FIREBASE_APP_ID: "1:000000000000:web:local",
+      NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: "localhost",
+      NEXT_PUBLIC_FIREBASE_PROJECT_ID: "sightline-local",
+    });
+  }
 
-  test("R3 · a line that is cut comes back by itself, and nothing is lost or doubled", async ({ page }) => {
-    const me = await join(page.request);
-    const line = await startLineCutter(getStack().firestore ?? "");
-    await changeGrant(page.context(), through(line));
-    await openLive(page);
-    const before = await unreadOf(page);
-
-    for (const n of [1, 2, 3]) {
-      line.cut();
-      await loadAlerts(me.uid, 1, `Cut ${Date.now()}`);
-      await expect(bell(page)).toHaveAccessibleName(`Alerts, ${before + n} unread`, { timeout: 30_000 });
+  test.describe("by a host of one's own", () => {
+    let line: LineCutter;
+    let host: OwnHost;
+    test.beforeAll(async () => {
+      line = await startLineCutter(getStack().firestore ?? "");
+      host = await startHostBehind(line);
+    });
+    test.afterAll(async () => {
+      await host.stop();
+      await line.stop();
+    });
+    /** A page of that host, where somebody is signed in whom nobody else knows. */
+    async function openThere(browser: Browser) {
+      const baseURL = host.url.replace("127.0.0.1", "localhost");
+      const page = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
+      return { page, me: await join(page.request) };
     }
-    await line.stop();
-  });
 
-  test("R3 · a database that can't be reached at first leaves the page usable, says so, and is there once it can", async ({
-    page,
-  }) => {
-    const me = await join(page.request);
-    const title = `Later ${Date.now()}`;
-    await loadAlerts(me.uid, 1, title);
-    const line = await startLineCutter(getStack().firestore ?? "");
-    line.block(true);
-    await changeGrant(page.context(), through(line));
-    await page.goto("/settings");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    test("R3 · a line that is cut comes back by itself, and nothing is lost or doubled", async ({ browser }) => {
+      const { page, me } = await openThere(browser);
+      await openLive(page);
+      const before = await unreadOf(page);
 
-    await bell(page).click();
-    await expect(drawer(page).getByText("Not connected, trying again.")).toBeVisible({ timeout: 20_000 });
-    line.block(false);
+      for (const n of [1, 2, 3]) {
+        line.cut();
+        await loadAlerts(me.uid, 1, `Cut ${Date.now()}`);
+        await expect(bell(page)).toHaveAccessibleName(`Alerts, ${before + n} unread`, { timeout: 30_000 });
+      }
+      await page.context().close();
+    });
 
-    await expect(alertIn(page, title)).toBeVisible({ timeout: 75_000 });
-    await expect(drawer(page).getByText("Not connected, trying again.")).toHaveCount(0);
-    await line.stop();
+    test("R3 · a database that can't be reached at first leaves the page usable, says so, and is there once it can", async ({
+      browser,
+    }) => {
+      const { page, me } = await openThere(browser);
+      const title = `Later ${Date.now()}`;
+      await loadAlerts(me.uid, 1, title);
+      line.block(true);
+      await page.goto("/settings");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+      await bell(page).click();
+      await expect(drawer(page).getByText("Not connected, trying again.")).toBeVisible({ timeout: 20_000 });
+      line.block(false);
+      // A browser tells its pages so; they tell the worker, which would wait for the time of its next try.
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+
+      await expect(alertIn(page, title)).toBeVisible({ timeout: 5_000 });
+      await expect(drawer(page).getByText("Not connected, trying again.")).toHaveCount(0);
+      await page.context().close();
+    });
   });
 
   test("R4 · when leave is lost while listening, everything is gone from the screen within a second", async ({

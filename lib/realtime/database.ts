@@ -1,3 +1,5 @@
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+
 /** A document as the database has it. */
 export interface RawDocument {
   id: string;
@@ -8,7 +10,7 @@ export interface RawDocument {
 export interface Snapshot {
   set: readonly RawDocument[];
   gone: readonly string[];
-  /** False while it comes from this browser's own copy: there is no connection, or none yet. */
+  /** False while it comes from the SDK's own copy: there is no connection, or none yet. */
   isCurrent: boolean;
 }
 
@@ -20,6 +22,9 @@ export interface DatabaseTrouble {
 
 /** The code of a configuration that can't be right (checklist E1): trying again doesn't help. */
 export const badConfigCode = "bad-config";
+
+/** The code of a database that is gone without having been closed: opening it anew helps. */
+export const databaseLostCode = "database-lost";
 
 export interface Listening {
   /** A collection's path. */
@@ -40,9 +45,9 @@ export interface Database {
   write: (change: AlertWrite) => Promise<void>;
   /** Hands a change to the browser to send although the page is going: nobody hears how it went. */
   sendOnLeaving: (change: AlertWrite) => void;
-  /** Signs in anew under the same person, with a younger token. */
-  renew: (token: string) => Promise<void>;
-  /** Signs out, and takes everything that was kept off this browser. Never throws. */
+  /** Signs in anew under the same person, with a younger right. */
+  renew: (grant: RealtimeGrant) => Promise<void>;
+  /** Signs out of it; it ends with the last tab that does. Never throws. */
   close: () => Promise<void>;
 }
 

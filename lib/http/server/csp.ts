@@ -33,6 +33,18 @@ export function contentSecurityPolicy({ nonce, connect, isHttps, isDevelopment }
     "frame-ancestors": ["'none'"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
   };
+  return textOf(directives);
+}
+
+/**
+ * The policy of the code that runs in a worker, which doesn't have its page's: code from here, connections to where a page
+ * may connect.
+ */
+export function workerPolicy(connect: readonly string[]): string {
+  return textOf({ "default-src": ["'none'"], "script-src": ["'self'"], "connect-src": ["'self'", ...connect] });
+}
+
+function textOf(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ");

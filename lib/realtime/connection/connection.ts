@@ -2,7 +2,7 @@ import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ServerClock } from "@/lib/session/browser/server-clock";
 import { troubleOf } from "../alerts/alert-error";
-import { badConfigCode, type DatabaseTrouble } from "../database";
+import { badConfigCode, type DatabaseTrouble, databaseLostCode } from "../database";
 import { createBackoff } from "./backoff";
 import { createLiveSession, type LiveSessionParts } from "./live-session";
 import type { GrantOutcome } from "./request-grant";
@@ -42,8 +42,8 @@ interface Parts extends LiveSessionParts {
   clock: Pick<ServerClock, "sync">;
 }
 
-/** Leave that is lost again within this time is not asked for again by itself (case R4). */
-const deniedAgainMs = 30_000;
+/** Leave that is lost again within this time is not asked for again by itself (case R4); a database that is gone again, not at once. */
+const againMs = 30_000;
 
 const failedText = "Live updates could not be started.";
 
@@ -55,24 +55,13 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   const store = createStore<RealtimeState>(() => ({ kind: "off" }));
   const show = showOn(store);
   let person: Person | null = null;
-  let deniedAtMs = Number.NEGATIVE_INFINITY;
+  const denials = createRecurrence(againMs);
+  const losses = createRecurrence(againMs);
   const tries = createBackoff();
 
   /** One thing after the other: a sign-in never overtakes the sign-out before it. */
-  const { enqueue, settled } = createSteps((error) => {
-    console.warn("Live updates failed.", troubleOf(error));
-    show({ kind: "failed", detail: failedText });
-  });
-  const session = createLiveSession(parts, {
-    onSnapshot: (isCurrent) => {
-      if (isCurrent) show({ kind: "live" });
-      else if (store.getState().kind !== "connecting") show({ kind: "waiting" });
-    },
-    onSilence: () => {
-      if (store.getState().kind === "connecting") show({ kind: "waiting" });
-    },
-    onLost,
-  });
+  const { enqueue, settled } = createSteps(tellOfFailedStep(show));
+  const session = createLiveSession(parts, { ...showWhatIsHeard(store, show), onLost, onGone });
 
   async function connect(wanted: Person): Promise<void> {
     if (person !== wanted) return;
@@ -81,7 +70,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
     if (outcome.kind === "unreachable") return tryLater(wanted);
     if (outcome.kind === "refused") {
       // Without a realtime database, what the server sent with the page is all that there is.
-      if (session.isOpen() || outcome.code !== "realtime_off") await takeDown();
+      if (session.isOpen() || outcome.code !== "realtime_off") await session.end();
       return show(outcome.code === "realtime_off" ? { kind: "off" } : { kind: "failed", detail: outcome.detail });
     }
     clock.sync(serverTimeOf(outcome));
@@ -91,6 +80,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       if (person !== wanted) return;
       const why = troubleOf(error);
       console.warn("The sign-in for live updates failed.", why);
+      if (why.code === databaseLostCode) await session.letGo();
       // What can't be right by waiting isn't waited for; anything else may be a bad moment of the network.
       return why.code === badConfigCode ? show({ kind: "failed", detail: why.message }) : tryLater(wanted);
     }
@@ -102,22 +92,26 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
    * What one of them may no longer hear is gone from the screen with all the rest (case R4); leave is asked for once more.
    */
   function onLost(why: DatabaseTrouble): void {
-    const isAgain = Date.now() - deniedAtMs < deniedAgainMs;
-    deniedAtMs = Date.now();
+    const isAgain = denials.happen();
     show(isAgain ? { kind: "failed", detail: why.message } : { kind: "waiting" });
     const wanted = person;
     if (wanted !== null && !isAgain) enqueue(() => connect(wanted));
+  }
+
+  /** Its worker has ended, or this page was put aside for a while: it is opened anew. */
+  function onGone(): void {
+    const wanted = person;
+    enqueue(session.letGo);
+    if (wanted === null) return;
+    show({ kind: "waiting" });
+    if (losses.happen()) tryLater(wanted);
+    else enqueue(() => connect(wanted));
   }
 
   function tryLater(wanted: Person): void {
     // With listeners on it, an open database is heard until its sign-in ends; only the younger one has to wait.
     if (!session.isHeard()) show({ kind: "waiting" });
     tries.later(() => enqueue(() => connect(wanted)));
-  }
-
-  async function takeDown(): Promise<void> {
-    tries.stop();
-    await session.end();
   }
 
   return {
@@ -130,10 +124,11 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       if (JSON.stringify(before) === JSON.stringify(wanted)) return;
       person = wanted;
       const isSame = before !== null && before.uid === wanted?.uid && isSameRight(before, wanted);
-      if (before !== null && !isSame) enqueue(takeDown);
+      if (!isSame) tries.stop();
+      if (before !== null && !isSame) enqueue(session.end);
       if (wanted === null) return enqueue(async () => show({ kind: "off" }));
       tries.reset();
-      deniedAtMs = Number.NEGATIVE_INFINITY;
+      denials.forget();
       if (!isSame) show({ kind: "connecting" });
       enqueue(() => connect(wanted));
     },
@@ -144,9 +139,45 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       // A database that is open finds its own way back; one that lost its leave has no listeners.
       if (session.isOpen() && session.isHeard()) return;
       tries.stop();
-      deniedAtMs = Number.NEGATIVE_INFINITY;
+      denials.forget();
       show({ kind: "connecting" });
       enqueue(() => connect(wanted));
+    },
+  };
+}
+
+function tellOfFailedStep(show: (state: RealtimeState) => void): (error: unknown) => void {
+  return (error) => {
+    console.warn("Live updates failed.", troubleOf(error));
+    show({ kind: "failed", detail: failedText });
+  };
+}
+
+/** What is heard of the server, and what isn't, says how it stands. */
+function showWhatIsHeard(store: StoreApi<RealtimeState>, show: (state: RealtimeState) => void) {
+  return {
+    onSnapshot: (isCurrent: boolean) => {
+      if (isCurrent) show({ kind: "live" });
+      else if (store.getState().kind !== "connecting") show({ kind: "waiting" });
+    },
+    onSilence: () => {
+      if (store.getState().kind === "connecting") show({ kind: "waiting" });
+    },
+  };
+}
+
+/** Tells whether something happens again so soon. */
+function createRecurrence(withinMs: number) {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return {
+    /** @returns whether it happened within the time before this */
+    happen(): boolean {
+      const isAgain = Date.now() - lastMs < withinMs;
+      lastMs = Date.now();
+      return isAgain;
+    },
+    forget(): void {
+      lastMs = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -3,25 +3,30 @@ import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import { loadPart } from "@/lib/lazy/load-part";
 import { troubleOf } from "../alerts/alert-error";
 import { badConfigCode, type Database } from "../database";
+import { startWorker } from "../worker/start-worker";
+import { openThrough } from "../worker/worker-database";
 
-/** Brings the SDK: hundreds of kilobytes that no page needs to be used. */
+/** Signs in with a grant, by a worker that runs. */
 export type OpenDatabase = (grant: RealtimeGrant) => Promise<Database>;
 
-const loadSdk = () => loadPart(() => import("./sdk"));
+/** Brings what opens a person's database: hundreds of kilobytes that no page needs to be used, in a thread of their own. */
+type Load = (grant: RealtimeGrant) => Promise<{ openDatabase: OpenDatabase }>;
+
+const loadWorker: Load = async ({ uid, config }) => {
+  const line = await loadPart(() => startWorker(`sightline live ${config.projectId} ${uid}`));
+  return { openDatabase: (grant) => openThrough(line, grant) };
+};
 
 let current: { key: string; database: Promise<Database> } | null = null;
 
 /**
  * Initialises the realtime database and signs in to it: once for each person, however often it is asked for.
- * The one door to it; `./sdk` is the one file that knows the SDK.
+ * The one door to it; `../worker/sdk` is the one file that knows the SDK.
  *
  * @throws what failed, after it was logged (checklist E2): a configuration that can't be right (E1), code that did not
  * arrive, a sign-in that was refused
  */
-export function initialiseDatabase(
-  grant: RealtimeGrant,
-  load: () => Promise<{ openDatabase: OpenDatabase }> = loadSdk,
-) {
+export function initialiseDatabase(grant: RealtimeGrant, load: Load = loadWorker) {
   const key = `${grant.config.projectId} ${grant.uid}`;
   if (current?.key === key) return current.database;
   const database = open(grant, load);
@@ -45,7 +50,7 @@ export function getDatabase(): Promise<Database> {
   return current.database;
 }
 
-/** Signs out of the database and takes everything that it kept off this browser. Nothing happens without one. */
+/** Signs out of the database. Nothing happens without one. */
 export async function closeDatabase(): Promise<void> {
   const closing = current;
   current = null;
@@ -57,10 +62,10 @@ export async function closeDatabase(): Promise<void> {
   }
 }
 
-async function open(grant: RealtimeGrant, load: () => Promise<{ openDatabase: OpenDatabase }>): Promise<Database> {
+async function open(grant: RealtimeGrant, load: Load): Promise<Database> {
   try {
     checkConfig(grant.config);
-    const { openDatabase } = await load();
+    const { openDatabase } = await load(grant);
     return await openDatabase(grant);
   } catch (error) {
     const { code, message } = troubleOf(error);

@@ -1,5 +1,5 @@
 import "client-only";
-import type { Database, DatabaseTrouble } from "../database";
+import { type Database, type DatabaseTrouble, databaseLostCode } from "../database";
 import type { Feed } from "./feeds";
 
 /** Who has not heard the server by then is told that there is no connection (case R3). */
@@ -12,10 +12,12 @@ export interface ListeningEvents {
   onSilence: () => void;
   /** The rules no longer allow one of the feeds: none is listened to any more. */
   onLost: (why: DatabaseTrouble) => void;
+  /** The database itself is gone, and nobody said that anything isn't allowed. */
+  onGone: () => void;
 }
 
 /** Listens to feeds: to all of them, or to none. */
-export function createListening({ onSnapshot, onSilence, onLost }: ListeningEvents) {
+export function createListening({ onSnapshot, onSilence, onLost, onGone }: ListeningEvents) {
   let listeners: (() => void)[] = [];
   let patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,6 +43,7 @@ export function createListening({ onSnapshot, onSilence, onLost }: ListeningEven
           (why) => {
             if (listeners.length === 0) return;
             stop();
+            if (why.code === databaseLostCode) return onGone();
             for (const { fail } of feeds) fail(why);
             onLost(why);
           },

@@ -20,6 +20,14 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
   const { open, get, close, messages, alerts } = parts;
   const listening = createListening(events);
   let isOpen = false;
+
+  async function letGo(): Promise<void> {
+    listening.stop();
+    const wasOpen = isOpen;
+    isOpen = false;
+    if (wasOpen) await close();
+  }
+
   return {
     isOpen: () => isOpen,
     /** Whether feeds are listened to. */
@@ -32,7 +40,7 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
      * @throws what the database says when it refuses
      */
     async signIn(uid: string, grant: RealtimeGrant, isWanted: () => boolean): Promise<void> {
-      if (isOpen) await (await get()).renew(grant.token);
+      if (isOpen) await (await get()).renew(grant);
       else {
         await open(grant);
         isOpen = true;
@@ -43,12 +51,11 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
       if (!listening.isOn()) listening.start(await get(), feedsOf(grant, { messages, alerts }));
     },
     async end(): Promise<void> {
-      listening.stop();
       messages.clear();
       alerts.clear();
-      const wasOpen = isOpen;
-      isOpen = false;
-      if (wasOpen) await close();
+      await letGo();
     },
+    /** Gives up a database that is gone. What it brought stays on the screen: nothing says that it is no longer so. */
+    letGo,
   };
 }

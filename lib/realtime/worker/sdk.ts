@@ -11,16 +11,15 @@ import {
   signOut,
 } from "firebase/auth";
 import {
-  clearIndexedDbPersistence,
   collection,
   connectFirestoreEmulator,
+  disableNetwork,
   doc,
+  enableNetwork,
   type Firestore,
   initializeFirestore,
   memoryLocalCache,
   onSnapshot,
-  persistentLocalCache,
-  persistentMultipleTabManager,
   query,
   terminate,
   where,
@@ -28,29 +27,18 @@ import {
 } from "firebase/firestore";
 import { type AlertDocument, alertsPath, type MessageDocument } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { beginKeepalive } from "@/lib/http/browser/keepalive";
-import type { AlertWrite, Database, Listening, Snapshot } from "../database";
-import { canKeep, sweepLeftovers } from "./persistence";
+import type { AlertWrite, Listening, Snapshot } from "../database";
+import { toPlainFields } from "./plain-value";
+import type { OpenShared, SharedDatabase } from "./shared-sign-in";
 import { waitForSignIn } from "./sign-in-wait";
-import { unloadCommits } from "./unload-commit";
 
-/**
- * Opens the database and signs in with the grant's token. The sign-in is kept in memory alone; documents are kept in
- * the browser for all its tabs together, under the person's own name, or in memory where nothing can be kept (case R8).
- */
-export async function openDatabase(grant: RealtimeGrant): Promise<Database> {
-  const [isKept] = await Promise.all([canKeep(), sweepLeftovers({ butOf: grant.uid })]);
+/** Opens the database and signs in with the grant's token. Sign-in and documents are kept in memory alone. */
+export const openShared: OpenShared = async (grant, onIdToken) => {
   const app = initializeApp(grant.config, grant.uid);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  const db = initializeFirestore(app, {
-    localCache: isKept ? persistentLocalCache({ tabManager: persistentMultipleTabManager() }) : memoryLocalCache(),
-  });
+  const db = initializeFirestore(app, { localCache: memoryLocalCache() });
   if (grant.emulators) connectEmulators(auth, db, grant.emulators);
-  // A page that goes has no time to ask for it.
-  let idToken: string | null = null;
-  const unfollow = onIdTokenChanged(auth, async (user) => {
-    idToken = user ? await user.getIdToken() : null;
-  });
+  const unfollow = onIdTokenChanged(auth, async (user) => onIdToken(user ? await user.getIdToken() : null));
   const close = () => closeAll(app, auth, db, unfollow);
   try {
     await signIn(auth, grant);
@@ -61,15 +49,16 @@ export async function openDatabase(grant: RealtimeGrant): Promise<Database> {
   return {
     listen: (what, onNext, onFail) => listen(db, what, onNext, onFail),
     write: (change) => write(db, change),
-    sendOnLeaving: (change) => {
-      if (idToken !== null) sendLast(grant, idToken, change);
-    },
     renew: async (token) => {
       await signInWithCustomToken(auth, token);
     },
+    reconnect: async () => {
+      await disableNetwork(db);
+      await enableNetwork(db);
+    },
     close,
   };
-}
+};
 
 function connectEmulators(auth: Auth, db: Firestore, emulators: NonNullable<RealtimeGrant["emulators"]>): void {
   connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
@@ -95,8 +84,8 @@ async function signIn(auth: Auth, { token, uid }: RealtimeGrant): Promise<void> 
 function listen(
   db: Firestore,
   { path, onlyEnabled }: Listening,
-  onNext: Parameters<Database["listen"]>[1],
-  onFail: Parameters<Database["listen"]>[2],
+  onNext: Parameters<SharedDatabase["listen"]>[1],
+  onFail: Parameters<SharedDatabase["listen"]>[2],
 ): () => void {
   const all = collection(db, path);
   return onSnapshot(
@@ -106,7 +95,7 @@ function listen(
       const changes = snapshot.docChanges();
       const seen: Snapshot = {
         set: changes.flatMap(({ type, doc: { id }, doc: found }) =>
-          type === "removed" ? [] : [{ id, data: found.data() }],
+          type === "removed" ? [] : [{ id, data: toPlainFields(found.data()) }],
         ),
         gone: changes.flatMap(({ type, doc: { id } }) => (type === "removed" ? [id] : [])),
         isCurrent: !snapshot.metadata.fromCache,
@@ -127,38 +116,13 @@ function write(db: Firestore, change: AlertWrite): Promise<void> {
   return batch.commit();
 }
 
-/**
- * The browser goes on sending what is marked `keepalive` when the page is gone; the SDK's own stream ends with the page.
- * What is more than that is sent as long as the page lives, and stands in the journal.
- */
-function sendLast(grant: RealtimeGrant, idToken: string, change: AlertWrite): void {
-  for (const { url, body } of unloadCommits(grant, change)) {
-    const { keepalive, end } = beginKeepalive("POST", body);
-    void fetch(url, {
-      method: "POST",
-      keepalive,
-      credentials: "omit",
-      headers: { Authorization: `Bearer ${idToken}`, "Content-Type": "application/json" },
-      body,
-    })
-      .catch(() => {})
-      .finally(end);
-  }
-}
-
 async function closeAll(app: FirebaseApp, auth: Auth, db: Firestore, unfollow: () => void): Promise<void> {
   unfollow();
-  for (const step of [
-    () => signOut(auth),
-    () => terminate(db),
-    () => clearIndexedDbPersistence(db),
-    () => deleteApp(app),
-  ]) {
+  for (const step of [() => signOut(auth), () => terminate(db), () => deleteApp(app)]) {
     try {
       await step();
     } catch {
-      // Another tab still has it open: it is swept away below, or by that tab.
+      // Whatever it was, the next step is made: nobody is signed in here after the last.
     }
   }
-  await sweepLeftovers();
 }

@@ -1,0 +1,153 @@
+import "client-only";
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { troubleOf } from "../alerts/alert-error";
+import { type AlertWrite, type DatabaseTrouble, databaseLostCode, type Listening, type Snapshot } from "../database";
+import type { TabMessage, WorkerMessage } from "./protocol";
+import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shared-sign-in";
+
+/** A tab, as the worker knows it. */
+export interface Guest {
+  take: (message: TabMessage) => void;
+  /** The tab is gone, without a word. */
+  leave: () => void;
+}
+
+/** Rows in one message: so many are read without holding a page up. */
+const rowsAtOnce = 500;
+
+/** Tabs that hear of a sign-out write what waits there for this long at most; then nobody is signed in here. */
+const graceMs = 2000;
+
+/** All tabs of a browser come online at the same moment. */
+const onlineAgainMs = 1000;
+
+interface Tab {
+  send: (message: WorkerMessage) => void;
+  /** The ways to stop its listeners, by their number. */
+  listeners: Map<number, () => void>;
+}
+
+const lost: DatabaseTrouble = { code: databaseLostCode, message: "The connection was closed." };
+
+/** One signed-in database for all tabs of a person: opened for the first, closed when the last has gone. */
+export function createHub(openShared: OpenShared) {
+  const tabs = new Set<Tab>();
+  let idToken: string | null = null;
+  let onlineAtMs = Number.NEGATIVE_INFINITY;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const shared = createSharedSignIn((grant) =>
+    openShared(grant, (next) => {
+      idToken = next;
+      for (const { send } of tabs) send({ kind: "id-token", idToken });
+    }),
+  );
+
+  async function signIn(tab: Tab, grant: RealtimeGrant): Promise<void> {
+    tabs.add(tab);
+    await shared.signIn(grant);
+    clearTimeout(ending);
+    tab.send({ kind: "id-token", idToken });
+  }
+
+  function listen({ send, listeners }: Tab, id: number, what: Listening): void {
+    const fail = (why: DatabaseTrouble) => {
+      listeners.delete(id);
+      send({ kind: "failed", id, why });
+    };
+    const database = shared.get();
+    if (database === null) {
+      fail(lost);
+      return;
+    }
+    const stop = database.listen(
+      what,
+      (all) => {
+        for (const message of piecesOf(id, all)) send(message);
+      },
+      (why) => {
+        // The same right that was lost isn't taken for one that is held.
+        shared.doubt();
+        fail(why);
+      },
+    );
+    listeners.set(id, stop);
+  }
+
+  async function drop(tab: Tab): Promise<void> {
+    stopAll(tab);
+    if (tabs.delete(tab) && tabs.size === 0) await end();
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(ending);
+    for (const tab of tabs) {
+      for (const id of stopAll(tab)) tab.send({ kind: "failed", id, why: lost });
+    }
+    idToken = null;
+    await shared.close();
+  }
+
+  /** A tab that sleeps doesn't hear that its person signed out: what it holds here ends even so. */
+  async function close(tab: Tab): Promise<void> {
+    await drop(tab);
+    clearTimeout(ending);
+    if (tabs.size > 0) ending = setTimeout(() => void end(), graceMs);
+  }
+
+  function reconnect(): void {
+    const nowMs = Date.now();
+    if (nowMs - onlineAtMs < onlineAgainMs) return;
+    onlineAtMs = nowMs;
+    void shared.get()?.reconnect();
+  }
+
+  function take(tab: Tab, message: TabMessage): void {
+    const answer = (id: number, work: Promise<void>) =>
+      work.then(
+        () => tab.send({ kind: "done", id }),
+        (error: unknown) => tab.send({ kind: "failed", id, why: troubleOf(error) }),
+      );
+    if (message.kind === "sign-in") void answer(message.id, signIn(tab, message.grant));
+    else if (message.kind === "listen") listen(tab, message.id, message.what);
+    else if (message.kind === "stop") stopOne(tab, message.id);
+    else if (message.kind === "write") void answer(message.id, write(shared.get(), message.change));
+    else if (message.kind === "close") void answer(message.id, close(tab));
+    else if (message.kind === "online") reconnect();
+  }
+
+  return {
+    /** Lets a tab in. @param send brings it what it asked for */
+    join(send: (message: WorkerMessage) => void): Guest {
+      const tab: Tab = { send, listeners: new Map() };
+      return { take: (message) => take(tab, message), leave: () => void drop(tab) };
+    },
+  };
+}
+
+function stopOne({ listeners }: Tab, id: number): void {
+  listeners.get(id)?.();
+  listeners.delete(id);
+}
+
+async function write(database: SharedDatabase | null, change: AlertWrite): Promise<void> {
+  if (database === null) throw Object.assign(new Error(lost.message), { code: lost.code });
+  await database.write(change);
+}
+
+/** @returns the numbers of the listeners that there were */
+function stopAll({ listeners }: Tab): number[] {
+  const ids = [...listeners.keys()];
+  for (const stop of listeners.values()) stop();
+  listeners.clear();
+  return ids;
+}
+
+function piecesOf(id: number, { set, gone, isCurrent }: Snapshot): WorkerMessage[] {
+  const count = Math.max(1, Math.ceil(set.length / rowsAtOnce));
+  return Array.from({ length: count }, (_, at) => ({
+    kind: "snapshot",
+    id,
+    piece: { set: set.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce), gone: at === 0 ? gone : [], isCurrent },
+    isLast: at === count - 1,
+  }));
+}

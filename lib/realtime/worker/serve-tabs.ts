@@ -1,0 +1,46 @@
+import "client-only";
+import { createHub, type Guest } from "./hub";
+import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
+import { openShared } from "./sdk";
+
+// The SDK notes in a database of the browser on which days it was used, where it finds one. Nothing of this is kept.
+Object.defineProperty(globalThis, "indexedDB", { value: undefined });
+
+const hub = createHub(openShared);
+
+/** Held for as long as this worker lives, and never given back: whoever gets it after that knows that it is dead. */
+const own = holdForLife();
+
+// A shared worker hears of each tab by `connect`; a tab that has a worker to itself sends it a port.
+for (const kind of ["connect", "message"]) {
+  globalThis.addEventListener(kind, (event) => {
+    const [port] = event instanceof MessageEvent ? event.ports : [];
+    if (port) admit(port);
+  });
+}
+
+function admit(port: MessagePort): void {
+  const guest = hub.join((message: WorkerMessage) => port.postMessage(message));
+  port.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === "join") void welcome(port, guest, data.lock);
+    else guest.take(data);
+  });
+  port.start();
+}
+
+async function welcome(port: MessagePort, guest: Guest, lock: string | null): Promise<void> {
+  port.postMessage({ kind: "ready", lock: await own } satisfies WorkerMessage);
+  if (lock !== null) void findLocks()?.request(lock, guest.leave);
+}
+
+function holdForLife(): Promise<string | null> {
+  const locks = findLocks();
+  if (locks === null) return Promise.resolve(null);
+  const name = `sightline.worker ${crypto.randomUUID()}`;
+  return new Promise((resolve) => {
+    void locks.request(name, () => {
+      resolve(name);
+      return new Promise<never>(() => {});
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import "client-only";
+import { databaseLostCode } from "../database";
+import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
+
+/** A tab's own line to a worker that runs. */
+export interface WorkerLine {
+  send: (message: TabMessage) => void;
+  /** Takes what comes in; one after the other has to be named before the first message is sent. */
+  onMessage: (take: (message: WorkerMessage) => void) => void;
+  /** Told once when the worker is gone, or this page was put aside and may have missed something. */
+  onLost: (tell: () => void) => void;
+  end: () => void;
+}
+
+/**
+ * Brings the worker of this name: the one that all tabs share, which the first of them starts; or one of this tab's own
+ * where the browser has no such thing, or can't start it. A worker is found by its name and the address of its code, which
+ * is another one for each build: tabs of two releases never speak to the same one.
+ *
+ * @throws when neither runs: most often its code is no longer there
+ */
+export async function startWorker(name: string): Promise<WorkerLine> {
+  const canTell = findLocks() !== null;
+  if (canTell && typeof SharedWorker !== "undefined") {
+    try {
+      const worker = new SharedWorker(new URL("./live-worker.ts", import.meta.url), { name });
+      return await openLine(worker, worker.port, () => {});
+    } catch (error) {
+      console.warn("The tabs' common connection can't be used: this tab has one of its own.", error);
+    }
+  }
+  const worker = new Worker(new URL("./live-worker.ts", import.meta.url), { name });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage("connect", [port2]);
+  return openLine(worker, port1, () => worker.terminate());
+}
+
+async function openLine(worker: EventTarget, port: MessagePort, terminate: () => void): Promise<WorkerLine> {
+  const life = new AbortController();
+  const { signal } = life;
+  let tellLost = () => {};
+  const lose = () => {
+    if (signal.aborted) return;
+    end();
+    tellLost();
+  };
+  const end = () => {
+    life.abort();
+    port.close();
+    terminate();
+  };
+  try {
+    const workerLock = await handShake(worker, port, await holdForTab(signal));
+    void findLocks()
+      ?.request(workerLock ?? "", { signal }, lose)
+      .catch(() => {});
+  } catch (error) {
+    end();
+    throw error;
+  }
+  // A page that stood aside wasn't told of anything meanwhile.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && lose(), { signal });
+  return {
+    send: (message) => port.postMessage(message),
+    onMessage: (take) => port.addEventListener("message", ({ data }) => take(data), { signal }),
+    onLost: (tell) => {
+      tellLost = tell;
+    },
+    end,
+  };
+}
+
+/** Waits until the worker runs. @returns the name of the lock that it holds */
+function handShake(worker: EventTarget, port: MessagePort, lock: string | null): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const settled = new AbortController();
+    const { signal } = settled;
+    const isReady = ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.kind !== "ready") return;
+      settled.abort();
+      resolve(data.lock);
+    };
+    const hasFailed = () => {
+      settled.abort();
+      reject(Object.assign(new Error("The worker of live updates didn't start."), { code: databaseLostCode }));
+    };
+    port.addEventListener("message", isReady, { signal });
+    worker.addEventListener("error", hasFailed, { signal });
+    port.start();
+    port.postMessage({ kind: "join", lock } satisfies TabMessage);
+  });
+}
+
+/** A lock that this tab holds until the line ends: a port doesn't tell the worker that its other end is gone. */
+function holdForTab(signal: AbortSignal): Promise<string | null> {
+  const locks = findLocks();
+  if (locks === null) return Promise.resolve(null);
+  const name = `sightline.tab ${crypto.randomUUID()}`;
+  return new Promise((resolve, reject) => {
+    const held = locks.request(name, () => {
+      resolve(name);
+      return new Promise<void>((release) => signal.addEventListener("abort", () => release(), { once: true }));
+    });
+    held.catch(reject);
+  });
+}

@@ -1,0 +1,144 @@
+import "client-only";
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { type Database, type DatabaseTrouble, databaseLostCode, type Snapshot } from "../database";
+import type { WorkerMessage } from "./protocol";
+import { sendLast } from "./send-last";
+import type { WorkerLine } from "./start-worker";
+
+interface Listener {
+  onSnapshot: (snapshot: Snapshot) => void;
+  onFail: (why: DatabaseTrouble) => void;
+  /** What has come of the snapshot so far. */
+  pieces: Snapshot[];
+}
+
+interface Request {
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** A worker that doesn't answer has nothing more to say. */
+const closeLimitMs = 1000;
+
+const lost: DatabaseTrouble = { code: databaseLostCode, message: "The connection was lost." };
+
+/**
+ * Opens the database that a worker holds, in the name of the grant's person.
+ *
+ * @throws what the database says when it refuses
+ */
+export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promise<Database> {
+  const calls = createCalls(line);
+  const stopTelling = tellWhenOnline(line);
+  const end = () => {
+    stopTelling();
+    line.end();
+  };
+  const signIn = (next: RealtimeGrant) => calls.request((id) => line.send({ kind: "sign-in", id, grant: next }));
+  try {
+    await signIn(grant);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return {
+    listen: ({ path, onlyEnabled }, onSnapshot, onFail) => {
+      const id = calls.listen({ onSnapshot, onFail, pieces: [] });
+      line.send({ kind: "listen", id, what: { path, onlyEnabled } });
+      return () => {
+        if (calls.forget(id)) line.send({ kind: "stop", id });
+      };
+    },
+    write: (change) => calls.request((id) => line.send({ kind: "write", id, change })),
+    sendOnLeaving: (change) => {
+      const idToken = calls.idToken();
+      if (idToken !== null) sendLast(grant, idToken, change);
+    },
+    renew: signIn,
+    close: async () => {
+      const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimitMs));
+      await Promise.race([limit, calls.request((id) => line.send({ kind: "close", id })).catch(() => {})]);
+      end();
+    },
+  };
+}
+
+/** What this tab has asked of the worker, by number. */
+function createCalls(line: WorkerLine) {
+  const requests = new Map<number, Request>();
+  const listeners = new Map<number, Listener>();
+  let idToken: string | null = null;
+  let isLost = false;
+  let lastId = 0;
+
+  function take(message: WorkerMessage): void {
+    if (message.kind === "id-token") idToken = message.idToken;
+    else if (message.kind === "done") settle(message.id, ({ resolve }) => resolve());
+    else if (message.kind === "failed") fail(message.id, message.why);
+    else if (message.kind === "snapshot") takePiece(listeners.get(message.id), message.piece, message.isLast);
+  }
+
+  function settle(id: number, how: (request: Request) => void): void {
+    const request = requests.get(id);
+    requests.delete(id);
+    if (request) how(request);
+  }
+
+  function fail(id: number, why: DatabaseTrouble): void {
+    settle(id, ({ reject }) => reject(errorOf(why)));
+    const listener = listeners.get(id);
+    listeners.delete(id);
+    listener?.onFail(why);
+  }
+
+  line.onMessage(take);
+  line.onLost(() => {
+    isLost = true;
+    for (const id of [...requests.keys(), ...listeners.keys()]) fail(id, lost);
+  });
+  return {
+    idToken: () => idToken,
+    request: (send: (id: number) => void) =>
+      new Promise<void>((resolve, reject) => {
+        if (isLost) return reject(errorOf(lost));
+        lastId += 1;
+        requests.set(lastId, { resolve, reject });
+        send(lastId);
+      }),
+    /** @returns its number */
+    listen(listener: Listener): number {
+      lastId += 1;
+      const id = lastId;
+      listeners.set(id, listener);
+      // Told as by a worker: never before whoever listens knows how to stop.
+      if (isLost) queueMicrotask(() => fail(id, lost));
+      return id;
+    },
+    forget: (id: number) => listeners.delete(id),
+  };
+}
+
+/** A snapshot is shown when it is whole: a part of it is nothing that the database ever held. */
+function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: boolean): void {
+  if (!listener) return;
+  listener.pieces.push(piece);
+  if (!isLast) return;
+  const { pieces } = listener;
+  listener.pieces = [];
+  listener.onSnapshot({
+    set: pieces.flatMap(({ set }) => set),
+    gone: pieces.flatMap(({ gone }) => gone),
+    isCurrent: piece.isCurrent,
+  });
+}
+
+/** A worker isn't told that the network is back; it would wait for the time of its next try. */
+function tellWhenOnline(line: WorkerLine): () => void {
+  const tell = () => line.send({ kind: "online" });
+  window.addEventListener("online", tell);
+  return () => window.removeEventListener("online", tell);
+}
+
+function errorOf({ code, message }: DatabaseTrouble): Error {
+  return Object.assign(new Error(message), { code });
+}
