@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
+import { openLive } from "../fixtures/live";
+import { inLiveWorker, liveWorkers } from "../fixtures/live-worker";
 import { portOf } from "../fixtures/port-of";
 import { expect, test } from "../fixtures/test";
 
@@ -17,6 +19,29 @@ test("in a normal walk nothing is against the policy: no console error on any pa
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+});
+
+test("what runs in a worker has a policy too: code from here, connections to where a page may connect", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await openLive(page);
+  const [worker] = await liveWorkers(page);
+
+  const headers = (await page.request.get(worker?.url ?? "")).headers();
+
+  const own = (await page.request.get("/settings")).headers()["content-security-policy"] ?? "";
+  const connect = /connect-src [^;]+/.exec(own)?.[0];
+  expect(headers["content-security-policy"]).toBe(`default-src 'none'; script-src 'self'; ${connect}`);
+  expect(headers["cache-control"], "the settings may change, and the policy with them").toBe("no-cache");
+  const refused = await inLiveWorker(
+    page,
+    `new Promise((resolve) => {
+      addEventListener("securitypolicyviolation", ({ effectiveDirective }) => resolve(effectiveDirective));
+      fetch("http://127.0.0.1:9/").catch(() => setTimeout(() => resolve("none"), 1000));
+    })`,
+  );
+  expect(refused).toBe("connect-src");
 });
 
 test("W4 · no page lets itself be framed", async ({ signedInAs }) => {

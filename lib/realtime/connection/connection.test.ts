@@ -1,9 +1,10 @@
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import type { Database, DatabaseTrouble, Listening, Snapshot } from "../database";
+import { type Database, type DatabaseTrouble, databaseLostCode, type Listening, type Snapshot } from "../database";
 import { createConnection, type Person } from "./connection";
 import type { GrantOutcome } from "./request-grant";
 
 const ravi: Person = { uid: "ravi", clientId: "acme", role: "sales_rep", sessionExpiresAt: "2026-11-21T10:00:00.000Z" };
+const gone = { code: databaseLostCode, message: "The connection was lost." };
 const denied = { code: "permission-denied", message: "Missing or insufficient permissions." };
 
 const grantFor = ({ uid, clientId, role }: Person): RealtimeGrant => ({
@@ -285,6 +286,55 @@ describe("the connection", () => {
     listeners[0]?.next({ set: [], gone: [], isCurrent: true });
 
     expect(connection.getState()).toEqual({ kind: "live" });
+  });
+
+  test("a database that is gone is opened anew, and what it brought stays on the screen meanwhile", async () => {
+    const { follow, listeners, calls, connection, heard } = makeConnection();
+    await follow(ravi);
+    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    const before = calls.length;
+
+    for (const { fail } of [...listeners]) fail(gone);
+    expect(connection.getState()).toEqual({ kind: "waiting" });
+    await connection.settled();
+
+    expect(calls.slice(before)).toEqual(["close", "grant", "open", "messages open", "alerts open"]);
+    expect(heard()).toHaveLength(5);
+    listeners.at(-1)?.next({ set: [], gone: [], isCurrent: true });
+    expect(connection.getState()).toEqual({ kind: "live" });
+  });
+
+  test("one that is gone again at once is opened a while later", async () => {
+    const { follow, listeners, calls, connection } = makeConnection();
+    await follow(ravi);
+    listeners.at(-1)?.fail(gone);
+    await connection.settled();
+
+    listeners.at(-1)?.fail(gone);
+    await connection.settled();
+    expect(count(calls, "open")).toBe(2);
+    await jest.advanceTimersByTimeAsync(2000);
+
+    expect(count(calls, "open")).toBe(3);
+  });
+
+  test("a younger sign-in at a database that is gone is made at a new one", async () => {
+    const troubles: Error[] = [];
+    const { follow, calls } = makeConnection([], troubles);
+    await follow(ravi);
+    troubles.push(Object.assign(new Error("The connection was lost."), { code: databaseLostCode }));
+
+    await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
+    await jest.advanceTimersByTimeAsync(2000);
+
+    expect(calls.slice(calls.indexOf("renew"))).toEqual([
+      "renew",
+      "close",
+      "grant",
+      "open",
+      "messages open",
+      "alerts open",
+    ]);
   });
 
   test("somebody who signs out while the sign-in is under way is not followed", async () => {

@@ -1,0 +1,189 @@
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { type DatabaseTrouble, databaseLostCode, type Listening, type Snapshot } from "../database";
+import { createHub, type Guest } from "./hub";
+import type { WorkerMessage } from "./protocol";
+
+const grant: RealtimeGrant = {
+  token: "one-time",
+  session_expires_at: 100,
+  config: { projectId: "demo", apiKey: "key", appId: "1:1:web:1" },
+  uid: "ravi",
+  client_id: "acme",
+  role: "sales_rep",
+  server_time: "2026-11-21T09:00:00.000Z",
+  emulators: null,
+};
+const alerts: Listening = { path: "users/ravi/alerts", onlyEnabled: false };
+const denied: DatabaseTrouble = { code: "permission-denied", message: "No." };
+
+/** A hub over a database that does as it is told; `calls` says what it was told. */
+function makeHub({ refuse = 0 } = {}) {
+  const calls: string[] = [];
+  const listeners = new Map<string, { next: (snapshot: Snapshot) => void; fail: (why: DatabaseTrouble) => void }>();
+  let refusals = refuse;
+  const hub = createHub(async ({ token }, onIdToken) => {
+    calls.push(`open ${token}`);
+    if (refusals-- > 0) throw Object.assign(new Error("Not you."), { code: "auth/invalid-custom-token" });
+    onIdToken("id-token");
+    return {
+      listen(what, next, fail) {
+        listeners.set(what.path, { next, fail });
+        return () => calls.push(`stop ${what.path}`);
+      },
+      write: async ({ ids }) => void calls.push(`write ${ids}`),
+      renew: async (younger) => void calls.push(`renew ${younger}`),
+      reconnect: async () => void calls.push("reconnect"),
+      close: async () => void calls.push("close"),
+    };
+  });
+  return { hub, calls, listeners };
+}
+
+function makeTab(hub: ReturnType<typeof createHub>) {
+  const heard: WorkerMessage[] = [];
+  const guest: Guest = hub.join((message) => heard.push(message));
+  const signIn = async (change: Partial<RealtimeGrant> = {}) => {
+    guest.take({ kind: "sign-in", id: 1, grant: { ...grant, ...change } });
+    await settle();
+  };
+  const close = async () => {
+    guest.take({ kind: "close", id: 9 });
+    await settle();
+  };
+  return { heard, guest, signIn, close, kinds: () => heard.map(({ kind }) => kind) };
+}
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test("the first tab signs in, the next ones share it, and a younger right is taken once for all", async () => {
+  const { hub, calls } = makeHub();
+  const [one, other] = [makeTab(hub), makeTab(hub)];
+
+  await Promise.all([one.signIn({ token: "a" }), other.signIn({ token: "b" })]);
+  await one.signIn({ token: "c", session_expires_at: 200 });
+  await other.signIn({ token: "d", session_expires_at: 200 });
+  await other.signIn({ token: "late", session_expires_at: 100 });
+
+  expect(calls).toEqual(["open a", "renew c"]);
+  expect(other.heard).toContainEqual({ kind: "id-token", idToken: "id-token" });
+});
+
+test("another role or client is another right at the same time", async () => {
+  const { hub, calls } = makeHub();
+  const tab = makeTab(hub);
+  await tab.signIn();
+  await tab.signIn({ token: "leader", role: "sales_leader" });
+
+  expect(calls).toEqual(["open one-time", "renew leader"]);
+});
+
+test("a refusal is told to whoever asked, and the next one tries with a right of their own", async () => {
+  const { hub, calls } = makeHub({ refuse: 1 });
+  const [one, other] = [makeTab(hub), makeTab(hub)];
+
+  await Promise.all([one.signIn({ token: "bad" }), other.signIn({ token: "good" })]);
+
+  const why = { code: "auth/invalid-custom-token", message: "Not you." };
+  expect(one.heard).toContainEqual({ kind: "failed", id: 1, why });
+  expect(other.kinds()).toContain("done");
+  expect(calls).toEqual(["open bad", "open good"]);
+});
+
+test("R4 · a right that was lost isn't taken for one that is held", async () => {
+  const { hub, calls, listeners } = makeHub();
+  const tab = makeTab(hub);
+  await tab.signIn();
+  tab.guest.take({ kind: "listen", id: 2, what: alerts });
+
+  listeners.get(alerts.path)?.fail(denied);
+  await tab.signIn({ token: "again" });
+
+  expect(tab.heard).toContainEqual({ kind: "failed", id: 2, why: denied });
+  expect(calls).toEqual(["open one-time", "renew again"]);
+});
+
+test("a snapshot comes in pieces of 500 rows, of which the last says that it is whole", async () => {
+  const { hub, listeners } = makeHub();
+  const tab = makeTab(hub);
+  await tab.signIn();
+  tab.guest.take({ kind: "listen", id: 2, what: alerts });
+
+  const set = Array.from({ length: 1001 }, (_, n) => ({ id: String(n), data: {} }));
+  listeners.get(alerts.path)?.next({ set, gone: ["x"], isCurrent: true });
+  listeners.get(alerts.path)?.next({ set: [], gone: [], isCurrent: true });
+
+  const pieces = tab.heard.flatMap((message) => (message.kind === "snapshot" ? [message] : []));
+  expect(pieces.map(({ piece, isLast }) => [piece.set.length, piece.gone.length, isLast])).toEqual([
+    [500, 1, false],
+    [500, 0, false],
+    [1, 0, true],
+    [0, 0, true],
+  ]);
+});
+
+test("the last tab that goes closes the database, whether it says so or not", async () => {
+  const { hub, calls } = makeHub();
+  const [one, other] = [makeTab(hub), makeTab(hub)];
+  await one.signIn();
+  await other.signIn();
+  one.guest.take({ kind: "listen", id: 2, what: alerts });
+
+  one.guest.leave();
+  await settle();
+  expect(calls).toEqual(["open one-time", `stop ${alerts.path}`]);
+  await other.close();
+
+  expect(calls.at(-1)).toBe("close");
+  expect(other.heard.at(-1)).toEqual({ kind: "done", id: 9 });
+});
+
+test("S9 · after one tab's sign-out another may write for two seconds; then one that sleeps is signed out too", async () => {
+  const { hub, calls } = makeHub();
+  const [one, asleep] = [makeTab(hub), makeTab(hub)];
+  await one.signIn();
+  await asleep.signIn();
+  asleep.guest.take({ kind: "listen", id: 2, what: alerts });
+
+  await one.close();
+  asleep.guest.take({ kind: "write", id: 3, change: { kind: "delete", uid: "ravi", ids: ["a"] } });
+  await settle();
+  expect(calls.at(-1)).toBe("write a");
+  await jest.advanceTimersByTimeAsync(2000);
+
+  expect(calls.slice(-2)).toEqual([`stop ${alerts.path}`, "close"]);
+  expect(asleep.heard.at(-1)).toMatchObject({ kind: "failed", id: 2, why: { code: databaseLostCode } });
+  asleep.guest.take({ kind: "write", id: 4, change: { kind: "delete", uid: "ravi", ids: ["a"] } });
+  await settle();
+  expect(asleep.heard.at(-1)).toMatchObject({ kind: "failed", id: 4 });
+});
+
+test("a sign-in within those two seconds is somebody's who is here", async () => {
+  const { hub, calls } = makeHub();
+  const [one, other] = [makeTab(hub), makeTab(hub)];
+  await one.signIn();
+  await other.signIn();
+
+  await one.close();
+  await other.signIn({ token: "new", session_expires_at: 300 });
+  await jest.advanceTimersByTimeAsync(5000);
+
+  expect(calls).toEqual(["open one-time", "renew new"]);
+});
+
+test("tabs that come online together connect anew once", async () => {
+  const { hub, calls } = makeHub();
+  const [one, other] = [makeTab(hub), makeTab(hub)];
+  await one.signIn();
+  await other.signIn();
+
+  for (const { guest } of [one, other]) guest.take({ kind: "online" });
+  await jest.advanceTimersByTimeAsync(1000);
+  one.guest.take({ kind: "online" });
+
+  expect(calls.filter((call) => call === "reconnect")).toHaveLength(2);
+});

@@ -1,0 +1,123 @@
+/** @jest-environment jsdom */
+import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { databaseLostCode, type Snapshot } from "../database";
+import type { TabMessage, WorkerMessage } from "./protocol";
+import { openThrough } from "./worker-database";
+
+const grant: RealtimeGrant = {
+  token: "one-time",
+  session_expires_at: 100,
+  config: { projectId: "demo", apiKey: "key", appId: "1:1:web:1" },
+  uid: "ravi",
+  client_id: "acme",
+  role: "sales_rep",
+  server_time: "2026-11-21T09:00:00.000Z",
+  emulators: null,
+};
+const alerts = { path: "users/ravi/alerts", onlyEnabled: false };
+
+/** A line to a worker that says what the test says, and agrees to every request where `isMute` is false. */
+function makeLine({ isMute = false } = {}) {
+  const sent: TabMessage[] = [];
+  let take = (_message: WorkerMessage) => {};
+  let lose = () => {};
+  const end = jest.fn();
+  const line = {
+    send(message: TabMessage) {
+      sent.push(message);
+      const isRequest = message.kind === "sign-in" || message.kind === "write" || message.kind === "close";
+      if (isRequest && !isMute) queueMicrotask(() => take({ kind: "done", id: message.id }));
+    },
+    onMessage: (next: typeof take) => {
+      take = next;
+    },
+    onLost: (tell: () => void) => {
+      lose = tell;
+    },
+    end,
+  };
+  return { line, sent, end, say: (message: WorkerMessage) => take(message), lose: () => lose() };
+}
+
+afterEach(() => jest.useRealTimers());
+
+test("a snapshot is shown once it is whole", async () => {
+  const { line, say } = makeLine();
+  const database = await openThrough(line, grant);
+  const shown: Snapshot[] = [];
+  database.listen(alerts, (snapshot) => shown.push(snapshot), jest.fn());
+  const row = (id: string) => ({ id, data: {} });
+
+  say({ kind: "snapshot", id: 2, piece: { set: [row("a")], gone: ["x"], isCurrent: true }, isLast: false });
+  expect(shown).toEqual([]);
+  say({ kind: "snapshot", id: 2, piece: { set: [row("b")], gone: [], isCurrent: true }, isLast: true });
+
+  expect(shown).toEqual([{ set: [row("a"), row("b")], gone: ["x"], isCurrent: true }]);
+});
+
+test("what comes for a listener that was stopped isn't shown, and the worker is told once", async () => {
+  const { line, sent, say } = makeLine();
+  const database = await openThrough(line, grant);
+  const onSnapshot = jest.fn();
+  const stop = database.listen(alerts, onSnapshot, jest.fn());
+
+  stop();
+  stop();
+  say({ kind: "snapshot", id: 2, piece: { set: [], gone: [], isCurrent: true }, isLast: true });
+
+  expect(onSnapshot).not.toHaveBeenCalled();
+  expect(sent.filter(({ kind }) => kind === "stop")).toEqual([{ kind: "stop", id: 2 }]);
+});
+
+test("a worker that is gone fails what waits and what is heard, and all that is asked for after it", async () => {
+  const { line, lose } = makeLine();
+  const database = await openThrough(line, grant);
+  const onFail = jest.fn();
+  database.listen(alerts, jest.fn(), onFail);
+  line.send = () => {};
+  const writing = database.write({ kind: "delete", uid: "ravi", ids: ["a"] });
+
+  lose();
+
+  await expect(writing).rejects.toMatchObject({ code: databaseLostCode });
+  expect(onFail).toHaveBeenCalledWith(expect.objectContaining({ code: databaseLostCode }));
+  await expect(database.renew(grant)).rejects.toMatchObject({ code: databaseLostCode });
+  const later = jest.fn();
+  database.listen(alerts, jest.fn(), later);
+  expect(later).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(later).toHaveBeenCalledTimes(1);
+});
+
+test("a refused sign-in ends the line and says why", async () => {
+  const { line, end, say } = makeLine({ isMute: true });
+  const opening = openThrough(line, grant);
+  say({ kind: "failed", id: 1, why: { code: "auth/invalid-custom-token", message: "Not you." } });
+
+  await expect(opening).rejects.toMatchObject({ code: "auth/invalid-custom-token", message: "Not you." });
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test("closing a worker that doesn't answer takes a second at most", async () => {
+  const { line, end } = makeLine();
+  const database = await openThrough(line, grant);
+  jest.useFakeTimers();
+  line.send = () => {};
+
+  const closing = database.close();
+  await jest.advanceTimersByTimeAsync(1000);
+  await closing;
+
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test("the worker is told that the network is back, until the line ends", async () => {
+  const { line, sent } = makeLine();
+  const database = await openThrough(line, grant);
+  window.dispatchEvent(new Event("online"));
+  await database.close();
+
+  window.dispatchEvent(new Event("online"));
+
+  expect(sent.filter(({ kind }) => kind === "online")).toHaveLength(1);
+});
