@@ -51,9 +51,10 @@ async function openLine(worker: EventTarget, port: MessagePort, terminate: () =>
   };
   try {
     const workerLock = await handShake(worker, port, await holdForTab(signal));
-    void findLocks()
-      ?.request(workerLock ?? "", { signal }, lose)
-      .catch(() => {});
+    if (workerLock !== null)
+      void findLocks()
+        ?.request(workerLock, { signal }, lose)
+        .catch(() => {});
   } catch (error) {
     end();
     throw error;
