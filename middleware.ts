@@ -23,7 +23,10 @@ export const config = {
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** The guard at the door. Comfort, not safety: pages and handlers ask for themselves (docs/decisions/021). */
+/**
+ * Redirects visitors before a page is drawn. This is convenience, not security: pages and handlers check the session
+ * themselves (docs/decisions/021).
+ */
 export default async function middleware(request: NextRequest): Promise<Response> {
   if (request.nextUrl.pathname.startsWith("/_next/static/chunks/")) return passWorkerCode();
   const visit = beginVisit(request);
@@ -50,16 +53,16 @@ function passWorkerCode(): Response {
 interface Visit {
   request: NextRequest;
   pathname: string;
-  /** Path and query, as a link of ours would write them. */
+  /** Path and query, in the form in which this product's own links write them. */
   path: string;
   requestId: string;
   nonce: string;
   policy: string;
-  /** What pages and handlers will see. */
+  /** The request headers that pages and handlers will see. */
   headers: Headers;
 }
 
-/** Makes the request's id, nonce and policy, and overwrites whatever came in under those names. */
+/** Makes the request's id, nonce and content security policy, and overwrites headers of those names that the client sent. */
 function beginVisit(request: NextRequest): Visit {
   const { isHttps, firebase } = getSettings();
   const { pathname, search } = request.nextUrl;
@@ -88,7 +91,10 @@ async function decide(visit: Visit): Promise<Response> {
   return enact(visit, judgeRole(status.role));
 }
 
-/** Who is signed in has nothing to do at the login page, if the backend says so too; who isn't stays, without the dead cookie. */
+/**
+ * A signed-in user is redirected from the login page, once the backend has confirmed the session; a visitor whose
+ * session is over gets the page, and the dead cookie is cleared.
+ */
 async function decideLogin(visit: Visit, claims: Claims | null): Promise<Response> {
   if (claims === null || visit.request.method !== "GET") return pass(visit);
   if (isExpired(claims.token_expires_at, Date.now())) return pass(visit, true);
@@ -121,9 +127,9 @@ function redirect(visit: Visit, path: string): Response {
 }
 
 /**
- * Takes a dead cookie away at the login page, and nowhere else: there the browser shows the cookie that it holds by then.
- * An answer to an older request would take a newer cookie with it, one that a renewal in another tab has just set
- * (case S14). What script fetches may be answered late for the same reason.
+ * Clears a dead cookie when the login page is opened, and nowhere else: only there the browser sends the cookie that it
+ * holds by then. An answer to an older request would also remove a newer cookie that a renewal in another tab has just
+ * set (case S14); answers to fetch requests can be late in the same way.
  */
 function clearing(response: Response, visit: Visit, clears: boolean): Response {
   const isOpened = (visit.request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";

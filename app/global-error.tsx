@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import "./globals.css";
 
-/** The last resort, when the root layout itself failed: it brings its own document, and needs nothing of the product's. */
+/** Shown when the root layout itself failed: it renders its own document, and uses no other code of the product. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -35,7 +35,8 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A prerendered page would carry no nonce: the policy would refuse its scripts.
+  // Forces dynamic rendering: a prerendered page would carry no nonce, and the content security policy would refuse its
+  // scripts.
   await connection();
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (

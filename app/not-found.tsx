@@ -5,7 +5,7 @@ import PublicLayout from "./(public)/layout";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** What a page outside the signed-in frame shows when it calls notFound(). Every page fetches its code. */
+/** Shown when a page outside the signed-in layout calls notFound(). Its code is loaded with every page. */
 export default async function NotFound() {
   const user = await findUser();
   return (

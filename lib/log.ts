@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Writes one line of JSON about something that went wrong. Fields are named one by one, so that no token, cookie,
- * password or address with a code in it gets here by accident; line breaks in values come out escaped (case W13).
+ * Logs a problem as one line of JSON. Callers name each field, so that no token, cookie, password or address with a
+ * code in it is logged by accident; line breaks in values are escaped (case W13).
  */
 export function logProblem(fields: {
   what: string;

@@ -7,7 +7,10 @@ import { guardServer } from "@/lib/http/server/front";
 import { clientAddressHeader } from "@/lib/http/server/request-facts";
 import { resumeRevocations } from "@/lib/session/server/revocations";
 
-/** Checks the settings, and leaves with one line when one of them is bad (case W12); then watches requests come in. */
+/**
+ * Checks the settings, and exits with one line when one of them is invalid (case W12); then subscribes to the server's
+ * requests.
+ */
 export function start(): void {
   try {
     stampClientAddress(getSettings().trustedProxies);
@@ -22,8 +25,8 @@ export function start(): void {
 }
 
 /**
- * Writes each client's address on its request, from the connection itself. Next.js tells handlers only what
- * `X-Forwarded-For` says, which anybody can send.
+ * Writes the client's address onto each request, from the connection itself. Next.js gives handlers only
+ * `X-Forwarded-For`, which any client can send.
  */
 function stampClientAddress(trustedProxies: number): void {
   subscribe("http.server.request.start", (message) => {
@@ -36,10 +39,13 @@ function stampClientAddress(trustedProxies: number): void {
   });
 }
 
-/** How long the head of a request may take to arrive. Node.js looks every 30 s, which only who makes the server can change: Next.js. */
+/**
+ * How long a request's headers may take to arrive. Node.js checks every 30 s; that interval is an option of the
+ * server's constructor, which Next.js calls.
+ */
 const requestTimeoutMs = 30_000;
 
-/** Next.js makes the server itself: it is met with its first request, before anybody listens to that. */
+/** Sets the server's limits. Next.js creates the server itself, so this waits for its first request to get hold of it. */
 function watchServers(): void {
   subscribe("http.server.request.start", (message) => {
     const server = typeof message === "object" && message !== null && "server" in message ? message.server : null;
@@ -50,8 +56,8 @@ function watchServers(): void {
 }
 
 /**
- * Told to end, Next.js waits until every connection is idle. A balancer keeps its connections busy, so that would be
- * never: from then on each answer says that its connection is over (case R13).
+ * On a shutdown signal Next.js waits until every connection is idle, and a load balancer keeps its connections busy for
+ * ever: from then on each answer closes its connection (case R13).
  */
 function closeConnectionsOnShutdown(): void {
   let isEnding = false;

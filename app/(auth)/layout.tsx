@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DocumentLinks } from "@/components/legal/document-links";
 import { Logo } from "@/components/ui/logo";
 
-/** The quiet room of everything that leads in: plain links, so that it weighs as little as it can. */
+/** The layout of all sign-in pages. Its links are plain `<a>` elements, which keeps the pages' scripts small. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -6,7 +6,7 @@ interface LinkOverProps {
   action: { label: string; href: string };
 }
 
-/** A one-time link that leads nowhere (any more). */
+/** Shown for a one-time link that is invalid or no longer valid. */
 export function LinkOver({ title, text, action }: LinkOverProps) {
   return (
     <>

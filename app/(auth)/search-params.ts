@@ -1,7 +1,7 @@
-/** A query parameter that was given once and isn't empty; null for every other. */
+/** Gives a query parameter that occurs once, isn't empty and is at most `longest` characters; null for any other. */
 export function onlyText(value: string | string[] | undefined, longest = 300): string | null {
   return typeof value === "string" && value !== "" && value.length <= longest ? value : null;
 }
 
-/** What Next.js tells a page of its query. */
+/** The query as Next.js passes it to a page. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;

@@ -28,7 +28,8 @@ export default async function SignedInLayout({ children }: { children: ReactNode
     loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value)),
   ]);
   const shortcutsOn = await areShortcutsOn();
-  // Messages and alerts belong to people of a client (checklist D6); the operator's see what came with the page.
+  // Live messages and alerts are for users of a client (checklist D6); the operator's users see the messages that came
+  // with the page.
   const announcements = <Announcements served={frame.messages.length > 0 ? <AnnouncementList isServed /> : null} />;
   const live = user.client_id
     ? {

@@ -3,7 +3,7 @@ import { NotFoundMessage } from "@/components/shell/not-found-message";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** A record that isn't there, was removed, or belongs to somebody else: the same answer for all three. */
+/** Shown for a record that doesn't exist, was removed, or is another client's: the same answer for all three. */
 export default function SignedInNotFound() {
   return (
     <NotFoundMessage

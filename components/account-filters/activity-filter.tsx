@@ -9,7 +9,7 @@ import { filterButton } from "./filter-button";
 
 const load = () => import("./activity-options");
 const ActivityOptions = lazy(() => loadPart(load));
-/** Whether it comes is told when it is needed. */
+/** Preloads; a failure is reported when the filter is opened. */
 const warm = () => void load().catch(() => {});
 
 interface ActivityFilterProps {
@@ -17,7 +17,7 @@ interface ActivityFilterProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The accounts where something happened of late, where nobody did anything for long, or where a role is open. */
+/** Filters for accounts with a recent signal, without activity for long, or with an unfilled role. */
 export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
   const { signal, quiet, hasOpenRole } = view;
   const count = (signal ? signal.kinds.length || 1 : 0) + Number(quiet !== null) + Number(hasOpenRole);

@@ -14,10 +14,10 @@ interface ActivityOptionsProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** Kinds of signals and the days to look back; how long nobody has touched them; whether a role is open. */
+/** The options of the activity filter: kinds of signals and the days to look back; days without activity; unfilled roles. */
 export default function ActivityOptions({ view, onChange }: ActivityOptionsProps) {
   const { signal } = view;
-  // Days without a kind narrow nothing: they wait here until one is chosen.
+  // Days without a kind filter nothing: they are kept here until a kind is chosen.
   const [waiting, setWaiting] = useState(30);
   const days = signal?.days ?? waiting;
   const offered = [...new Set<number>([...signalDays, days])].sort((one, other) => one - other);

@@ -9,13 +9,13 @@ import { filterButton } from "./filter-button";
 
 const load = () => import("./facet-options");
 const FacetOptions = lazy(() => loadPart(load));
-/** Whether it comes is told when it is needed. */
+/** Preloads; a failure is reported when the filter is opened. */
 const warm = () => void load().catch(() => {});
 
 interface FacetFilterProps {
   label: string;
   options: readonly FacetOption[];
-  /** Whether the counts are exact; otherwise at least so many match. */
+  /** Whether the counts are exact; otherwise they are lower bounds. */
   isExact?: boolean;
   chosen: readonly string[];
   /** Explains an option, e.g. the limits of a band. */
@@ -24,7 +24,7 @@ interface FacetFilterProps {
   onClear: () => void;
 }
 
-/** A filter of several values: each says how many accounts it would leave. */
+/** A filter by several values, each with the number of accounts that match it. */
 export function FacetFilter({
   label,
   options,

@@ -6,27 +6,27 @@ import { Input } from "@/components/ui/form/input";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { formatCount } from "@/lib/figures/number";
 
-/** With fewer options than this, looking is quicker than typing. */
+/** From this many options on there is a search field. */
 const searchFrom = 10;
 
-/** A value to choose; without a count where counting would cost too much. */
+/** An option; without a count where counting would cost too much. */
 export type FacetOption = Omit<AccountFacets["sector"][number], "count"> & { count?: number };
 
 interface FacetOptionsProps {
   label: string;
   options: readonly FacetOption[];
-  /** Whether the counts are exact; otherwise at least so many match. */
+  /** Whether the counts are exact; otherwise they are lower bounds. */
   isExact: boolean;
   chosen: readonly string[];
   hints: Readonly<Record<string, string>>;
   onToggle: (value: string) => void;
 }
 
-/** The values of a filter, each with what it would leave, and a field to find one among many. */
+/** The options of a filter with their counts, and a search field where there are many. */
 export default function FacetOptions({ label, options, isExact, chosen, hints, onToggle }: FacetOptionsProps) {
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
-  // What was chosen stays in the list, so that it can be taken back, even where nothing is left of it.
+  // A chosen value that matches nothing any more stays in the list, so that it can be deselected.
   const gone = chosen.filter((value) => !options.some((option) => option.value === value));
   const all = [...options, ...gone.map((value) => ({ value, label: value, count: 0 }))];
   const shown = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;

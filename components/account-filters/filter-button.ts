@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** The looks of the buttons that open a filter: quiet, and marked while the filter narrows the list. */
+/** The style of a button that opens a filter, highlighted while the filter is active. */
 export function filterButton(isOn: boolean): string {
   return clsx(
     "inline-flex h-8 shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 font-medium text-sm transition-colors",
@@ -10,5 +10,5 @@ export function filterButton(isOn: boolean): string {
   );
 }
 
-/** The word on a button beside the filters: it waits where there is room for the filters alone. */
+/** The label of a button beside the filters: visually hidden at widths where only the filters have room. */
 export const wideLabel = "md:max-[96rem]:sr-only";

@@ -9,7 +9,7 @@ interface FilterChipsProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The filters that are on, each with the way to take it off. */
+/** The active filters as chips, each removable. */
 export function FilterChips({ view, facets, onChange }: FilterChipsProps) {
   const chips = chipsOf(view, facets);
   if (!isFiltered(view) || chips.length === 0) return null;

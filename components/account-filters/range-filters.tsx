@@ -9,7 +9,7 @@ import { filterButton } from "./filter-button";
 
 const load = () => import("./range-form");
 const RangeForm = lazy(() => loadPart(load));
-/** Whether it comes is told when it is needed. */
+/** Preloads; a failure is reported when the filter is opened. */
 const warm = () => void load().catch(() => {});
 
 interface RangeFiltersProps {
@@ -17,7 +17,7 @@ interface RangeFiltersProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The ranges of figures, in one panel: amounts as people type them, such as 1.5B. */
+/** The number-range filters, in one panel; amounts may be typed as 1.5B. */
 export function RangeFilters({ view, onChange }: RangeFiltersProps) {
   const count = rangeFilters.filter((name) => isSet(view, name)).length;
   const trigger = (

@@ -13,7 +13,7 @@ interface RangeFormProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** From and to for each figure. */
+/** A lower and an upper bound for each figure. */
 export default function RangeForm({ view, onChange }: RangeFormProps) {
   const { ref, trouble, refuse } = useForm();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

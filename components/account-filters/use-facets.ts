@@ -5,10 +5,10 @@ import { loadFacets } from "@/lib/accounts/browser/requests";
 import type { AccountFacets } from "@/lib/contracts/account";
 
 /**
- * What the filters offer in a view. While those of a new view are on their way, and when they don't come, the ones
- * before stay: options with old counts are better than none.
+ * The filter options of a view. While those of a new view load, and when they fail to, the former options stay: old
+ * counts are better than no options.
  *
- * @param version another number asks anew
+ * @param version another number loads them again
  */
 export function useFacets(
   query: string,
@@ -17,7 +17,7 @@ export function useFacets(
 ): AccountFacets | null {
   const [facets, setFacets] = useState(initial.facets);
   const isInitial = query === initial.query && initial.facets !== null && version === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same view asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same view loads again
   useEffect(() => {
     if (isInitial) {
       setFacets(initial.facets);

@@ -18,7 +18,7 @@ const sizes = {
   lg: "size-11 rounded-md text-base",
 };
 
-/** A company's letters on a colour that stays the same. Always beside the name, so it is hidden from readers. */
+/** A company's initials on a colour derived from its name. Hidden from screen readers, as the name always stands beside it. */
 export function CompanyMark({ name, size = "md" }: { name: string; size?: keyof typeof sizes }) {
   const { letters, hue } = monogramOf(name);
   return (

@@ -6,25 +6,25 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 
-/** What a view or a list of accounts is called, and whether others at the client have it too. */
+/** The name of a view or a list of accounts, and whether it is shared within the client. */
 export interface NameAndSharing {
   name: string;
   isShared: boolean;
 }
 
 interface NameFormProps extends NameAndSharing {
-  /** The form's id: its buttons stand in the dialog's foot. */
+  /** The form's id, by which the buttons in the dialog's footer submit it. */
   id: string;
   placeholder?: string;
-  /** What is said when there is no name. */
+  /** The error text for an empty name. */
   missing: string;
   onChange: (change: Partial<NameAndSharing>) => void;
-  /** There is a name. */
+  /** Called with a valid name. */
   onSubmit: () => Promise<void>;
   children?: ReactNode;
 }
 
-/** Names what somebody keeps, and shares it. */
+/** The form that names and shares a view or a list. */
 export function NameForm({ id, name, isShared, placeholder, missing, onChange, onSubmit, children }: NameFormProps) {
   const { ref, trouble, refuse, clear } = useForm<"name">();
   const submit = (event: FormEvent) => {

@@ -17,7 +17,7 @@ interface OwnerPickerProps {
   meUid: string;
 }
 
-/** Who looks after an account, for those who may say so. Shown at once; what the server refuses goes back. */
+/** Chooses an account's owner, for users who may. The choice shows at once and is rolled back when the backend refuses it. */
 export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
   const router = useRouter();
   const isOnline = useOnline();

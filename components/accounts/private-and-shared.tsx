@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface PrivateAndSharedProps<Item> {
   items: readonly Item[];
-  /** A list item. */
+  /** Renders one item. */
   children: (item: Item) => ReactNode;
 }
 
-/** What is one's own above what all of the client share, in a menu; neither is shown without anything in it. */
+/** A menu's private items above its shared ones; an empty group is left out. */
 export function PrivateAndShared<Item extends { is_shared: boolean }>({
   items,
   children,

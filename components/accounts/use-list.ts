@@ -10,30 +10,34 @@ import { createPagedList, type PagedList, type PagedRows, type PutBack } from "@
 
 interface Kept {
   list: PagedList<Account>;
-  /** The page from the server that it began with. */
+  /** The server's page that the list started with. */
   first: AccountsPage | null;
   atMs: number;
 }
 
-/** Coming back from an account, the list is as it was. Filled in browsers only, by effects. */
+/** The lists of this visit, so that returning from an account shows the list as it was. Filled only in browsers, by effects. */
 const kept = new Map<string, Kept>();
 const keptLists = 12;
 const keptMs = 5 * 60_000;
-/** Longer lists aren't written again and again: their beginning was. */
+/** Lists longer than this aren't cached again: their beginning already was. */
 const mostCached = 100;
 
-/** Shows an account that was just added in the list before somebody's eyes; other views are asked for anew. */
+/** Adds a new account to the visible list; all other lists are dropped and load again. */
 export function addToList(shown: PagedList<Account>, account: Account): void {
   for (const [key, { list }] of kept) if (list !== shown) kept.delete(key);
   shown.add(account);
 }
 
-/** Forgets every list, after accounts came back that may belong into any of them. */
+/** Drops every list, after accounts were restored that may belong to any of them. */
 export function forgetLists(): void {
   kept.clear();
 }
 
-/** Takes accounts out of every list. @returns the way to put them back */
+/**
+ * Takes accounts out of every list.
+ *
+ * @returns puts them back
+ */
 export function takeFromLists(ids: readonly string[]): PutBack {
   const ways = [...kept.values()].map(({ list }) => list.take(ids));
   return (only) => {
@@ -63,16 +67,17 @@ function keep(key: string, entry: Kept): void {
 interface Shown {
   list: PagedList<Account>;
   state: PagedRows<Account>;
-  /** What is shown is of the view before; this one's rows are on their way. */
+  /** Whether the rows are still those of the former view, while this one's load. */
   isStale: boolean;
-  /** When that came, for rows that this browser kept from an earlier visit; milliseconds since 1970. */
+  /** When cached rows were loaded, in milliseconds since 1970; null for fresh ones. */
   asOfMs: number | null;
 }
 
 /**
  * The list of a view, with its first page from the server where there is one.
- * @param first must stay the same object while it is the same page
- * @param reloads another number loads the list anew
+ *
+ * @param first must be referentially stable while it is the same page
+ * @param reloads another number loads the list again
  */
 export function useList(uid: string, query: string, first: AccountsPage | null, reloads: number): Shown {
   const key = `${uid}?${query}`;
@@ -85,7 +90,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   const { data: cached, mutate } = useSWR<AccountsPage>(cacheKey, null);
   const cachedAtMs = useCacheTime(cacheKey);
   useEffect(() => {
-    // What comes from the server now knows of them.
+    // News that the user has just seen: pages loaded from the server from now on know about it.
     for (const id of takeLooks()) changeInLists(id, { news: null });
     keep(key, { list, first, atMs: performance.now() });
     list.need(1);
@@ -119,7 +124,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   return { list, state: shown, isStale, asOfMs: isStale && problem !== null ? beforeMs.current : null };
 }
 
-/** What the cache keeps of a list: as much as a first page; null before that has come. */
+/** The part of a list that is cached: one first page; null before that is loaded. */
 function firstPageOf({ isStarted, rows, total, isTotalExact, nextCursor }: PagedRows<Account>): AccountsPage | null {
   return isStarted && rows.length <= mostCached
     ? { items: rows, total, total_is_exact: isTotalExact, next_cursor: nextCursor }

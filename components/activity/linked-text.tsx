@@ -1,16 +1,16 @@
 import { type LinkPart, splitLinks } from "@/lib/contracts/linked-text";
 
-/** A typed text, nothing of it ever markup (case W5): its https addresses lead there, in a tab of their own. */
+/** Typed text, never parsed as markup (case W5); its https addresses become links that open in a new tab. */
 export function LinkedText({ children }: { children: string }) {
   return splitLinks(children).map((part) =>
     part.kind === "text" ? part.text : <AddressLink key={part.at} link={part} />,
   );
 }
 
-/** A longer address shows its beginning and its end on the screen; on paper all of it. */
+/** How many characters of a long address are shown on the screen; printed pages show all of it. */
 const shown = { most: 64, first: 36, last: 12 };
 
-/** The whole address stays in the text, for whoever copies or searches it; only its middle is cut, by the style. */
+/** The whole address stays in the DOM, for copying and searching; only its middle is hidden by CSS. */
 function AddressLink({ link: { text, href, leadsTo } }: { link: LinkPart }) {
   const isLong = text.length > shown.most;
   const first = isLong ? endOfHost(text) : text.length;
@@ -38,7 +38,7 @@ function AddressLink({ link: { text, href, leadsTo } }: { link: LinkPart }) {
   );
 }
 
-/** The host is always shown whole, and what follows it as far as there is room. */
+/** The index behind the host, which is always shown whole. */
 function endOfHost(text: string): number {
   const host = text.slice("https://".length).search(/[/?#]/);
   return host < 0 ? text.length - shown.last : Math.max(shown.first, host + "https://".length + 1);

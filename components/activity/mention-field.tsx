@@ -12,13 +12,13 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value" | "onChange" | "onKeyDown"> {
   text: string;
   picks: readonly Pick[];
-  /** Nobody mentions themselves. */
+  /** The user, who isn't offered as a mention. */
   meUid: string;
   onType: (text: string, picks: readonly Pick[]) => void;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** A field in which an `@` offers colleagues: arrows walk, Enter or Tab chooses, Esc leaves the text as it is. */
+/** A text field in which `@` offers colleagues: arrow keys choose, Enter or Tab inserts, Esc leaves the text unchanged. */
 export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }: MentionFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -3,7 +3,7 @@
 import { ColleagueOption } from "@/components/colleagues/colleague-option";
 import type { Colleague } from "@/lib/contracts/activity";
 
-/** As many as can be looked over at a glance. */
+/** The most colleagues offered at once. */
 export const mostMentions = 6;
 
 interface MentionListProps {
@@ -14,7 +14,7 @@ interface MentionListProps {
   onPoint: (index: number) => void;
 }
 
-/** The colleagues that an `@` may stand for, under the field in which it was typed. */
+/** The colleagues that an `@` may stand for, below the field. */
 export function MentionList({ id, people, active, onChoose, onPoint }: MentionListProps) {
   return (
     <div

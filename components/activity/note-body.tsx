@@ -6,11 +6,11 @@ import { NoteFiles } from "./note-files";
 
 interface NoteBodyProps {
   note: Reply;
-  /** Who reads: a mention of them stands out. */
+  /** The user: mentions of them are highlighted. */
   meUid: string;
 }
 
-/** What a note says: text as it was typed, nothing of it ever markup (case W5), and people as chips. */
+/** A note's text as it was typed, never parsed as markup (case W5), with mentions as chips. */
 export function NoteBody({ note, meUid }: NoteBodyProps) {
   return (
     <>

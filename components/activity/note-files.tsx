@@ -2,7 +2,7 @@ import { Paperclip } from "lucide-react";
 import { formatBytes } from "@/lib/activity/attachments";
 import type { Attachment } from "@/lib/contracts/attachment";
 
-/** The files of a note: a press keeps one, none is ever opened here. */
+/** A note's files: pressing one downloads it; none is opened in the browser. */
 export function NoteFiles({ files }: { files: readonly Attachment[] }) {
   return (
     <ul aria-label="Files" className="mt-2 flex flex-wrap gap-1.5">

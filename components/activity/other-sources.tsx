@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Signal } from "@/lib/contracts/activity";
 import { SourceLink } from "./source-link";
 
-/** Who else says what a signal says, each with the way there. Nothing when nobody does. */
+/** The other sources of a signal, each with a link. Renders nothing without any. */
 export function OtherSources({ signal }: { signal: Pick<Signal, "other_sources"> }) {
   return (signal.other_sources ?? []).map((other) => (
     <Fragment key={`${other.source} ${other.reference ?? other.url}`}>

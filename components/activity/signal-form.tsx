@@ -21,12 +21,12 @@ interface SignalFormProps {
   onClose: () => void;
 }
 
-/** Names the draft of a new signal. */
+/** The draft's name for an account's new signal. */
 export function newSignalName(accountId: string): string {
   return `signal:${accountId}`;
 }
 
-/** Records something that happened. One press records it once, however often it is pressed. */
+/** Records a signal. Pressing the button repeatedly records one. */
 export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
   const { ref, trouble, refuse, clear, isBusy, run } = useForm<keyof SignalFields>("input");
   const { fields, set, isRestored, drop } = useKeptFields(newSignalName(accountId), noSignal);

@@ -32,7 +32,7 @@ const icons: Record<SignalKind, LucideIcon> = {
   other: Zap,
 };
 
-/** What a signal is about, as a picture; its words stand beside it. */
+/** The icon of a signal's kind; its name stands beside it in words. */
 export function SignalIcon({ kind, className }: { kind: SignalKind | undefined; className?: string }) {
   const Icon = icons[kind ?? "other"];
   return <Icon className={className} aria-hidden="true" />;

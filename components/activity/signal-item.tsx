@@ -17,7 +17,7 @@ interface SignalItemProps {
   isTarget: boolean;
 }
 
-/** One thing that happened: of what kind, when, what, who says so and where, and who recorded it. */
+/** One signal: its kind, time, title, source and author. */
 export function SignalItem({ signal, isTarget }: SignalItemProps) {
   const own = explainOwnSignal(signal, chartOf(signal));
   return (
@@ -40,7 +40,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           <p className="text-muted text-sm tabular-nums">{describeSignalFigure(signal.figure)}</p>
         ) : null}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-sm">
-          {/* A filing has a day and no hour. */}
+          {/* A filing is dated by the day, without a time. */}
           <LocalTime at={signal.occurred_at} show={signal.reference ? "date" : "both"} />
           {signal.kind && signal.kind !== "other" ? <span>{signalNames[signal.kind]}</span> : null}
           <span className="[overflow-wrap:anywhere]">{signal.source}</span>
@@ -66,7 +66,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
   );
 }
 
-/** Of an industry that moved: the chart of its series. */
+/** The chart that an industry's signal links to. */
 function chartOf({ industry }: Signal): string {
   return industry ? movedChartHref(industry.series_id, [industry.code]) : "/industry-insights";
 }

@@ -5,7 +5,7 @@ import { MuteKindItem } from "@/components/mutes/mute-items";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { Signal } from "@/lib/contracts/activity";
 
-/** What else can be done about a signal. */
+/** The menu of further actions on a signal. */
 export function SignalMenu({ signal: { title, kind } }: { signal: Pick<Signal, "title" | "kind"> }) {
   return (
     <Menu

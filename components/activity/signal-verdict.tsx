@@ -4,7 +4,10 @@ import type { Signal } from "@/lib/contracts/activity";
 import { useVerdict } from "./use-verdict";
 import { VerdictButton } from "./verdict-button";
 
-/** Whether the reader finds a signal useful: it weighs in what home asks first, which a move of an industry isn't part of. */
+/**
+ * The buttons that rate a signal as useful or not, which weighs in the home page's ranking. Signals about an industry
+ * have none, as that ranking leaves them out.
+ */
 export function SignalVerdict({ signal }: { signal: Signal }) {
   return signal.kind === "industry_moved" ? null : <VerdictButtons signal={signal} />;
 }
@@ -24,7 +27,7 @@ function VerdictButtons({ signal: { account_id: accountId, id, title, verdict: s
   );
 }
 
-/** To how many colleagues a signal was useful; one alone says nothing. */
+/** How many colleagues found a signal useful; hidden below two. */
 export function UsefulTo({ signal: { useful_to: count = 0 } }: { signal: Signal }) {
   return count >= 2 ? <span className="text-faint">Useful to {count} colleagues</span> : null;
 }

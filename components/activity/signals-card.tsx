@@ -25,7 +25,7 @@ interface SignalsCardProps {
 
 const momentOf = ({ occurred_at: at }: Signal) => at;
 
-/** What happened at an account, the latest first. */
+/** An account's signals, the latest first. */
 export function SignalsCard({ accountId, first, limit, canWrite, targetId }: SignalsCardProps) {
   const router = useRouter();
   const signals = useTimeline({

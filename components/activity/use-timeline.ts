@@ -6,31 +6,31 @@ import { addPage, beginTimeline, type MomentOf, putRow, renewTimeline, type Time
 import type { Page } from "@/lib/contracts/page";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** So far back the row that an address names is looked for by itself. */
+/** How many pages are loaded automatically to find the row that the address names. */
 const mostPagesBack = 10;
 
 interface TimelineOptions<Row> {
-  /** With what the ids of its rows on the page begin. */
+  /** The prefix of the rows' element ids. */
   list: "signals" | "tasks";
   /** Loads a further page. */
   load: (query: PageQuery) => Promise<Outcome<Page<Row>>>;
-  /** From the server; a newer one is taken over. Must stay the same object while it is the same page. */
+  /** The server's first page; a newer one replaces it. Must be referentially stable while it is the same page. */
   first: Page<Row>;
   limit: number;
   momentOf: MomentOf<Row>;
-  /** The row that the address names. */
+  /** The id of the row that the address names. */
   targetId: string | null;
 }
 
 interface ShownTimeline<Row> extends Timeline<Row> {
   isLoading: boolean;
-  /** Why the next page didn't come; null when nothing is wrong. */
+  /** Why the next page failed to load; null when it didn't. */
   problem: string | null;
   loadMore: () => void;
   put: (row: Row) => void;
 }
 
-/** A list of an account that grows: by its further pages, by what is added here, and by what the server has anew. */
+/** The rows of an account's list: its pages, rows added here, and newer ones from the server. */
 export function useTimeline<Row extends { id: string }>(options: TimelineOptions<Row>): ShownTimeline<Row> {
   const { list, load, first, limit, momentOf, targetId } = options;
   const [timeline, setTimeline] = useState(() => beginTimeline(first));

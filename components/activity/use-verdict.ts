@@ -6,11 +6,11 @@ import { setVerdict } from "@/lib/activity/browser/requests";
 import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
 
 /**
- * What the reader finds of a signal. Shown at once and sent one after the other, the latest last; what the server refuses
- * goes back to what it has.
+ * The user's rating of a signal. Shown at once; requests are sent one after the other, and a refused one is rolled
+ * back.
  *
- * @param served as the server drew it; a newer one is taken over
- * @returns `press`: finds it so, or takes that back when it was found so
+ * @param served the rating that the server rendered; a newer one replaces it
+ * @returns `press` sets a rating, or removes it when it is the current one
  */
 export function useVerdict(accountId: string, id: string, served: SignalVerdict | null) {
   const [shown, setShown] = useState(served);
@@ -24,7 +24,7 @@ export function useVerdict(accountId: string, id: string, served: SignalVerdict 
     setShown(served);
   }
   const press = async (verdict: SignalVerdict) => {
-    // Pressed twice at once it is one press.
+    // A double click counts as one press.
     if (isSending.current && lastPressed.current === verdict) return;
     lastPressed.current = verdict;
     if (!isSending.current) kept.current = shown;

@@ -12,14 +12,14 @@ const looks = {
 };
 
 interface VerdictButtonProps {
-  /** The signal's. */
+  /** The signal's title. */
   title: string;
   verdict: SignalVerdict;
   isPressed: boolean;
   onPress: () => void;
 }
 
-/** Useful, or not; pressed again it is taken back. */
+/** Rates a signal as useful or not; pressing again removes the rating. */
 export function VerdictButton({ title, verdict, isPressed, onPress }: VerdictButtonProps) {
   const isOnline = useOnline();
   const { name, Icon } = looks[verdict];

@@ -8,7 +8,7 @@ import { RuleDialog } from "./rule-dialog";
 import { useRules } from "./use-rules";
 
 interface NewRuleProps {
-  /** What the list shows. */
+  /** The view of the list whose accounts the rule is about. */
   view: AccountsView;
   onClose: () => void;
 }

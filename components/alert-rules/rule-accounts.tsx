@@ -13,7 +13,7 @@ import type { RuleKind } from "@/lib/contracts/rule-kind";
 
 interface RuleAccountsProps {
   kind: RuleKind;
-  /** As in the address of the accounts list. */
+  /** The query of the accounts list's address. */
   query: string;
   onChange: (query: string) => void;
 }
@@ -25,7 +25,7 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
   const view = readView(new URLSearchParams(query));
   const facets = useFacets(query, noFacets, 0);
   const write = (next: AccountsView) => onChange(writeView({ ...next, sort: null }));
-  // Whose accounts stands in a field of its own.
+  // The owner filter has a field of its own.
   const filtered = { ...view, owner: null };
   const writeFilters = (next: AccountsView) => write({ ...next, owner: view.owner, q: view.q });
   const colleague = view.owner !== null && view.owner !== "me" && view.owner !== "none" ? view.owner : null;

@@ -18,16 +18,16 @@ import { RuleTopics } from "./rule-topics";
 import type { RuleActions } from "./use-rules";
 
 interface RuleDialogProps {
-  /** What it begins with. */
+  /** The initial draft. */
   draft: RuleDraft;
-  /** The rule that is changed; null: a new one. */
+  /** The rule to change; null for a new one. */
   edited: AlertRule | null;
   actions: RuleActions;
   onClose: () => void;
   onKept: (rule: AlertRule) => void;
 }
 
-/** Writes an alert rule, and shows what it would have raised before it is kept. */
+/** Edits an alert rule, with a preview of the alerts that it would have raised. */
 export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDialogProps) {
   const form = useId();
   const [name, setName] = useState(draft.name);

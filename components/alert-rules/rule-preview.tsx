@@ -11,7 +11,7 @@ import type { RulePreviewQuery } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import { usePreview } from "./use-preview";
 
-/** What a rule would have raised, while it is being written: how many, and the latest of them. */
+/** Previews an alert rule while it is being edited: how many alerts it would have raised, and the latest of them. */
 export function RulePreview({ watch }: { watch: RulePreviewQuery }) {
   const { preview, isLoading, problem, retry } = usePreview(watch);
   const rest = (preview?.total ?? 0) - (preview?.items.length ?? 0);

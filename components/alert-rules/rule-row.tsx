@@ -13,7 +13,7 @@ import type { AlertRule } from "@/lib/contracts/alert-rule";
 
 interface RuleRowProps {
   rule: AlertRule;
-  /** The address names it: an alert led here. */
+  /** Whether the address names this rule, because an alert linked to it. */
   isWanted: boolean;
   isBusy: boolean;
   onSwitch: (isOn: boolean) => void;
@@ -21,7 +21,7 @@ interface RuleRowProps {
   onDelete: () => void;
 }
 
-/** One rule: whether it is on, what it waits for, and what became of its alerts. */
+/** An alert rule: whether it is on, its conditions, and the alerts it has raised. */
 export function RuleRow({ rule, isWanted, isBusy, onSwitch, onEdit, onDelete }: RuleRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -19,7 +19,10 @@ interface RuleTopicsProps {
   onChange: (watch: RulePreviewQuery) => void;
 }
 
-/** What a rule is narrowed to: kinds of signals, values, lengths; which way an industry moved, and how far. */
+/**
+ * The conditions of a rule, by its kind: kinds of signals, fields, lengths of time, or an industry's direction and size
+ * of movement.
+ */
 export function RuleTopics({ watch, onChange }: RuleTopicsProps) {
   const toggle = (topic: string) =>
     onChange({

@@ -19,13 +19,13 @@ const RuleDialog = lazy(async () => {
 
 interface RulesPanelProps {
   rules: readonly AlertRule[];
-  /** The rule that an alert has led to; null: none. */
+  /** The id of the rule that an alert linked to; null without one. */
   wanted: string | null;
 }
 
 const blank: RuleDraft = { name: "", query: "owner=me", kind: "signal", topics: [] };
 
-/** The own alert rules: on and off, changed, deleted, and new ones. */
+/** The user's alert rules: switched on and off, changed, deleted and created. */
 export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
   const [rules, setRules] = useState(first);
   const actions = useRules(setRules);
@@ -88,7 +88,7 @@ export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
   );
 }
 
-/** Shown while there is no rule: ready-made ones to begin with. */
+/** Ready-made rules to start from, shown while there is none. */
 function Examples({ onChoose }: { onChoose: (draft: RuleDraft) => void }) {
   return (
     <div className="rounded-lg border border-line border-dashed">

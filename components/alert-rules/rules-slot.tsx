@@ -6,7 +6,7 @@ import { loadPart } from "@/lib/lazy/load-part";
 
 const RulesPanel = lazy(() => loadPart(async () => ({ default: (await import("./rules-panel")).RulesPanel })));
 
-/** The own alert rules; they come with the page, and their code when they are looked at. */
+/** Loads the code of the alert rules when they come into view; their data comes with the page. */
 export function RulesSlot(props: ComponentProps<typeof RulesPanel>) {
   return (
     <LazyPart failure="Your alert rules could not be loaded" loading="Loading your alert rules" waiting="h-48">

@@ -4,22 +4,22 @@ import { useEffect, useState } from "react";
 import { previewRule } from "@/lib/alert-rules/browser/requests";
 import type { RulePreview, RulePreviewQuery } from "@/lib/contracts/alert-rule";
 
-/** Long enough for several clicks to be one question. */
+/** The pause after the last change before a preview is requested, so that several clicks make one request. */
 const pauseMs = 350;
 
 export interface PreviewState {
-  /** The last answer; it stays while the next is on its way. Null: none yet. */
+  /** The last answer, kept while the next one loads; null before the first. */
   preview: RulePreview | null;
   isLoading: boolean;
   problem: string | null;
 }
 
-/** Tries a rule on the last 30 days, anew whenever it says something else. */
+/** Previews a rule over the last 30 days, again whenever its conditions change. */
 export function usePreview(watch: RulePreviewQuery): PreviewState & { retry: () => void } {
   const [state, setState] = useState<PreviewState>({ preview: null, isLoading: true, problem: null });
   const [attempt, setAttempt] = useState(0);
   const asked = JSON.stringify(watch);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says counts, and another attempt asks the same anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions' text is what counts, and another attempt repeats the same request
   useEffect(() => {
     const controller = new AbortController();
     setState((before) => ({ ...before, isLoading: true, problem: null }));

@@ -8,16 +8,16 @@ import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/alert-rule"
 import type { Outcome } from "@/lib/http/browser/send";
 
 export interface RuleActions {
-  /** Whether an answer is awaited; further presses do nothing meanwhile. */
+  /** Whether a request is waiting for its answer; further presses do nothing meanwhile. */
   isSending: boolean;
-  /** Each answers the rule as it stands then; null when it was refused, which has been told. */
+  /** Each resolves to the rule after the change; null when it was refused, which the user has been told. */
   add: (rule: NewRule) => Promise<AlertRule | null>;
   change: (rule: AlertRule, change: RuleChange) => Promise<AlertRule | null>;
-  /** Removes a rule and offers to take that back. */
+  /** Removes a rule and offers Undo. */
   remove: (rule: AlertRule) => Promise<void>;
 }
 
-/** Keeps, changes and removes rules, one thing at a time. */
+/** Creates, changes and removes rules, one request at a time. */
 export function useRules(
   onRules: (change: (rules: readonly AlertRule[]) => readonly AlertRule[]) => void,
 ): RuleActions {
@@ -46,7 +46,7 @@ export function useRules(
     remove: async (rule) => {
       const isGone = await send(async () => {
         const outcome = await removeRule(rule.id);
-        // One that is gone already is gone all the same.
+        // A rule that was removed already counts as removed.
         const isMissing = outcome.kind === "refused" && outcome.code === "not_found";
         return outcome.kind === "ok" || isMissing ? { kind: "ok" as const, data: true } : outcome;
       });
@@ -59,7 +59,7 @@ export function useRules(
   };
 }
 
-/** The rules with one put in, in its place: the oldest first. */
+/** The rules with one added or replaced, the oldest first. */
 function putRule(rules: readonly AlertRule[], rule: AlertRule): readonly AlertRule[] {
   const others = rules.filter(({ id }) => id !== rule.id);
   return [...others, rule].sort((one, other) => one.created_at.localeCompare(other.created_at));

@@ -8,7 +8,7 @@ import { AlertError } from "@/lib/realtime/alerts/alert-error";
 import type { Held } from "@/lib/realtime/alerts/held-writes";
 import { alertsStore } from "@/lib/realtime/connection/realtime-client";
 
-/** Marks alerts as read: one at once; several can be taken back for 8 s. Those that are read already are left alone. */
+/** Marks alerts as read: a single one at once, several with Undo for 8 s. Alerts that are read already are skipped. */
 export function acknowledge(alerts: readonly Alert[]): void {
   const ids = alerts.filter(isUnread).map(({ id }) => id);
   const [only] = ids;
@@ -18,7 +18,7 @@ export function acknowledge(alerts: readonly Alert[]): void {
   else offerUndo(ids, alertsStore.holdAcknowledge(ids), `${formatPlural(ids.length, "alert")} acknowledged.`, again);
 }
 
-/** Marks alerts as new again: one at once; several together, and they can be taken back for 8 s. */
+/** Marks alerts as new: a single one at once, several with Undo for 8 s. */
 export function markAsNew(alerts: readonly Alert[]): void {
   const ids = alerts.filter((alert) => !isUnread(alert)).map(({ id }) => id);
   const [only] = ids;
@@ -28,7 +28,7 @@ export function markAsNew(alerts: readonly Alert[]): void {
   else offerUndo(ids, alertsStore.holdMarkAsNew(ids), `${formatPlural(ids.length, "alert")} marked as new.`, again);
 }
 
-/** Deletes alerts: gone from the screen at once, and for good after 8 s. */
+/** Deletes alerts: hidden at once, and deleted after 8 s unless undone. */
 export function deleteAlerts(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const text = ids.length === 1 ? "Alert deleted." : `${formatPlural(ids.length, "alert")} deleted.`;
@@ -48,13 +48,17 @@ function idsOfRules(ids: readonly string[]): string[] {
   return alertsStore.getState().alerts.flatMap(({ id, rule }) => (rule && meant.has(id) ? [id] : []));
 }
 
-/** What was taken back last; the drawer puts the focus there. */
+/** The alerts whose change was undone last; the drawer moves the focus to them. */
 export const undoneStore = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }));
 
-/** The changes that can still be taken back, the latest last. */
+/** The undo functions of changes that can still be undone, the latest last. */
 const undoable: (() => void)[] = [];
 
-/** Takes the latest change back that can be. @returns whether there was one */
+/**
+ * Undoes the latest change.
+ *
+ * @returns whether there was one
+ */
 export function undoLatest(): boolean {
   const undo = undoable.at(-1);
   undo?.();
@@ -86,7 +90,7 @@ function offerUndo(
   );
 }
 
-/** Shows the text of a change that failed, with a way to try again what was left (checklist D10). */
+/** Shows the error text of a failed change, with a button that retries the remaining alerts (checklist D10). */
 function tell(work: Promise<void>, again: (ids: readonly string[]) => void): void {
   work.catch((error: unknown) => {
     if (!(error instanceof AlertError)) throw error;

@@ -12,10 +12,10 @@ const names: readonly [AlertFilter, string][] = [
   ["all", "All"],
 ];
 
-/** Unread ones, or all. */
+/** Switches between unread alerts and all. */
 export function AlertFilterSwitch({ filter, unread, onChange }: AlertFilterSwitchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, not a fieldset
+    // biome-ignore lint/a11y/useSemanticElements: two toggle buttons, not a form's fieldset
     <div role="group" aria-label="Which alerts" className="flex rounded-md bg-sunken p-0.5">
       {names.map(([value, name]) => (
         <button

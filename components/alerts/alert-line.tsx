@@ -49,7 +49,7 @@ interface AlertLineProps {
   isSelected: boolean;
   /** Whether any alert is selected. */
   isChoosing: boolean;
-  /** Off while there is no connection: nothing is taken that could be lost. */
+  /** False while there is no connection, when a change could be lost. */
   canChange: boolean;
   onSelect: (alert: Alert) => void;
   onOpen: (alert: Alert) => void;
@@ -58,7 +58,7 @@ interface AlertLineProps {
   onDelete: (alert: Alert) => void;
 }
 
-/** One alert: what it is, what it says, since when, and what can be done with it. */
+/** One alert: its kind, text, age and actions. */
 export function AlertLine(props: AlertLineProps) {
   const { alert, nowMs, isSelected, isChoosing, canChange } = props;
   const Icon = alert.type ? icons[alert.type] : Bell;
@@ -180,7 +180,7 @@ interface TitleProps {
   children: ReactNode;
 }
 
-/** What has the focus in a line. It leads to what the alert is about, where there is such a place. */
+/** The focusable part of an alert: a link to what it is about or, without one, a button. */
 function Title({ link, onOpen, className, children }: TitleProps) {
   if (link?.isOwn) {
     return (

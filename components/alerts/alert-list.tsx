@@ -6,19 +6,19 @@ import type { Alert } from "@/lib/realtime/alerts/alert";
 import type { AlertRow } from "@/lib/realtime/alerts/alert-rows";
 import { AlertLine } from "./alert-line";
 
-/** In pixels, as the rows' styles have them. */
+/** Row heights in pixels, the same as in the rows' styles. */
 const heights = { group: 32, alert: 82 };
 
-/** Ages are written in minutes. */
+/** How often the ages, which are shown in minutes, are updated. */
 const tickMs = 30_000;
 
-/** What the drawer's keys do to the list. */
+/** What the drawer's shortcuts can do with the list. */
 export interface AlertListHandle {
   /** Moves the focus to the next alert, or the one before. */
   move: (step: 1 | -1) => void;
-  /** The alert that has the focus. */
+  /** The focused alert; null when none is. */
   current: () => Alert | null;
-  /** These are about to leave: the focus goes to the nearest that stays. */
+  /** Moves the focus off these alerts, which are about to be removed, to the nearest that stays. */
   keepFocusOff: (ids: ReadonlySet<string>) => void;
   /** Puts the focus on the first of these that is in the list. */
   focusFirst: (ids: ReadonlySet<string>) => void;
@@ -37,7 +37,7 @@ interface AlertListProps {
   onDelete: (alert: Alert) => void;
 }
 
-/** Ten thousand alerts as one list, of which only the part in sight is drawn. */
+/** The alerts as a virtualised list for up to ten thousand rows: only visible rows are rendered. */
 export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -51,7 +51,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
     overscan: 8,
     scrollPaddingStart: heights.group,
   });
-  // Alerts come and go: what was measured for a place holds no longer.
+  // Rows of different height may have swapped places, so they are measured anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows decide the sizes
   useEffect(() => virtualizer.measure(), [virtualizer, rows]);
 
@@ -65,7 +65,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
     virtualizer.scrollToIndex(index, { align: "auto" });
     wanted.current = focusAlert(scroller.current, row.alert.id) ? null : row.alert.id;
   };
-  // The row that the focus is meant for may be drawn only now.
+  // The row to be focused may have been rendered only now.
   useEffect(() => {
     if (wanted.current !== null && focusAlert(scroller.current, wanted.current)) wanted.current = null;
   });
@@ -131,7 +131,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
   );
 }
 
-/** Each row's number among the alerts, from 1. */
+/** Each row's position among the alerts, counted from 1. */
 function positionsOf(rows: readonly AlertRow[]): number[] {
   let position = 0;
   return rows.map((row) => {

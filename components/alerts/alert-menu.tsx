@@ -7,7 +7,7 @@ import { Menu, MenuDivider } from "@/components/ui/overlay/menu";
 import { accountMuteText } from "@/lib/alert-rules/describe-mute";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 
-/** Mutes what an alert is about: its account, or its kind of signal. Nothing for one that is about neither. */
+/** Mutes an alert's account or its kind of signal. Renders nothing for an alert with neither. */
 export function AlertMenu({ alert: { title, accountId, accountName, signalKind } }: { alert: Alert }) {
   const router = useRouter();
   const refresh = () => router.refresh();

@@ -14,11 +14,11 @@ interface AlertsContentProps {
   filter: AlertFilter;
   isEmpty: boolean;
   onShowAll: () => void;
-  /** The list, when there is one. */
+  /** The list, shown when there are alerts. */
   children: ReactNode;
 }
 
-/** The list of alerts, or why there is none. */
+/** The list of alerts, or the reason why it is empty. */
 export function AlertsContent({ filter, isEmpty, onShowAll, children }: AlertsContentProps) {
   const isLoaded = useAlerts((state) => state.isLoaded);
   const total = useAlerts((state) => state.alerts.length);

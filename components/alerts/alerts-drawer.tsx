@@ -26,7 +26,7 @@ interface AlertsDrawerProps {
   onClose: () => void;
 }
 
-/** The own alerts, at the right of any page. It blocks nothing: the page beside it can be worked with. */
+/** The drawer with the user's alerts, at the right of any page. It isn't modal: the page beside it stays usable. */
 export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -51,12 +51,12 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
 
   const open = (alert: Alert) => {
     if (canChange) acknowledge(alertsBeside(alertsStore.getState().alerts, alert));
-    // It would cover what it has led to.
+    // Closes the drawer, as it would cover the page that it has opened.
     if (alert.link?.isOwn || alert.accountId !== null) onClose();
   };
 
   return (
-    // A <dialog> without modal has no focus of its own, and Esc doesn't close it.
+    // A <dialog> that isn't modal neither takes the focus nor closes on Esc, so both are done here.
     <div
       ref={panel}
       role="dialog"
@@ -133,7 +133,10 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
   );
 }
 
-/** How many have come while the list was read: they are let in when asked, so that nothing moves under the pointer. */
+/**
+ * Offers to show the alerts that arrived while the list was open: they aren't inserted unasked, so that nothing moves
+ * under the pointer.
+ */
 function NewAlerts({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (

@@ -4,12 +4,12 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { connection } from "@/lib/realtime/connection/realtime-client";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
-/** One quiet line when nothing is heard right now, and why (checklist D11). */
+/** Says in one line why no alerts are arriving at the moment (checklist D11). */
 export function AlertsStatus({ isEmpty }: { isEmpty: boolean }) {
   const realtime = useRealtimeState();
   const isOffline = !useOnline();
   const { error } = useClientMessages();
-  // An empty list says it in its own place.
+  // An empty list shows this problem itself.
   if (realtime.kind === "failed" && isEmpty) return null;
   if (realtime.kind === "failed") {
     return (
@@ -32,7 +32,7 @@ export function AlertsStatus({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** How far a change of many alerts is. */
+/** The progress of a change to many alerts. */
 export function AlertsProgress() {
   const progress = useAlerts((state) => state.progress);
   if (!progress) return null;

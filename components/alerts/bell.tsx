@@ -10,11 +10,11 @@ import { useTitleCount } from "./title-count";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
 interface BellProps {
-  /** How many were unread when the server sent the page; null: not known. */
+  /** How many alerts were unread when the server rendered the page; null when unknown. */
   served: number | null;
 }
 
-/** How many alerts are unread, here and in the document's title; opens and closes their drawer. */
+/** Shows the number of unread alerts, here and in the document's title; opens and closes the drawer. */
 export function Bell({ served }: BellProps) {
   const { unread, isLive } = useUnread(served);
   const isOpen = useStore(drawerStore, (state) => state.isOpen);
@@ -58,7 +58,7 @@ export function Bell({ served }: BellProps) {
   );
 }
 
-/** What the server said, until the database has been heard for the first time. */
+/** The number of unread alerts: the server's until the first live snapshot arrives. */
 function useUnread(served: number | null): { unread: number; isLive: boolean } {
   const unread = useAlerts((state) => state.unread);
   const isLoaded = useAlerts((state) => state.isLoaded);

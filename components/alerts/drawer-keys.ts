@@ -10,14 +10,14 @@ interface DrawerKeysOptions {
   selected: readonly Alert[];
   acts: Record<"acknowledge" | "markAsNew" | "remove", (alerts: readonly Alert[]) => void>;
   onToggle: (alert: Alert) => void;
-  /** Esc: takes the selection away, or closes the drawer. */
+  /** Called on Esc: clears the selection, or closes the drawer. */
   onEscape: () => void;
 }
 
-/** Does what a key means in the drawer: Esc, Undo, and the letters of the shortcuts where these are on. */
+/** Handles a key press in the drawer: Esc, Undo and, where shortcuts are on, their letters. */
 export function pressInDrawer(event: KeyboardEvent, options: DrawerKeysOptions): void {
   const { list, shortcutsOn, selected, acts, onToggle, onEscape } = options;
-  // A menu that is open has the keys.
+  // An open menu handles its own keys.
   if (event.defaultPrevented || (event.target instanceof Element && event.target.closest("[popover]"))) return;
   if (event.key === "Escape") {
     event.preventDefault();

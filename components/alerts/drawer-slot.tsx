@@ -14,13 +14,13 @@ interface DrawerProps {
 
 const load = () => import("./alerts-drawer");
 
-/** Fetches the drawer's code before it is asked for: the pointer or the focus is on the bell already. */
+/** Preloads the drawer's code when the bell is hovered or focused. */
 export function warmDrawer(): void {
-  // Whether it comes is told when it is needed.
+  // A failure is reported when the drawer is opened.
   load().catch(() => {});
 }
 
-/** Holds the place of the alerts' drawer. Its code comes when it is first opened. */
+/** Loads and renders the alerts' drawer once it is first opened. */
 export function DrawerSlot({ shortcutsOn }: { shortcutsOn: boolean }) {
   const isOpen = useStore(drawerStore, (state) => state.isOpen);
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const counted = /^\(\d+\+?\) /;
 
-/** Writes a number before the document's title, `(3) Home`, and keeps it there when a page brings another title. */
+/** Prefixes the document's title with a number, `(3) Home`, and does so again when a page changes the title. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const prefix = count > 0 ? `(${count > 99 ? "99+" : count}) ` : "";

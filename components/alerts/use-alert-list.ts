@@ -7,13 +7,13 @@ import { useAlerts } from "./use-alerts";
 
 interface AlertList {
   rows: readonly AlertRow[];
-  /** Alerts that came since the list was laid out: they wait, so that no row moves under somebody's hand. */
+  /** How many alerts arrived since the list was drawn; they aren't inserted unasked, so that no row moves under the pointer. */
   waiting: number;
-  /** Lays the list out with everything that waits. */
+  /** Inserts the waiting alerts. */
   letIn: () => void;
 }
 
-/** The rows of the drawer. What comes while it is open waits to be let in, unless there is nothing that it could move. */
+/** The drawer's rows. Alerts that arrive while it is open wait to be inserted, unless the list is empty. */
 export function useAlertList(filter: AlertFilter): AlertList {
   const alerts = useAlerts((state) => state.alerts);
   const isLoaded = useAlerts((state) => state.isLoaded);
@@ -28,7 +28,7 @@ export function useAlertList(filter: AlertFilter): AlertList {
     [alerts, known, filter],
   );
   const letIn = () => setKnown(new Set(alerts.map(({ id }) => id)));
-  // State set while drawing: the list never shows a moment of what it won't keep.
+  // Setting state during rendering avoids a frame with the outdated list.
   if (known === null && isLoaded) letIn();
   else if (known !== null && rows.length === 0 && waiting > 0) letIn();
   return { rows, waiting, letIn };

@@ -8,12 +8,12 @@ interface AlertSelectionOptions {
   /** The alerts in the list. */
   shown: readonly Alert[];
   filter: AlertFilter;
-  /** False while nothing is heard: a change couldn't be made. */
+  /** False while there is no connection, when a change couldn't be written. */
   canChange: boolean;
   list: RefObject<AlertListHandle | null>;
 }
 
-/** Which of the alerts in the list are selected, and what can be done with some of them at once. */
+/** Which alerts of the list are selected, and the actions for them. */
 export function useAlertSelection({ shown, filter, canChange, list }: AlertSelectionOptions) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const selected = shown.filter((alert) => selection.has(alert.id));

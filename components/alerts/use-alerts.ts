@@ -10,17 +10,17 @@ const off: RealtimeState = { kind: "off" };
 const connecting: RealtimeState = { kind: "connecting" };
 const never = () => () => {};
 
-/** Until the live part has come, there is nothing; the server draws the same. */
+/** Stands in for the alerts' store until its code has loaded; the server renders the same. */
 const alertsBefore = { getState: () => noAlerts, getInitialState: () => noAlerts, subscribe: never };
 const realtimeBefore = { getState: () => connecting, getInitialState: () => connecting, subscribe: never };
 
-/** Follows a part of what is known of the own alerts. */
+/** Selects a part of the alerts' state. */
 export function useAlerts<Part>(select: (state: AlertsState) => Part): Part {
   const live = useStore(realtimeClientStore, (state) => state.live);
   return useStore(live ? { ...live.alertsStore, getInitialState: alertsBefore.getState } : alertsBefore, select);
 }
 
-/** How it stands with the realtime database. */
+/** The state of the connection to the realtime database. */
 export function useRealtimeState(): RealtimeState {
   const live = useStore(realtimeClientStore, (state) => state.live);
   return useStore(live ? { ...live.connection, getInitialState: () => off } : realtimeBefore);

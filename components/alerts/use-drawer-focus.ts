@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { undoneStore } from "./alert-actions";
 import type { AlertListHandle } from "./alert-list";
 
-/** Gives the focus to the drawer when it opens, back to whatever had it when it closes, and to what an undo brought back. */
+/** Moves the focus into the drawer when it opens, back to where it was when it closes, and to alerts that an undo restored. */
 export function useDrawerFocus(panel: RefObject<HTMLDivElement | null>, list: RefObject<AlertListHandle | null>): void {
-  // It was opened to be read; whatever had the focus gets it back.
+  // Focuses the drawer on opening, and on closing the element that was focused before.
   useLayoutEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();
@@ -14,7 +14,7 @@ export function useDrawerFocus(panel: RefObject<HTMLDivElement | null>, list: Re
     };
   }, [panel]);
 
-  // The button "Undo" goes with its message: the focus goes to what it brought back, once that is drawn again.
+  // The "Undo" button disappears with its message, so the focus moves to the restored alerts once they are rendered.
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => undoneStore.subscribe(({ ids }) => setUndone(new Set(ids))), []);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { describeNoise, describeWatch } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/alert-rule";
 
 interface WhyDialogProps {
-  /** The alert's. */
+  /** The alert's title. */
   title: string;
   rule: { id: string; name: string };
   onClose: () => void;
@@ -24,7 +24,7 @@ interface WhyDialogProps {
 
 type Found = { kind: "loading" } | { kind: "failed"; detail: string } | { kind: "found"; rule: AlertRule | null };
 
-/** Names the rule that an alert comes from, what it waits for, and switches it off. */
+/** Names the rule that raised an alert and its conditions, and switches it off. */
 export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps) {
   const [found, setFound] = useState<Found>({ kind: "loading" });
   const [isBusy, setBusy] = useState(false);

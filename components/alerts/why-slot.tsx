@@ -10,7 +10,7 @@ const WhyDialog = lazy(async () => {
   return { default: WhyDialog };
 });
 
-/** Holds the place of "Why am I told this?". It stands beside the drawer: keys in it are none of the drawer's. */
+/** Renders "Why am I told this?". It is outside the drawer, so that its key presses don't trigger the drawer's shortcuts. */
 export function WhySlot() {
   const alert = useStore(whyStore, (state) => state.alert);
   if (alert?.rule == null) return null;

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 
-/** The alert of which somebody asks why they are told; null: nobody asks. */
+/** The alert whose reason is shown; null while none is. */
 export const whyStore = createStore<{ alert: Alert | null }>(() => ({ alert: null }));
 
 export function askWhy(alert: Alert): void {

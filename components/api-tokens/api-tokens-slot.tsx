@@ -6,7 +6,7 @@ import { loadPart } from "@/lib/lazy/load-part";
 
 const ApiTokens = lazy(() => loadPart(async () => ({ default: (await import("./api-tokens")).ApiTokens })));
 
-/** The client's tokens; they come with the page, and their code when they are looked at. */
+/** Loads the code of the API tokens when they come into view; their data comes with the page. */
 export function ApiTokensSlot(props: ComponentProps<typeof ApiTokens>) {
   return (
     <LazyPart failure="The tokens could not be loaded" loading="Loading the tokens" waiting="h-48">

@@ -16,13 +16,13 @@ import { NewTokenDialog } from "./new-token-dialog";
 
 interface ApiTokensProps {
   tokens: readonly ApiToken[];
-  /** Whether there is a password to be asked for. */
+  /** Whether the user has a password to confirm with. */
   hasPassword: boolean;
-  /** The site's own. */
+  /** This site's origin. */
   origin: string;
 }
 
-/** The client's tokens: made, told once, revoked; and where they are used. */
+/** The client's API tokens: creating, showing once, revoking; and an example of their use. */
 export function ApiTokens({ tokens, hasPassword, origin }: ApiTokensProps) {
   const [shown, setShown] = useState(tokens);
   const [isNaming, setNaming] = useState(false);

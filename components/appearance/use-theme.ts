@@ -12,7 +12,10 @@ function follow(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The page's theme, as <html> says, and how to choose another: applied at once, remembered on this device. */
+/**
+ * The page's theme, as the attribute of <html> has it, and a function that changes it: applied at once, remembered on
+ * this device.
+ */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(
     follow,

@@ -12,11 +12,11 @@ import { auditKinds } from "@/lib/contracts/audit-kind";
 
 interface AuditFiltersProps {
   filter: AuditFilter;
-  /** Whom the list can be narrowed to. */
+  /** The users that the log can be filtered by. */
   actors: readonly { uid: string; name: string }[];
 }
 
-/** Narrows the log by user, kind and days. It all stands in the address, and works before any script does. */
+/** Filters the log by user, kind and days. All filters are query parameters of a GET form, which works without script. */
 export function AuditFilters({ filter, actors }: AuditFiltersProps) {
   return (
     <Form

@@ -10,12 +10,12 @@ import { AuditTable } from "./audit-table";
 interface AuditLogProps {
   page: AuditPage;
   filter: AuditFilter & { cursor?: string | undefined };
-  /** The users of the client, as far as they are known. */
+  /** The client's users, as far as they are known. */
   members: readonly { uid: string; name: string }[];
   hasClients: boolean;
 }
 
-/** Who changed what: filters, a page of entries, the way to older ones, and all of it as a file. */
+/** The audit log: filters, a page of entries, a link to older ones, and the download. */
 export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
   const isNarrowed = [filter.actor, filter.kind, filter.from, filter.to].some((value) => value !== undefined);
   return (
@@ -65,7 +65,7 @@ function addressOf({ actor, kind, from, to }: AuditFilter, cursor?: string): str
   return `/settings?${new URLSearchParams([["section", "audit"], ...query])}`;
 }
 
-/** The client's users, and whoever else is seen here: the operator's people, and the one that is filtered by. */
+/** The client's users, and other users named here: the operator's, and the one that is filtered by. */
 function actorsOf({ items, names }: AuditPage, members: AuditLogProps["members"], chosen: string | undefined) {
   const seen = [...items.map(({ actor_id }) => actor_id), chosen].flatMap((uid) =>
     uid ? [{ uid, name: names[uid] ?? "A former user" }] : [],

@@ -4,13 +4,13 @@ import type { AuditEntry, AuditPage } from "@/lib/contracts/audit";
 import { describeUserAgent } from "@/lib/session/user-agent";
 
 interface AuditTableProps extends Pick<AuditPage, "items" | "names"> {
-  /** Says of each entry whose it is: for the operator, who sees several clients'. */
+  /** Whether each entry names its client: for the operator, who sees several clients' entries. */
   hasClients: boolean;
 }
 
 const cellStyle = "border-line border-b px-4 py-2.5 align-top @max-2xl:block @max-2xl:border-0 @max-2xl:py-0.5";
 
-/** The entries in sentences: a table when wide, cards when narrow. */
+/** The entries as sentences: a table on wide screens, cards on narrow ones. */
 export function AuditTable({ items, names, hasClients }: AuditTableProps) {
   const headings = ["When", "What", ...(hasClients ? ["Client"] : []), "From"];
   return (

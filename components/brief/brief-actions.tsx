@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { type Brief, writeBrief } from "@/lib/brief/brief";
 import { refreshReach } from "@/lib/brief/refresh-reach";
 
-/** Takes a brief along: as text, or on paper. */
+/** Copies a brief as text, or prints it. */
 export function BriefActions({ accountId, brief }: { accountId: string; brief: Brief }) {
   const [isCopying, setCopying] = useState(false);
   const { isCopied, setCopied } = useCopied();

@@ -1,7 +1,7 @@
 import { LinkedText } from "@/components/activity/linked-text";
 import { type Brief, type BriefLine, type BriefPart, lineText } from "@/lib/brief/brief";
 
-/** The sheet itself: two columns on paper and where there is room, in the order in which it is read. */
+/** The brief: two columns on paper and on wide screens, in reading order. */
 export function BriefSheet({ brief }: { brief: Brief }) {
   return (
     <div className="gap-10 md:columns-2 print:columns-2 print:gap-8">
@@ -35,7 +35,7 @@ function Part({ part: { title, lines, empty } }: { part: BriefPart }) {
   );
 }
 
-/** What, who says so and when: the source is quiet, but never away. */
+/** A line of the brief with its source and date, which are always visible. */
 function Line({ line }: { line: BriefLine }) {
   return (
     <div className="grid gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)] break-inside-avoid border-line border-b py-1.5 text-sm last:border-b-0 print:grid-cols-[6.5rem_minmax(0,1fr)] print:py-1 print:text-xs">
@@ -48,7 +48,7 @@ function Line({ line }: { line: BriefLine }) {
   );
 }
 
-/** A phone number is never broken over two lines. */
+/** A phone number is kept on one line. */
 function Words({ line: { text, reach } }: { line: BriefLine }) {
   if (!reach) return <LinkedText>{text}</LinkedText>;
   if (!reach.phone) return lineText({ text, reach });

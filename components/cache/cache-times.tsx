@@ -8,7 +8,7 @@ const Times = createContext<(key: string) => number | null>(nothing);
 
 export const CacheTimes = Times.Provider;
 
-/** When what the cache holds under a key came, milliseconds since 1970; null when it holds nothing. */
+/** When the cached data of a key was loaded, in milliseconds since 1970; null when there is none. */
 export function useCacheTime(key: string): number | null {
   return useContext(Times)(key);
 }

@@ -8,10 +8,10 @@ import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { CacheTimes } from "./cache-times";
 import { ClearCache } from "./clear-cache";
 
-/** Gives the pages below one person's cache, kept in this browser between visits (checklist F1–F3, B9). */
+/** Provides the user's cache to the pages below, kept in this browser between visits (checklist F1–F3, B9). */
 export function LocalCache({ uid, children }: { uid: string; children: ReactNode }) {
   const [cache] = useState(() => createSwrCache(uid, localCache));
-  // Before any other effect: none of them may have written local data yet.
+  // Runs before any other effect, so that none has written local data yet.
   useInsertionEffect(bringUpToDate, []);
   return (
     <SWRConfig value={{ provider: () => cache, revalidateOnFocus: false }}>
@@ -23,7 +23,7 @@ export function LocalCache({ uid, children }: { uid: string; children: ReactNode
   );
 }
 
-/** Restores the cache, writes what waits when the page goes, and clears it when somebody signs out. */
+/** Restores the cache, writes pending entries when the page closes, and clears it on sign-out. */
 function Keeper({ cache }: { cache: PersistentCache }) {
   const { mutate } = useSWRConfig();
   useEffect(() => {

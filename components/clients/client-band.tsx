@@ -6,7 +6,10 @@ import { Select } from "@/components/ui/form/select";
 import type { Clients } from "@/lib/contracts/client";
 import { useChooseClient } from "./use-choose-client";
 
-/** Says in which client a product admin is, and leads to another one or out of it. Nothing while none is chosen. */
+/**
+ * Names the client that an operator has chosen, and leads to another one or out of it. Renders nothing while none is
+ * chosen.
+ */
 export function ClientBand({ items, chosen_id: chosenId }: Clients) {
   const { busyWith, choose } = useChooseClient();
   const chosen = items.find(({ id }) => id === chosenId);

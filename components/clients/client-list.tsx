@@ -8,7 +8,7 @@ import type { Client } from "@/lib/contracts/client";
 import { formatPlural } from "@/lib/figures/number";
 import { useChooseClient } from "./use-choose-client";
 
-/** The clients of the product, for an admin who looks at none yet. */
+/** The product's clients, for an operator who hasn't chosen one yet. */
 export function ClientList({ clients }: { clients: readonly Client[] }) {
   const { busyWith, choose } = useChooseClient();
   if (clients.length === 0) {

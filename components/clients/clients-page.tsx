@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import type { Client } from "@/lib/contracts/client";
 import { ClientList } from "./client-list";
 
-/** What a product admin sees in place of a client's page before a client is chosen. */
+/** Shown to an operator in place of a client's page before a client is chosen. */
 export function ClientsPage({ clients }: { clients: readonly Client[] }) {
   return (
     <Page>

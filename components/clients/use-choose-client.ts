@@ -5,8 +5,8 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
 
 /**
- * Looks at another client. The page is loaded anew: nothing of the client before may stay on the screen, or in lists
- * and caches that the page holds.
+ * Switches to another client. The page is reloaded, so that nothing of the former client stays on the screen or in the
+ * page's caches.
  */
 export function useChooseClient() {
   const isSending = useRef(false);

@@ -6,19 +6,19 @@ import { Avatar } from "@/components/ui/avatar";
 
 interface ColleagueOptionProps {
   id: string;
-  /** Null: nobody. */
+  /** Null: the option for no user. */
   name: string | null;
   text: string;
   detail?: string | null;
-  /** What Enter would choose. */
+  /** Whether Enter would choose it. */
   isActive: boolean;
-  /** What is chosen already. */
+  /** Whether it is chosen already. */
   isCurrent?: boolean;
   onChoose: () => void;
   onPoint: () => void;
 }
 
-/** Somebody in a list to choose from. The field beside the list keeps the focus. */
+/** A user as an option of a list. The focus stays in the field beside the list. */
 export function ColleagueOption(props: ColleagueOptionProps) {
   const { id, name, text, detail, isActive, isCurrent = false, onChoose, onPoint } = props;
   return (

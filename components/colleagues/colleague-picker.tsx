@@ -10,21 +10,21 @@ import { useColleagues } from "./use-colleagues";
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface ColleaguePickerProps {
-  /** Names the panel: "Choose the owner". */
+  /** Labels the panel: "Choose the owner". */
   label: string;
   trigger: ReactNode;
   triggerClassName: string;
   value: PersonRef | null;
-  /** Who looks: marked as "you". */
+  /** The user, who is marked as "you". */
   meUid: string;
-  /** What choosing nobody is called. Absent: somebody has to be chosen. */
+  /** The label of the option for no user. Absent: a user has to be chosen. */
   nobody?: string;
-  /** Below the list: what else is meant. */
+  /** Shown below the list. */
   footer?: ReactNode;
   onPick: (person: PersonRef | null) => void;
 }
 
-/** A button that opens the list of colleagues: typing narrows it, arrows walk, Enter chooses, Esc leaves. */
+/** A button that opens the list of colleagues: typing filters it, arrow keys choose, Enter picks, Esc closes. */
 export function ColleaguePicker({ label, trigger, triggerClassName, onPick, ...rest }: ColleaguePickerProps) {
   return (
     <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="min-h-60 w-80">
@@ -124,7 +124,7 @@ function PersonSearch({ label, value, meUid, nobody, footer, onPick }: PersonSea
   );
 }
 
-/** The reader is named so, and as "you". */
+/** A user's name; the signed-in user's is marked as "you". */
 function nameOf({ uid, name }: PersonRef, meUid: string): string {
   return uid === meUid ? `${name} (you)` : name;
 }

@@ -5,7 +5,7 @@ import { findColleagues } from "@/lib/colleagues/browser/requests";
 import { matchColleagues } from "@/lib/colleagues/match";
 import type { Colleague } from "@/lib/contracts/activity";
 
-/** The backend names this many at once; past that it searches. */
+/** The backend lists this many users at once; with more of them, it has to search. */
 const most = 500;
 
 interface Colleagues {
@@ -14,7 +14,7 @@ interface Colleagues {
   retry: () => void;
 }
 
-/** The people of my client whose name begins like `q`, by name. `isWanted`: nothing is fetched before that. */
+/** The client's users whose name begins like `q`, by name. Nothing is fetched while `isWanted` is false. */
 export function useColleagues(q: string, isWanted = true): Colleagues {
   const all = useSWR(isWanted ? "/api/people" : null, () => load(""));
   const isCut = (all.data?.length ?? 0) >= most;

@@ -20,15 +20,15 @@ const SeatTaskDialog = lazy(() => loadPart(() => import("./seat-task-dialog")));
 interface CommitteeCardProps {
   account: { id: string; name: string };
   committee: Committee;
-  /** Everybody at the account; null: they are asked for when a dialog needs them. */
+  /** The account's contacts; null: they are loaded when a dialog needs them. */
   people: readonly Contact[] | null;
   me: PersonRef;
   canEdit: boolean;
-  /** The way to everybody at the account, where they aren't on the page. */
+  /** The address of all contacts of the account, for pages that don't show them. */
   allHref?: string;
 }
 
-/** Who decides about a purchase here, as faces and gaps; each gap leads to what fills it. */
+/** The buying committee as faces and gaps; each gap offers ways to fill it. */
 export function CommitteeCard({ account, committee, people, me, canEdit, allHref }: CommitteeCardProps) {
   const router = useRouter();
   const { seats, fill } = useSeats(account.id, committee);

@@ -14,16 +14,16 @@ import type { Contact } from "@/lib/contracts/contact";
 interface SeatDialogProps {
   seat: CommitteeSeat;
   accountId: string;
-  /** Everybody at the account; null: they are asked for. */
+  /** The account's contacts; null: they are loaded. */
   known: readonly Contact[] | null;
-  /** @returns what is wrong; null when it is done */
+  /** @returns what is wrong; null on success */
   onFill: (seat: CommitteeSeat, contact: { id: string; name: string }) => Promise<string | null>;
-  /** Asked for where nobody of the account fits. */
+  /** Called to add a new contact, when none of the account's fits. */
   onAdd: () => void;
   onClose: () => void;
 }
 
-/** Chooses who of the account fills a role. */
+/** Chooses the contact who fills a role. */
 export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onClose }: SeatDialogProps) {
   const people = useAccountContacts(accountId, known);
   const isKnown = people !== null;

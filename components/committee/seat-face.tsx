@@ -9,7 +9,7 @@ interface SeatFaceProps {
   canEdit: boolean;
 }
 
-/** A role as people see it: a face where somebody fills it, a gap where nobody does. */
+/** A role of the committee: the face of its contact, or a gap. */
 export function SeatFace({ seat, canEdit }: SeatFaceProps) {
   const isOpen = !isFilled(seat);
   const hasLost = isOpen && seat.holder !== null;

@@ -8,7 +8,7 @@ import { contactHref } from "@/lib/contacts/filter";
 import type { CommitteeSeat } from "@/lib/contracts/committee";
 import { SeatFace } from "./seat-face";
 
-/** What can be done with a role: the dialogs by name, and what happens at once. */
+/** The actions on a role: most of them open a dialog, `empty` is done at once. */
 export type SeatAction = "choose" | "add" | "task" | "empty";
 
 interface SeatMenuProps {
@@ -17,7 +17,7 @@ interface SeatMenuProps {
   onAct: (action: SeatAction) => void;
 }
 
-/** A role, and what can be done about it: a gap leads to somebody of the account, somebody new, or a task. */
+/** A role and its actions: an open one can be filled with a contact of the account or a new one, or get a task. */
 export function SeatMenu({ seat, accountId, onAct }: SeatMenuProps) {
   const isOnline = useOnline();
   const item = (action: SeatAction, Icon: typeof Users, text: string) => (

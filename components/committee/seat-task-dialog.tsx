@@ -16,7 +16,7 @@ interface SeatTaskDialogProps {
   onClose: () => void;
 }
 
-/** A task to find somebody for a role: its words are there already. */
+/** Creates a task to find a contact for a role, with its title filled in. */
 export default function SeatTaskDialog({ seat, accountId, me, onSaved, onClose }: SeatTaskDialogProps) {
   const today = useToday(Date.now());
   return (

@@ -7,10 +7,9 @@ import { fillSeat } from "@/lib/committee/browser/requests";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";
 
 /**
- * The seats of an account's committee, and the way to give one to somebody: it shows at once what the backend answers,
- * and can be undone.
+ * The seats of an account's committee, and a function that fills one: the backend's answer shows at once, with Undo.
  *
- * @param first as the page was drawn
+ * @param first as the server rendered it
  */
 export function useSeats(accountId: string, first: Committee) {
   const router = useRouter();
@@ -25,7 +24,7 @@ export function useSeats(accountId: string, first: Committee) {
     return outcome;
   };
 
-  /** @returns what is wrong, as a sentence; null when it is done */
+  /** @returns what is wrong, as a sentence; null on success */
   const fill = async (seat: CommitteeSeat, contact: { id: string; name: string } | null): Promise<string | null> => {
     if (isSending.current) return null;
     isSending.current = true;

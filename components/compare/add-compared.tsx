@@ -9,14 +9,14 @@ import { Popover } from "@/components/ui/overlay/popover";
 import { compareHref } from "@/lib/compare/choice";
 
 interface AddComparedProps {
-  /** Whom it comes beside. */
+  /** The accounts that are compared already. */
   ids: readonly string[];
-  /** Whether only what differs is shown, which stays so. */
+  /** Whether only differing rows are shown; the new address keeps that. */
   differ: boolean;
   isMain?: boolean;
 }
 
-/** Finds one more account, and puts it beside the others. */
+/** Finds another account and adds it to the comparison. */
 export function AddCompared({ ids, differ, isMain = false }: AddComparedProps) {
   const router = useRouter();
   return (

@@ -12,20 +12,20 @@ import {
 } from "@/lib/compare/compose-comparison";
 import type { AccountDetail } from "@/lib/contracts/account";
 
-/** One colour each, the same in the table and in the drawing. */
+/** Each account's colour, the same in the table and in the chart. */
 const fills = ["fill-chart-1", "fill-chart-2", "fill-chart-3", "fill-chart-4"];
 
-/** So wide that no column is narrower than a value of two words: two fit on a phone, more scroll. */
+/** Keeps each column wide enough for a value of two words: two columns fit on a phone, more scroll sideways. */
 const widths: Record<number, string> = { 3: "max-md:min-w-[30rem]", 4: "max-md:min-w-[38rem]" };
 
 interface ComparisonTableProps {
   accounts: readonly AccountDetail[];
   groups: readonly ComparisonGroup[];
-  /** Whether only what differs is shown. */
+  /** Whether only differing rows are shown. */
   differ: boolean;
 }
 
-/** Accounts side by side: a column each, a row for each thing that is known, every value with its source. */
+/** Compares accounts: a column for each, a row for each field, every value with its source. */
 export function ComparisonTable({ accounts, groups, differ }: ComparisonTableProps) {
   const sources = sourcesOf(groups);
   return (
@@ -84,7 +84,7 @@ interface ColumnHeadProps extends Omit<ComparisonTableProps, "groups"> {
   account: AccountDetail;
 }
 
-/** Which account it is, the way to it, and the way to do without it. */
+/** A column's heading: the account's name as a link, and a button that removes it from the comparison. */
 function ColumnHead({ account, accounts, differ }: ColumnHeadProps) {
   const others = accounts.flatMap(({ id }) => (id === account.id ? [] : id));
   return (
@@ -145,7 +145,7 @@ interface CellProps {
   sources: readonly string[];
 }
 
-/** A value, the number of its source below, and how large it is beside the others. */
+/** A value, its source's number below, and a bar of its size beside the others. */
 function Cell({ cell, fill, differs, sources }: CellProps) {
   const isLargest = differs && cell.share === 1;
   return (

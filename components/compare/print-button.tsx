@@ -3,7 +3,7 @@
 import { Printer } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 
-/** Opens the browser's own dialog to print the page. */
+/** Opens the browser's print dialog. */
 export function PrintButton() {
   return (
     <Button onClick={() => window.print()}>

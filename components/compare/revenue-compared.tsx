@@ -11,15 +11,15 @@ import type { ReportedFigure } from "@/lib/contracts/reported-figure";
 import { formatDay } from "@/lib/figures/time";
 
 interface RevenueComparedProps {
-  /** Every account that is compared; one that reported nothing has no years. */
+  /** One for each compared account; without reported figures it has no years. */
   series: readonly RevenueSeries[];
-  /** Who says so. */
+  /** The figures' source. */
   source: string;
-  /** Names of accounts whose figures couldn't be had. */
+  /** The names of accounts whose figures couldn't be loaded. */
   unavailable: readonly string[];
 }
 
-/** Revenue by year of all accounts on one scale, and the reports behind it. */
+/** The revenue by year of all compared accounts on one scale, with links to the reports. */
 export function RevenueCompared({ series, source, unavailable }: RevenueComparedProps) {
   const unit = sharedUnit(series);
   const drawn = series.map((one) => ({ ...one, years: one.years.filter((year) => year.unit === unit) }));
@@ -56,7 +56,7 @@ export function RevenueCompared({ series, source, unavailable }: RevenueCompared
   );
 }
 
-/** Which line is whose; who has none isn't named here. */
+/** The chart's legend; accounts without a line are left out. */
 function Legend({ series }: { series: readonly RevenueSeries[] }) {
   return (
     <ul aria-label="Lines" className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-xs">
@@ -72,7 +72,7 @@ function Legend({ series }: { series: readonly RevenueSeries[] }) {
   );
 }
 
-/** The drawing, made on the server; points stand at shares of the width, so that they keep their shape. */
+/** The chart, rendered on the server; points are placed at shares of the width, so that they aren't stretched. */
 function Plot({ lines: { lines, ...axes }, unit, label }: { lines: RevenueLines; unit: string; label: string }) {
   return (
     <div role="img" aria-label={label} className="flex">
@@ -95,7 +95,7 @@ function Plot({ lines: { lines, ...axes }, unit, label }: { lines: RevenueLines;
   );
 }
 
-/** Every figure with its report, the newest year first. */
+/** All figures with their reports, the newest year first. */
 function Years({ periods, series }: { periods: readonly string[]; series: readonly RevenueSeries[] }) {
   const shown = series.filter(({ years }) => years.length > 0);
   const figures = shown.map(({ years }) => new Map(years.map((figure) => [figure.period, figure])));

@@ -1,9 +1,9 @@
-/** Names the draft of a new person at an account. */
+/** The draft's name for an account's new contact. */
 export function newContactName(accountId: string): string {
   return `contact-of:${accountId}`;
 }
 
-/** Names the draft of a change of a person. */
+/** The draft's name for a change to a contact. */
 export function contactName(contactId: string): string {
   return `contact:${contactId}`;
 }

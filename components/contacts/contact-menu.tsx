@@ -15,7 +15,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import type { Contact } from "@/lib/contracts/contact";
 
-/** What can be done with a contact: the dialogs by name, and what happens at once. */
+/** The actions on a contact: most of them open a dialog of that name, the others are done at once. */
 export type ContactAction =
   | "edit"
   | "reports"
@@ -33,7 +33,7 @@ interface ContactMenuProps {
   onAct: (action: ContactAction) => void;
 }
 
-/** What can be done with one person. */
+/** The menu of actions on a contact. */
 export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
   const isOnline = useOnline();
   const item = (action: ContactAction, Icon: typeof Pencil, text: string) => (

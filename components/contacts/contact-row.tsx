@@ -13,21 +13,21 @@ import { StrengthMark } from "./strength-mark";
 
 interface ContactRowProps {
   person: Contact;
-  /** The name of the manager, where it is known. */
+  /** The manager's name; null when unknown. */
   manager: string | null;
-  /** The roles of the buying committee that they fill. */
+  /** The roles of the buying committee that the contact fills. */
   roles?: readonly string[];
-  /** The colleague who knows them best; null: nobody does. */
+  /** The strongest relationship of a colleague with the contact; null without one. */
   knownBy?: Relationship | null;
-  /** The address names it. */
+  /** Whether the address names this contact. */
   isTarget?: boolean;
-  /** What can be done with them; absent for who only reads. */
+  /** The contact's actions; absent for users who can't edit. */
   actions?: ReactNode;
-  /** Told when a copy was refused: what is shown is no longer true. */
+  /** Called when a copy was refused because the shown contact is outdated. */
   onOutdated: () => void;
 }
 
-/** Somebody at the account. Whoever isn't to be contacted, or has left, has no address to press or copy here. */
+/** A contact of the account. One marked as do-not-contact, or who has left, has no address to click or copy. */
 export function ContactRow({
   person,
   manager,

@@ -7,7 +7,7 @@ const views: readonly { view: AccountContactView; label: string }[] = [
   { view: "chart", label: "Org chart" },
 ];
 
-/** People as a list or as a chart: two links, one of them current. */
+/** Switches between the list and the org chart, by two links. */
 export function ContactViews({ accountId, current }: { accountId: string; current: AccountContactView }) {
   return (
     <nav aria-label="People as" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">

@@ -34,18 +34,18 @@ interface ContactsCardProps {
   people: readonly Contact[];
   filter: AccountContactFilter;
   view: AccountContactView;
-  /** The roles of the buying committee that people fill, by contact. */
+  /** The roles of the buying committee that contacts fill, by contact id. */
   roles: ReadonlyMap<string, readonly string[]>;
-  /** Who of the colleagues knows whom, the strongest first. */
+  /** The relationships of colleagues with the contacts, the strongest first. */
   relationships: readonly Relationship[];
-  /** What time it is where they are taken to be: at the headquarters; null: it can't be told. */
+  /** The local time at the headquarters, where contacts are assumed to be; null when its time zone isn't known. */
   clock: ReactNode;
   canEdit: boolean;
-  /** The person that the address names. */
+  /** The id of the contact that the address names. */
   targetId: string | null;
 }
 
-/** The people at an account, most senior first, and everything that can be done with them. */
+/** The account's contacts, most senior first, with all actions on them. */
 export function ContactsCard({
   account,
   people: all,

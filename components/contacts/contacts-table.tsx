@@ -6,20 +6,20 @@ import { ContactRow } from "./contact-row";
 const headings = ["Name", "Function and level", "Buying committee", "Reports to", "Email and phone"];
 
 interface ContactsTableProps {
-  /** Who is shown. */
+  /** The contacts to show. */
   people: readonly Contact[];
-  /** The name of whoever has an id; null: not known here. */
+  /** The name of the contact with an id; null when it isn't loaded. */
   nameOf: (id: string | null) => string | null;
-  /** The roles of the buying committee that people fill, by contact. */
+  /** The roles of the buying committee that contacts fill, by contact id. */
   roles: ReadonlyMap<string, readonly string[]>;
-  /** Who knows each person best, by contact. */
+  /** The strongest relationship with each contact, by contact id. */
   relationships: ReadonlyMap<string, Relationship>;
   targetId: string | null;
   actionsFor: (person: Contact) => ReactNode;
   onOutdated: () => void;
 }
 
-/** People at an account, a row for each. */
+/** The account's contacts as a table. */
 export function ContactsTable({
   people,
   nameOf,

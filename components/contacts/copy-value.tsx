@@ -12,13 +12,13 @@ import type { Contact } from "@/lib/contracts/contact";
 interface CopyValueProps {
   contact: Contact;
   field: "email" | "phone";
-  /** Told when it was refused: what is shown is no longer true. */
+  /** Called when the copy was refused because the shown contact is outdated. */
   onOutdated: () => void;
 }
 
 /**
- * Copies an address or a number as it is at this moment: who was marked as do-not-contact since the page came is
- * refused with the reason.
+ * Copies a contact's current address or number: it is loaded again first, and refused with the reason if the contact
+ * was marked as do-not-contact meanwhile.
  */
 export function CopyValue({ contact, field, onOutdated }: CopyValueProps) {
   const isOnline = useOnline();

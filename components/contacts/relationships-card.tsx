@@ -10,7 +10,7 @@ interface RelationshipsCardProps {
   people: readonly Contact[];
 }
 
-/** Which colleague knows whom at the account, how well, and from what. */
+/** Which colleagues know which contacts of the account, how well, and on what evidence. */
 export function RelationshipsCard({ relationships, people }: RelationshipsCardProps) {
   const names = new Map(people.map(({ id, full_name: name }) => [id, name]));
   const colleagues = byColleague(relationships.filter(({ contact_id: id }) => names.has(id)));

@@ -5,10 +5,10 @@ import { loadContacts } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contact";
 
 /**
- * The people at an account, asked for where they aren't known yet.
+ * The account's contacts, loaded unless the page has them already.
  *
  * @param known those that the page has already
- * @returns null while they are on their way, and where they didn't come
+ * @returns null while they load, and when they fail to
  */
 export function useAccountContacts(accountId: string, known: readonly Contact[] | null): readonly Contact[] | null {
   const [loaded, setLoaded] = useState<{ accountId: string; people: readonly Contact[] } | null>(null);

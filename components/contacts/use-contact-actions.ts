@@ -10,13 +10,13 @@ import { toastContactUndo } from "./contact-undo";
 import type { OpenDialog } from "./dialogs/open-dialog";
 
 interface ContactActionsOptions {
-  /** Told after something changed at the backend. */
+  /** Called after a change at the backend. */
   onChanged: () => void;
-  /** Asked for what needs a dialog. */
+  /** Called for actions that need a dialog. */
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What a press on a person's menu does: some of it opens a dialog, the rest happens at once and can be undone. */
+/** The actions of a contact's menu: some open a dialog, the others are done at once with Undo. */
 export function useContactActions({ onChanged, onOpen }: ContactActionsOptions) {
   const isBusy = useRef(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

@@ -8,23 +8,23 @@ import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Contact } from "@/lib/contracts/contact";
 import { toastContactUndo } from "./contact-undo";
 
-/** To whom somebody reports, and whether anybody has confirmed it. */
+/** A contact's manager, and whether that is confirmed. */
 export interface Reporting {
   manager: { id: string; name: string } | null;
   isAssumed: boolean;
 }
 
 /**
- * Says to whom people report, with an Undo.
+ * Sets contacts' managers, with Undo.
  *
- * @returns `set`: what is wrong, as a sentence; null when it is done or nothing differs
+ * @returns `set`: what is wrong, as a sentence; null on success or when nothing changes
  */
 export function useReporting(onChanged: () => void) {
   const isSending = useRef(false);
   const set = async (person: Contact, { manager, isAssumed }: Reporting): Promise<string | null> => {
     if (isSending.current) return null;
     const seen = { ...person, manager_assumed: person.manager_assumed ?? false };
-    // Both together: an undo puts both back.
+    // Both fields are sent together, so that an undo restores both.
     const values = { manager_id: manager?.id ?? null, manager_assumed: manager !== null && isAssumed };
     if (!changeOf(seen, values)) return null;
     const expected = { manager_id: seen.manager_id, manager_assumed: seen.manager_assumed };

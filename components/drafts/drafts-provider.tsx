@@ -13,12 +13,15 @@ const context = createContext<ServedDrafts | null>(null);
 
 interface DraftsProviderProps {
   accountId: string;
-  /** What came with the page. */
+  /** The drafts that came with the page. */
   drafts: readonly KeptDraft[];
   children: ReactNode;
 }
 
-/** Gives the forms within what their user has typed at this account on any device, and asks for it anew when the page is seen again. */
+/**
+ * Provides the forms within with the user's drafts at this account from all devices, and loads them again when the page
+ * is resumed.
+ */
 export function DraftsProvider({ accountId, drafts, children }: DraftsProviderProps) {
   const [latest, setLatest] = useState(drafts);
   useEffect(() => setLatest(drafts), [drafts]);
@@ -41,7 +44,7 @@ export function DraftsProvider({ accountId, drafts, children }: DraftsProviderPr
   return <context.Provider value={value}>{children}</context.Provider>;
 }
 
-/** What the server has of the drafts here; null where none are kept there. */
+/** The server's drafts for this page; null where it keeps none. */
 export function useServedDrafts(): ServedDrafts | null {
   return useContext(context);
 }

@@ -5,13 +5,13 @@ import type { KeptDraft } from "@/lib/contracts/draft";
 
 interface TypedElsewhereProps {
   draft: KeptDraft;
-  /** The field whose beginning is shown. */
+  /** The name of the field whose beginning is shown. */
   text: string;
   useTheirs: () => void;
   keepMine: () => void;
 }
 
-/** Two texts of one draft: what was typed on another device, and what stands here. One of them is chosen. */
+/** Asks the user to choose between two texts of one draft: the one from another device, and this form's. */
 export function TypedElsewhere({ draft, text, useTheirs, keepMine }: TypedElsewhereProps) {
   const { fields, saved_at: at } = draft;
   return (

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * Names what a form is about to send, so that sending the same again after a lost answer makes nothing twice: the same
- * content has the same key until `done`, other content has another.
+ * Gives an idempotency key for what a form sends, so that repeating a request after a lost answer changes nothing
+ * twice: the same content keeps its key until `done`, other content gets a new one.
  */
 export function useChangeKey(): { keyOf: (content: unknown) => string; done: () => void } {
   const last = useRef<{ content: string; key: string } | null>(null);

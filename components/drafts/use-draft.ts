@@ -7,15 +7,16 @@ import { authStore } from "@/lib/session/browser/store";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Passwords are never kept; hidden fields aren't typed. */
+/** Input types that aren't kept: passwords must not be, and the others hold no typed text. */
 const neverKept = new Set(["password", "hidden", "file", "checkbox", "radio"]);
 
 /**
- * Keeps what is typed into a form over a session's end: it is there again when the same person comes back to the form
- * in this tab. The form's fields keep their own values; React doesn't hold them.
+ * Keeps the text typed into a form beyond the session's end: it is restored when the same user returns to the form in
+ * this tab. For uncontrolled forms.
  *
  * @param name tells the forms apart
- * @returns `isRestored`: what is in the form came from a draft · `drop`: forgets it, because it was sent or given up
+ * @returns `isRestored`: the form's content came from a draft · `drop`: removes the draft, because it was sent or given
+ * up
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -54,7 +55,7 @@ function read(form: HTMLFormElement): Draft {
   return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
 }
 
-/** @returns whether that changed anything */
+/** @returns whether any field changed */
 function fill(form: HTMLFormElement, draft: Draft): boolean {
   let isChanged = false;
   for (const field of fieldsOf(form)) {

@@ -10,7 +10,7 @@ import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { authStore } from "@/lib/session/browser/store";
 import { useServedDrafts } from "./drafts-provider";
 
-/** Which form of an account's page the server knows it as, and the field without which there is nothing to keep. */
+/** The server's name for a form of an account's page, and the field that must not be empty for a draft to be kept. */
 export interface ServedForm<Fields> {
   form: string;
   text: keyof Fields & string;
@@ -19,24 +19,24 @@ export interface ServedForm<Fields> {
 interface KeptFields<Fields> {
   fields: Fields;
   set: (change: Partial<Fields>) => void;
-  /** What is in the fields came from a draft. */
+  /** Whether the fields' contents came from a draft. */
   isRestored: boolean;
-  /** What goes along with what is sent, so that its draft is over with it. */
+  /** Sent along with the form, so that the server removes its draft. */
   sent: () => SentDraft | undefined;
-  /** Empties the fields and forgets the draft, because it was sent. */
+  /** Empties the fields and removes the draft, after it was sent. */
   drop: () => void;
-  /** The same, because it was given up. */
+  /** Empties the fields and removes the draft, because the user gave it up. */
   giveUp: () => void;
-  /** Something else was typed elsewhere meanwhile; null: nothing. One of the two is chosen. */
+  /** A differing draft from another device, to choose from; null without one. */
   elsewhere: { draft: KeptDraft; useTheirs: () => void; keepMine: () => void } | null;
 }
 
 /**
- * Fields that React holds, and that outlive a session's end: what was typed is there again when the same person comes
- * back to the form in this tab; and on any device where the server keeps the form's draft.
+ * The values of controlled fields, kept beyond the session's end: they are restored when the same user returns to the
+ * form in this tab and, where the server keeps the form's drafts, on any device.
  *
  * @param name tells the forms apart; stays the same
- * @param begun what the fields hold before anything is typed; the first one counts
+ * @param begun the fields' initial values; only those of the first render count
  * @param served absent, or outside of `DraftsProvider`: the draft is kept by this tab alone
  */
 export function useKeptFields<Fields extends Record<string, string>>(
@@ -80,7 +80,7 @@ export function useKeptFields<Fields extends Record<string, string>>(
   };
 }
 
-/** Of what somebody types nothing is sent once somebody else is signed in, in another tab. */
+/** Sends drafts only while their author is signed in: another tab may have signed another user in. */
 function serverOf(accountId: string, form: string): Pick<DraftServer, "canSend" | "send"> {
   return {
     canSend: (uid) => authStore.getState().user?.uid === uid && navigator.onLine,
@@ -88,7 +88,7 @@ function serverOf(accountId: string, form: string): Pick<DraftServer, "canSend" 
   };
 }
 
-/** Whether a form is open; it opens by itself when a draft of it was kept. */
+/** Whether a form is open; it opens by itself when it has a draft. */
 export function useOpenForm(name: string, form?: string): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const drafts = useServedDrafts();

@@ -10,11 +10,11 @@ interface EditableValueProps {
   field: string;
   label: string;
   value: PlainValue;
-  /** The value in words. */
+  /** The formatted value. */
   children: ReactNode;
 }
 
-/** A value that is edited where it stands: by a press, or by Enter or `e` on it. */
+/** A value that can be edited in place: by a click, or by Enter or `e` when it is focused. */
 export function EditableValue({ accountId, field, label, value, children }: EditableValueProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -30,7 +30,7 @@ interface EvidenceProps {
   canEdit: boolean;
 }
 
-/** What the panel of a value's source says beyond the source itself: fetched when the panel is opened. */
+/** The evidence below a value's source; loaded when its panel is opened. */
 export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
   const [evidence, setEvidence] = useState<EvidenceOf | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
   );
 }
 
-/** Values that every account needs: the right one is typed instead. */
+/** Fields that can't be marked as wrong, since every account needs a value: the right one is typed instead. */
 const fixed: ReadonlySet<string> = new Set(["name", "status"]);
 
 function Other({ field, candidate }: { field: string; candidate: Candidate }) {
@@ -98,7 +98,7 @@ function Other({ field, candidate }: { field: string; candidate: Candidate }) {
   );
 }
 
-/** The way to where the source says so, if it said where: to a report by its number, else by the host. */
+/** Links to the place where a source states a value: a report by its number, any other by its host. */
 function SaidAt({ candidate: { url = null, document, source } }: { candidate: Candidate }) {
   if (document)
     return (

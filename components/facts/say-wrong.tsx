@@ -16,7 +16,7 @@ interface SayWrongProps {
   label: string;
 }
 
-/** Marks a value as wrong, with the reason; what else is known takes its place. */
+/** Marks a value as wrong, with the reason; the next best known value replaces it. */
 export function SayWrong({ accountId, fact, label }: SayWrongProps) {
   const router = useRouter();
   const { ref, trouble, refuse, isBusy, run } = useForm<"reason">();

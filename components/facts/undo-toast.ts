@@ -2,7 +2,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Cause } from "@/lib/contracts/account-change";
 import { undoChanges } from "@/lib/facts/browser/requests";
 
-/** Says what was changed, with an Undo that takes everything of its cause back; what stays is told. */
+/** Reports a change, with an Undo for everything of the same cause. Tells what couldn't be undone. */
 export function toastUndo(
   text: string,
   { accountId, cause, onDone }: { accountId: string; cause: Cause; onDone: (isUndone: boolean) => void },

@@ -21,12 +21,12 @@ interface ValueFormProps {
   onClose: () => void;
 }
 
-/** The editor of one value: Enter saves, Esc leaves it as it was; what the value is known from may be said. */
+/** Edits one value: Enter saves, Esc cancels; its source may be given. */
 export function ValueForm({ accountId, field, label, value, onClose }: ValueFormProps) {
   const router = useRouter();
   const id = useId();
   const { ref, trouble, refuse, isBusy, run } = useForm<"value">("input, select");
-  // What somebody else writes meanwhile doesn't take the place of what is being typed: it is a choice when this is saved.
+  // A value that another user saves meanwhile doesn't replace the typed text: the conflict is shown on saving.
   const [first] = useState(value);
   const [seen, setSeen] = useState(value);
   const error = trouble.fields.value;

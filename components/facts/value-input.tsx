@@ -18,7 +18,7 @@ interface ValueInputProps {
   };
 }
 
-/** What a value is typed into, or chosen from. Its name is `value`. */
+/** The input or select of a field's value, named `value`. */
 export function ValueInput({ field, value, control }: ValueInputProps) {
   const kind = findField(field);
   const text = value === null ? "" : String(value);
@@ -46,7 +46,7 @@ export function ValueInput({ field, value, control }: ValueInputProps) {
   );
 }
 
-/** The industries are fetched when they are wanted: most visits choose none. */
+/** Loads the industries only when the select is shown. */
 function IndustrySelect({ value, ...control }: ValueInputProps["control"] & { value: string }) {
   const [industries, setIndustries] = useState<readonly Industry[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -17,7 +17,7 @@ const letter: DeadLetter = {
   problem: "550 no such user",
 };
 
-/** Answers every request alike once it is let. */
+/** A host that answers every request alike, once it is released. */
 function startHost(status: number, body: object | null) {
   const asked: [string, unknown][] = [];
   let open: () => void = () => undefined;

@@ -14,11 +14,11 @@ import { HealthPart } from "./health-part";
 
 interface DeadLetterListProps {
   letters: readonly DeadLetter[];
-  /** Something was sent again, or is none any more: the list isn't true any longer. */
+  /** Called when an entry was sent again or is gone, so that the list is outdated. */
   onSent: () => void;
 }
 
-/** What was given up after its last attempt, each with the way to try it again. */
+/** The messages that failed for good, each with a retry button. */
 export function DeadLetterList({ letters, onSent }: DeadLetterListProps) {
   return (
     <HealthPart

@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 
 interface FigureTableProps {
   caption: string;
-  /** Of the names, then of the figures. */
+  /** The heading of the names' column, then those of the figures. */
   headings: readonly [string, ...string[]];
   rows: readonly { name: string; figures: readonly string[] }[];
 }
 
-/** Names at the left, figures at the right; narrow enough for a phone. */
+/** A table of names and figures that fits on a phone. */
 export function FigureTable({ caption, headings, rows }: FigureTableProps) {
   const [ofNames, ...ofFigures] = headings;
   return (

@@ -13,7 +13,7 @@ import { QueueTable } from "./queue-table";
 import { RouteTimeTable } from "./route-time-table";
 import { useHealth } from "./use-health";
 
-/** How the product runs: what answers, what waits, what was given up, how long answers take. */
+/** The health of the product: its parts, queues, failed messages and response times. */
 export function HealthPanel({ first }: { first: OperatorHealth }) {
   const { health, failure, isBusy, refresh } = useHealth(first);
   return (

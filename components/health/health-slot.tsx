@@ -8,7 +8,7 @@ import { loadPart } from "@/lib/lazy/load-part";
 
 const HealthPanel = lazy(() => loadPart(async () => ({ default: (await import("./health-panel")).HealthPanel })));
 
-/** The health screen, whose code only the operator's people fetch. */
+/** Loads the code of the health screen, which only the operator's users open. */
 export function HealthSlot({ first }: { first: OperatorHealth }) {
   return (
     <LazyPart failure="This screen could not be loaded" loading="Loading the figures" waiting={<Waiting />}>

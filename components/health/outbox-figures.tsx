@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/figures/number";
 import { formatSeconds, mostCounted } from "@/lib/health/format";
 import { HealthPart } from "./health-part";
 
-/** What waits for Firestore, since when, and what was given up. */
+/** What is waiting to be written to Firestore, since when, and what failed for good. */
 export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
   const figures = [
     ["Waiting", formatBounded(outbox.waiting)],

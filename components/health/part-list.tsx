@@ -15,7 +15,7 @@ const states: Record<PartState, { text: string; tone: "success" | "danger" | "ne
   off: { text: "Not set up", tone: "neutral" },
 };
 
-/** What the backend needs, and whether it answers. */
+/** The parts that the backend depends on, and whether they respond. */
 export function PartList({ readiness }: { readiness: Readiness }) {
   return (
     <HealthPart

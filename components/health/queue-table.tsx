@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/figures/number";
 import { FigureTable } from "./figure-table";
 import { HealthPart } from "./health-part";
 
-/** The queues of jobs. */
+/** The job queues. */
 export function QueueTable({ queues }: Pick<OperatorHealth, "queues">) {
   return (
     <HealthPart title="Jobs" description="By queue, over all backends. A job may wait for a time that was set for it.">

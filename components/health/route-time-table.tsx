@@ -13,7 +13,7 @@ import { HealthPart } from "./health-part";
 
 const atFirst = 10;
 
-/** How long the backend's routes take. */
+/** The response times of the backend's routes. */
 export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, atFirst);

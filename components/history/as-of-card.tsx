@@ -16,7 +16,10 @@ interface AsOfCardProps extends AsOfGiven {
   days: HistoryDays;
 }
 
-/** The account as it was known at the end of a day of its history: a slider over its days, what is another value today marked. */
+/**
+ * The account as it was known at the end of a past day: a slider over the days of its history; values that differ from
+ * today's are marked.
+ */
 export function AsOfCard({ accountId, days, first, version, today }: AsOfCardProps) {
   const { day, show, asOf, problem, retry } = useAsOf({ accountId, first, version, today });
   const isToday = day === today;

@@ -4,15 +4,15 @@ import { daysBetween } from "@/lib/facts/days";
 interface DayTicksProps {
   days: HistoryDays;
   day: string;
-  /** Days from the first to today. */
+  /** The number of days from the first to today. */
   length: number;
 }
 
-/** The days of changes under the slider, those after the chosen day filled: they are what is taken away. */
+/** The days with changes, below the slider. Those after the chosen day are filled: their changes are taken back in the view. */
 export function DayTicks({ days, day, length }: DayTicksProps) {
   const placed = days.changed.map((one) => ({ one, at: daysBetween(days.first, one) })).filter(({ at }) => at >= 0);
   return (
-    // The middle of a slider's thumb, 16 px wide, doesn't reach the ends.
+    // The slider's thumb is 16 px wide, so its centre stays 8 px away from either end.
     <div className="px-2">
       <svg aria-hidden="true" className="block h-2 w-full overflow-visible">
         {placed.map(({ one, at }) => {

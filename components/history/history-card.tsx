@@ -27,7 +27,7 @@ interface HistoryCardProps {
 
 const hourMs = 3_600_000;
 
-/** What changed, the latest first: by whom, from what to what, and the way back. */
+/** The account's changes, the latest first: who changed what, from which value to which, each with an undo. */
 export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs }: HistoryCardProps) {
   const router = useRouter();
   const isSending = useRef(false);

@@ -8,15 +8,15 @@ import { canUndo, causeText, changeLabel, changeText, mergeOf } from "@/lib/fact
 
 interface HistoryItemProps {
   entry: HistoryEntry;
-  /** How many changes of the same cause stand here, told at the first of them; 0 at the others. */
+  /** How many changes of the same cause are listed; given at the first of them, 0 at the others. */
   ofCause: number;
-  /** Null for those who may not. */
+  /** Null for users who may not undo it. */
   onUndo: ((which: Undo) => Promise<void>) | null;
-  /** Likewise of a merge. */
+  /** The same for a merge. */
   onTakeBack: ((mergeId: string) => Promise<void>) | null;
 }
 
-/** One change: what, from what to what, who, when, by which source. */
+/** One change: the field, both values, the user, the time and the source. */
 export function HistoryItem({ entry, ofCause, onUndo, onTakeBack }: HistoryItemProps) {
   const { field, contact, source, actor, at, cause } = entry;
   const isMerge = field === "merged" || field === "merged_into";

@@ -4,14 +4,14 @@ import type { AsOf } from "@/lib/contracts/account-change";
 import { loadAsOf } from "@/lib/facts/browser/requests";
 import { momentOfDay } from "@/lib/facts/history";
 
-/** While the slider moves nothing is asked. */
+/** The slider must rest this long before the day's values are requested. */
 const restMs = 150;
 
 export interface AsOfGiven {
   accountId: string;
-  /** What the address asks for, read by the server; null while it names no day. */
+  /** The day that the address names and its values, loaded by the server; null when it names none. */
   first: { day: string; asOf: AsOf } | null;
-  /** How many changes there are: another number makes what was read before stale. */
+  /** The number of changes: when it grows, values that were loaded before are outdated. */
   version: number;
   /** YYYY-MM-DD, in UTC. */
   today: string;
@@ -24,8 +24,8 @@ interface Read {
 }
 
 /**
- * The day that is chosen, and the account as of it; what was read last stays until the next is there. The address names
- * the day, so that a link leads to it.
+ * The chosen day, and the account as of it; the last values stay until the next are loaded. The day is kept in the
+ * address, so that it can be linked to.
  */
 export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const [day, setDay] = useState(first?.day ?? today);
@@ -33,7 +33,7 @@ export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isRead = read?.day === day && read.version === version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     const at = day === today ? null : momentOfDay(day, Date.now());
     if (at === null || isRead) return;

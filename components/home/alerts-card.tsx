@@ -7,7 +7,7 @@ import { alertRows } from "@/lib/realtime/alerts/alert-rows";
 
 const shown = 5;
 
-/** The accounts that unread alerts are about, the latest first; each opens the alerts. */
+/** The accounts with unread alerts, the latest first; each opens the drawer. */
 export function AlertsCard() {
   const alerts = useAlerts((state) => state.alerts);
   const isLoaded = useAlerts((state) => state.isLoaded);

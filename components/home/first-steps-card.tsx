@@ -14,11 +14,11 @@ import { describeProgress, describeStep } from "@/lib/home/first-steps";
 
 interface FirstStepsCardProps {
   steps: readonly FirstStep[];
-  /** One of my accounts, if I have any. */
+  /** The id of an account that the user owns; null without one. */
   accountId: string | null;
 }
 
-/** What to do first in an empty workspace. Each step is ticked by what the workspace shows, and can be hidden for good. */
+/** The first steps in an empty workspace. Each is ticked off from the workspace's data, and the card can be hidden for good. */
 export function FirstStepsCard({ steps, accountId }: FirstStepsCardProps) {
   const router = useRouter();
   const heading = useRef<HTMLElement>(null);

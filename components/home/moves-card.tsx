@@ -12,14 +12,14 @@ import { formatPeriod } from "@/lib/insights/period";
 import type { Touched } from "@/lib/insights/touched";
 
 interface MovesCardProps {
-  /** Months that moved by more than usual, each industry once. */
+  /** Industries whose last month moved by more than usual, each once. */
   industryMoves: readonly HomeIndustryMove[];
   moves: readonly Move[];
-  /** The accounts that figures touch, by whom these speak of. */
+  /** The accounts that a series is about, by its `of_code`. */
   touchedOf: (code: string) => Touched;
 }
 
-/** What moved of late, and most against its usual, in words; each leads to the accounts that it touches. */
+/** The largest recent movements against the usual ones, in words; each links to the accounts it is about. */
 export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
   const hasMine = [...industryMoves, ...moves].some((move) => touchedOf(move.of_code).mine > 0);
   return (
@@ -73,7 +73,7 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
   );
 }
 
-/** An industry that moved, once for all accounts in it. */
+/** An industry that moved, listed once for all accounts in it. */
 function IndustryMoveItem({ move, touched }: { move: HomeIndustryMove; touched: Touched }) {
   return (
     <li className="relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">

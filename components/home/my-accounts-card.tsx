@@ -11,13 +11,13 @@ import { cutToRange } from "@/lib/insights/range";
 interface MyAccountsCardProps {
   accounts: readonly Account[];
   total: number;
-  /** Otherwise they are the whole client's. */
+  /** Whether they are the user's; otherwise all of the client's. */
   isMine: boolean;
-  /** The figure that stands for each industry, by its code. */
+  /** The series that represents each industry, by its code. */
   figures: ReadonlyMap<string, Series>;
 }
 
-/** The largest of my accounts, or of the client's, each with how its industry went. */
+/** The largest accounts of the user, or of the client, each with its industry's latest change. */
 export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsCardProps) {
   return (
     <Card aria-labelledby="mine">

@@ -14,11 +14,11 @@ import { useQueueKeys } from "./use-queue-keys";
 
 interface QueueCardProps {
   first: HomeQueue;
-  /** Somebody may have switched shortcuts off. */
+  /** Whether the user has shortcuts switched on. */
   shortcutsOn: boolean;
 }
 
-/** What to do now: at most ten things, the most pressing first, and an end. */
+/** The work queue: at most ten items, the most urgent first. */
 export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
   const queue = useQueue(first);
   const card = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
     onNotUseful: (key) => decideByKey(key, { kind: "not_useful", until: null }),
     onUndo: queue.undo,
   });
-  // The row that had the focus is gone: the next one has it, and after the last the card itself.
+  // When the focused row is gone, the next one gets the focus; after the last, the card itself.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const links = card.current?.querySelectorAll<HTMLElement>("[data-queue-item] a");
@@ -95,7 +95,7 @@ function Ended({ done }: { done: readonly string[] }) {
           <h3 className="mt-4 font-medium text-muted text-sm">Done today</h3>
           <ul className="mt-1 list-disc pl-5 text-muted text-sm">
             {done.map((title, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two things may read the same, and none of them moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text, and none of them moves
               <li key={at}>{title}</li>
             ))}
           </ul>

@@ -40,7 +40,7 @@ interface QueueRowProps {
   onDecide: (verdict: Verdict) => void;
 }
 
-/** One thing to look at: what, where, why, and what can be decided about it. */
+/** One item of the queue: its title, its account, the reason, and its actions. */
 export function QueueRow({ item, today, onDecide }: QueueRowProps) {
   const Icon = icons[item.kind];
   return (

@@ -11,8 +11,8 @@ interface QueueKeys {
 }
 
 /**
- * Keys of the queue: `j` and `k` walk, `e` is done, `h` opens the choice of days, `n` is not useful, `o` opens, `z`
- * takes back. A letter after `g` goes somewhere, and is left alone.
+ * The queue's shortcuts: `j` and `k` move, `e` marks as done, `h` opens the choice of days, `n` marks as not useful,
+ * `o` opens, `z` undoes. A letter after `g` belongs to navigation and is ignored.
  */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);

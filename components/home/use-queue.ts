@@ -11,14 +11,14 @@ import { saveWeights, sendVerdict, takeBack, titleOf, type Verdict } from "@/lib
 interface Decided {
   item: QueueItem;
   verdict: Verdict;
-  /** Resolves when the server has kept it, or refused. */
+  /** Resolves to whether the server accepted it. */
   sent: Promise<boolean>;
   toast: number;
 }
 
 const verbs: Record<Verdict["kind"], string> = { done: "Done", snoozed: "Put off", not_useful: "Not useful" };
 
-/** The queue as it is now: rows leave at once when they are decided on, and come back by Undo or when that is refused. */
+/** The queue as it is shown: decided items leave at once, and come back by Undo or when the server refuses. */
 export function useQueue(first: HomeQueue) {
   const router = useRouter();
   const [weights, setWeights] = useState(first.weights);
@@ -29,7 +29,7 @@ export function useQueue(first: HomeQueue) {
     setDecided(next);
   };
   const letGo = (key: string) => change(latest.current.filter(({ item }) => item.key !== key));
-  // What the server drew anew already leaves out and counts what was decided before.
+  // A queue that the server rendered anew already leaves out earlier decisions, and counts them.
   const gone = new Set(decided.map(({ item }) => item.key));
   const counted = decided.filter(({ item }) => first.items.some(({ key }) => key === item.key)).length;
   const open = first.items.filter(({ key }) => !gone.has(key));

@@ -12,14 +12,17 @@ import { highestWeekGoal } from "@/lib/contracts/week-limit";
 import { saveWeekGoal } from "@/lib/home/browser/requests";
 import { describeWeek, readGoal } from "@/lib/home/week";
 
-/** My week in a line: how many accounts I touched, of how many I wanted to. The goal is mine alone, and edited in place. */
+/**
+ * The user's week in a line: how many accounts they were active at, and their goal, which only they see and can edit in
+ * place.
+ */
 export function WeekLine({ week }: { week: Week }) {
   const router = useRouter();
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const [isEditing, setEditing] = useState(false);
   const [kept, setKept] = useState<{ goal: number | null; of: Week } | null>(null);
-  // What the server tells anew counts.
+  // A newer value from the server replaces the one that was saved here.
   const goal = kept?.of === week ? kept.goal : week.goal;
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();

@@ -19,7 +19,7 @@ import { SheetField } from "./sheet-field";
 import { useImport } from "./use-import";
 import { WorkCard } from "./work-card";
 
-/** One import, at the step where it is. */
+/** One import, at its current step. */
 export function ImportScreen({ initial }: { initial: Import }) {
   const { one, isBusy, isAsking, change } = useImport(initial);
   const canCancel = openStates.includes(one.state);

@@ -11,7 +11,7 @@ interface ImportsListProps {
   meUid: string;
 }
 
-/** Earlier imports, each with the way to it. */
+/** Earlier imports, each with a link. */
 export function ImportsList({ items, meUid }: ImportsListProps) {
   return (
     <Card aria-labelledby="earlier-imports">

@@ -26,7 +26,7 @@ import { decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } 
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
-/** Says what each column is. What was guessed is chosen already. */
+/** Assigns a field to each column, with guesses preselected. */
 export function MappingForm({ one, isAsking, change }: PartProps) {
   const [fields, setFields] = useState(one.columns.map(({ field }) => field));
   const [mark, setMark] = useState<DecimalMark>(one.decimal_mark ?? ".");
@@ -73,7 +73,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
         <ul className="divide-y divide-line border-line border-y">
           {one.columns.map((column, place) => (
             <ColumnLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
               key={place}
               column={column}
               kind={kind}
@@ -196,7 +196,7 @@ function Options({ fields }: { fields: readonly ImportField[] }) {
   ));
 }
 
-/** Reads the file again, but for one thing as before. */
+/** Reads the file again with one option changed. */
 function again(one: Import, change: PartProps["change"], how: object): Promise<void> {
   const { kind, encoding, delimiter, sheet, has_header: hasHeader } = one;
   return change(() =>
@@ -211,7 +211,7 @@ function again(one: Import, change: PartProps["change"], how: object): Promise<v
   );
 }
 
-/** How the file is read; another choice reads it again. */
+/** The options for reading the file; changing one reads it again. */
 function ReadAs(props: PartProps) {
   const { one, isAsking, change } = props;
   const { encoding, delimiter, sheet, has_header: hasHeader } = one;
@@ -247,7 +247,7 @@ function ReadAs(props: PartProps) {
   );
 }
 
-/** What letters and signs of a text file mean. */
+/** The encoding and the delimiter of a text file. */
 function TextFields({ one, isAsking, change }: PartProps) {
   const { encoding, delimiter } = one;
   return (

@@ -57,7 +57,7 @@ const warnings: Record<ImportKind | "both", string> = {
     "People whom it added are removed, and can be brought back from their account’s history. Values that it changed are what they were, a “do not contact” that it set among them. What somebody changed since stays.",
 };
 
-/** What became of each row, and the way back. */
+/** The outcome of each row, and the undo of the import. */
 export function OutcomeCard({ one, isAsking, change }: PartProps) {
   const [isSure, setSure] = useState(false);
   const { id, state, outcomes, people, can_undo: canUndo } = one;

@@ -1,10 +1,10 @@
 import type { Import } from "@/lib/contracts/import";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** What every step of an import gets. */
+/** The props of each step of an import. */
 export interface PartProps {
   one: Import;
-  /** A change was asked for, and isn't answered yet. */
+  /** Whether a request is waiting for its answer. */
   isAsking: boolean;
   change: (work: () => Promise<Outcome<Import>>) => Promise<void>;
 }

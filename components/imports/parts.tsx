@@ -12,17 +12,17 @@ import { RowLine } from "./row-line";
 
 interface PartsProps {
   id: string;
-  /** What the rows are of. */
+  /** Whether the rows are accounts or contacts. */
   of: ImportKind;
-  /** What the parts are called where there are several; null: they are the only ones. */
+  /** The parts' title where there are several groups; null for the only one. */
   title?: string | null;
-  /** The parts that are shown, with how many rows each has. */
+  /** The parts to show, with the number of their rows. */
   parts: readonly { part: ImportPart; count: number }[];
-  /** What stands beside a row, e.g. a choice. */
+  /** Renders a control beside a row, such as a choice. */
   aside?: (row: ImportRow) => ReactNode;
 }
 
-/** An import's rows part by part: how many, which, and the file of each. */
+/** An import's rows by part: the number, the rows, and a download of each. */
 export function Parts({ id, of, title = null, parts, aside }: PartsProps) {
   const filled = parts.filter(({ count }) => count > 0);
   const [chosen, setChosen] = useState(filled[0]?.part ?? null);
@@ -84,7 +84,7 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
     setRows((now) => (after === 0 ? outcome.data.items : [...(now ?? []), ...outcome.data.items]));
     setNext(outcome.data.next);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, which is this component's key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, as the part is this component's key
   useEffect(() => void more(0), []);
 
   if (rows === null) {

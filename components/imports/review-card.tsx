@@ -33,7 +33,7 @@ const ruleOfBoth: Record<ImportDecision, string> = {
   new: "are added as new, where that is sure",
 };
 
-/** How many rows there are of each part, and in sum: such as would be written, and such as can be taken at all. */
+/** The number of rows in each part, and the sums: rows that would be written, and rows that can be imported at all. */
 function countsOf(verdicts: Record<string, number>) {
   const { new: added = 0, matched = 0, same = 0, doubtful = 0 } = verdicts;
   const parts = importVerdicts.map((part) => ({ part, count: verdicts[part] ?? 0 }));
@@ -46,13 +46,14 @@ const promises: Record<ImportKind, string> = {
     "Nothing is written yet. What people typed by hand stays, whatever the file says, and nobody’s “do not contact” is lifted.",
 };
 
-/** What would become of each row, before anything is written. */
+/** Previews what would become of each row, before anything is written. */
 export function ReviewCard({ one, isAsking, change }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const { id, verdicts, people } = one;
   const { decide, settle } = useDecisions(id);
   const run = async () => {
-    // A decision that is still on its way would come too late; without one that was refused, something else would be written.
+    // Waits for the last decision to be saved, as it would otherwise come too late; if it was refused, the import isn't
+    // run without it.
     const decided = await settle();
     return decided.kind === "ok" ? actOnImport(id, { action: "run", doubtful: rule }) : decided;
   };

@@ -5,14 +5,14 @@ import { contactHref } from "@/lib/contacts/filter";
 import type { ImportRow } from "@/lib/contracts/import";
 import { fieldName } from "@/lib/imports/words";
 
-/** One row of the file: what it says, which account or person it is, what is wrong with it. */
+/** One row of the file: its values, the account or contact it matches, and its problem. */
 export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
   const { line, values, cells, reason, column, account, contact, changes, outcome } = row;
   const own = values.name ?? values.full_name;
   const address = values.domain ?? values.email;
   const name = String(own ?? address ?? "") || cells.filter((cell) => cell.trim() !== "").join(" · ");
   const rest = Object.entries(values).filter(([field]) => !headFields.has(field));
-  // Somebody who was added and taken back is no more; their account is.
+  // A contact who was added by the import no longer exists after its undo; their account does.
   const person = outcome === "undone" ? null : contact;
   const isLink = account !== null && (outcome !== "undone" || contact !== null);
   return (
@@ -66,10 +66,10 @@ function toneOf({ verdict, outcome }: ImportRow): string {
   return verdict === "same" || verdict === "repeated" ? "text-muted" : "text-warning-ink";
 }
 
-/** What the first line of a row says. */
+/** The fields in the first line of a row. */
 const headFields: ReadonlySet<string> = new Set(["name", "domain", "full_name", "email"]);
 
-/** A figure with its groups; a year is none. */
+/** Formats a number with thousands separators, except for a year. */
 function textOf(field: string, value: string | number | null): string {
   return typeof value === "number" && field !== "founded_year" ? value.toLocaleString("en") : String(value);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { busyStates, type ImportState } from "@/lib/contracts/import-field";
 
-/** An import's state in colour. */
+/** The badge of an import's state. */
 export function StateBadge({ state, children }: { state: ImportState; children: ReactNode }) {
   return <Badge tone={toneOf(state)}>{children}</Badge>;
 }

@@ -15,7 +15,7 @@ import { sendPieces } from "@/lib/http/browser/send-pieces";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
 import { kindChoices } from "@/lib/imports/words";
 
-/** Where a file is dropped or chosen, and what it holds. It goes to its own page once it has arrived. */
+/** Takes a file by drop or choice, and what it contains. Goes to the import's page once the file is uploaded. */
 export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const [kind, setKind] = useState(initial);
   const { sent, problem, upload, stop } = useUpload(kind);
@@ -30,7 +30,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
   };
   return (
     <Card aria-labelledby={`${id}-title`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button offers the same */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -108,7 +108,7 @@ const hints: Record<ImportKind | "guess", string> = {
   guess: "Accounts need a name, a domain, a ticker or a CIK; people a name. One file may hold both.",
 };
 
-/** Sends a file, and follows how much has arrived; `sent` null: nothing is under way. */
+/** Uploads a file with its progress; `sent` is null while nothing is being uploaded. */
 function useUpload(kind: ImportKind | null) {
   const router = useRouter();
   const [sent, setSent] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { decideImport } from "@/lib/imports/browser/requests";
 
 const nothing: Promise<Outcome<null>> = Promise.resolve({ kind: "ok", data: null });
 
-/** Sends decisions in the order in which they are made; `settle` waits for the last that is on its way. */
+/** Sends decisions in the order they were made; `settle` waits for the last one. */
 export function useDecisions(id: string) {
   const last = useRef(nothing);
 

@@ -8,15 +8,15 @@ import { loadImport } from "@/lib/imports/browser/requests";
 const lookAgainMs = 1_000;
 
 /**
- * Follows an import: it is asked for once, since a page that is gone back to shows what was, and again and again while
- * the product is at work on it.
+ * Follows an import: loads it once, since a page restored by the Back button is outdated, and polls it while the
+ * backend is working on it.
  */
 export function useImport(initial: Import) {
   const [one, setOne] = useState(initial);
   const [isAsking, setAsking] = useState(false);
   const isBusy = busyStates.includes(one.state);
 
-  /** What was asked for earlier may come later. */
+  /** Answers may arrive out of order: an older version never replaces a newer one. */
   const see = useCallback((answer: Import) => setOne((now) => (answer.updated_at < now.updated_at ? now : answer)), []);
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useImport(initial: Import) {
     };
   }, [isBusy, initial.id, see]);
 
-  /** Asks for a change of the import; what is refused is told. */
+  /** Requests a change of the import; a refusal is reported to the user. */
   const change = useCallback(
     async (work: () => Promise<Outcome<Import>>): Promise<void> => {
       setAsking(true);

@@ -11,7 +11,7 @@ const titles: Record<string, string> = {
   undoing: "Taking the import back",
 };
 
-/** What the product is doing with the import, and how far it is. */
+/** The backend's current work on the import, and its progress. */
 export function WorkCard({ one, isAsking, change }: PartProps) {
   const { id, state, done, total } = one;
   const noun = one.people && state !== "reading" ? "accounts and people" : "rows";

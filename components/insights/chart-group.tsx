@@ -5,21 +5,21 @@ import type { Range } from "@/lib/insights/range";
 import { Chart } from "./chart/chart";
 
 interface ChartGroupProps {
-  /** Whom the figures are of. */
+  /** The code of the industry or group that the figures describe. */
   code: string;
   title: string;
-  /** The industry through which the figures are had: those of a wider group have no address of their own. */
+  /** The industry whose CSV contains the figures: those of a wider group have no address of their own. */
   industryCode: string;
   series: readonly Series[];
   range: Range;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
-  /** Whether years can be marked. */
+  /** Whether the user may annotate years. */
   canAnnotate?: boolean;
   children?: ReactNode;
 }
 
-/** The charts of one node, under its name. */
+/** The charts of one industry or group, under its name. */
 export function ChartGroup({
   code,
   title,

@@ -3,13 +3,13 @@ import type { Account } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
 
 interface IndustryAccountsProps {
-  /** The first few, and how many there are. */
+  /** The first few accounts, and how many there are. */
   accounts: readonly Account[];
   total: number;
   allHref: string;
 }
 
-/** My accounts in an industry: the largest by name, the rest by a link. */
+/** The user's accounts in an industry: the largest by name, the others by a link. */
 export function IndustryAccounts({ accounts, total, allHref }: IndustryAccountsProps) {
   if (total === 0) return <p className="text-muted text-sm">None of your accounts is in it.</p>;
   return (

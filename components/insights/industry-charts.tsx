@@ -14,19 +14,19 @@ const shownMoves = 4;
 interface IndustryChartsProps {
   insights: Insights;
   range: Range;
-  /** Whether somebody asked for these industries; else they are those of their accounts. */
+  /** Whether the user chose these industries; otherwise they are those of the user's accounts. */
   isChosen: boolean;
   canAnnotate: boolean;
 }
 
-/** The chosen industries one below the other: what moved in them, their charts, my accounts there; then their wider groups'. */
+/** The industries one below the other: what moved, their charts, the user's accounts; then the charts of their wider groups. */
 export function IndustryCharts({ insights, range, isChosen, canAnnotate }: IndustryChartsProps) {
   const { industries, parts: loaded, figures } = insights;
   const codes = loaded.map(({ industry }) => industry.code);
   const parts = loaded.map(describePart);
   const wider = groupByNode(parts.flatMap((part) => part.wider)).filter(({ code }) => !codes.includes(code));
   const shown = parts.flatMap((part) => [...part.own, ...part.wider]);
-  // Who asks for industries wants to know what moved in these; else it is looked for wherever it may matter.
+  // For chosen industries only their own movements are ranked; otherwise all series are.
   const moves = rankMoves([...shown, ...(isChosen ? [] : figures.flatMap(({ items }) => items))], {
     isMine: (code) => findTouched(code, industries).mine > 0,
     limit: shownMoves,
@@ -78,7 +78,7 @@ export function IndustryCharts({ insights, range, isChosen, canAnnotate }: Indus
 interface Part {
   industry: Industry;
   own: Series[];
-  /** Figures of the groups that the industry belongs to. */
+  /** The figures of the groups that the industry belongs to. */
   wider: Series[];
   mine: Insights["parts"][number]["mine"];
 }

@@ -11,7 +11,7 @@ interface IndustryChooserProps {
   view: InsightsView;
 }
 
-/** Where industries are chosen: beside the charts where there is room, folded above them where there isn't. */
+/** Chooses industries: beside the charts on wide screens, collapsed above them on narrow ones. */
 export function IndustryChooser({ industries, view }: IndustryChooserProps) {
   return (
     <aside

@@ -8,15 +8,15 @@ import { RangePicker } from "./range-picker";
 const shownCharts = 3;
 
 interface IndustryFiguresProps {
-  /** Null when the industry isn't known, or its figures can't be had. */
+  /** Null when the industry isn't known, or its figures couldn't be loaded. */
   figures: IndustrySeries | null;
-  /** The account was put into this industry with low confidence. */
+  /** Whether the account's industry has a low confidence. */
   isApproximate: boolean;
   range: Range;
   hrefOf: (range: Range) => string;
 }
 
-/** The first figures of one industry, on a page about something else. */
+/** The first figures of one industry, on another page. */
 export function IndustryFigures({ figures, isApproximate, range, hrefOf }: IndustryFiguresProps) {
   const series = figures?.items ?? [];
   if (!figures || series.length === 0) {

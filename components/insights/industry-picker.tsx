@@ -13,11 +13,11 @@ import { searchTree } from "@/lib/insights/tree";
 interface IndustryPickerProps {
   tree: readonly Branch[];
   most: number;
-  /** What the page shows; its codes are what is chosen. */
+  /** The page's current view; its codes are the chosen industries. */
   view: InsightsView;
 }
 
-/** The tree of sectors and industries. A form that asks for the page by itself; with script, each choice does so at once. */
+/** The tree of sectors and industries as a GET form; with script, each choice submits it. */
 export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
   const router = useRouter();
   const chosen = view.codes;
@@ -25,7 +25,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
   const [wanted, setWanted] = useState(chosen);
   const [seen, setSeen] = useState(chosen);
   const [isPending, startTransition] = useTransition();
-  // The page came with another choice (a link, back): it counts.
+  // The page's own choice has changed (by a link or the Back button), so it replaces this one.
   if (seen.join() !== chosen.join()) {
     setSeen(chosen);
     setWanted(chosen);
@@ -110,7 +110,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
   );
 }
 
-/** Mine among all accounts there. */
+/** The user's accounts out of all accounts there. */
 function Count({ mine, all }: { mine: number; all: number }) {
   if (all === 0) return null;
   return (

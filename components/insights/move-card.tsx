@@ -14,16 +14,16 @@ import { TouchedAccounts } from "./touched-accounts";
 
 interface MoveCardProps {
   move: Move;
-  /** Where its chart is. */
+  /** The address of the movement's chart. */
   chartHref: string;
   touched: Touched;
-  /** The accounts next to these. */
+  /** The groups of accounts in neighbouring industries. */
   ripple: readonly RippleGroup[];
 }
 
 /**
- * One movement: whose and what, how far, and how large that is against the usual. Opens the accounts that it touches.
- * Direction is an arrow and a sign, never colour alone.
+ * One movement: the industry, the metric, the change and its size against the usual one. Links to the accounts it is
+ * about. The direction is an arrow and a sign, never colour alone.
  */
 export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   const recent = cutToRange(move.points, "10y");
@@ -57,7 +57,7 @@ export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   );
 }
 
-/** The way to the chart of a movement, above the card that leads to accounts. */
+/** Links to the chart of a movement; lies above the card's own link. */
 export function ChartLink({ href, move }: { href: string; move: Move }) {
   return (
     <Link

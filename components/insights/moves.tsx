@@ -8,11 +8,11 @@ import { MoveCard } from "./move-card";
 interface MovesProps {
   moves: readonly Move[];
   industries: readonly Industry[];
-  /** Series whose charts stand on this page. */
+  /** The ids of the series whose charts are on this page. */
   shownIds: readonly string[];
 }
 
-/** What moved, by its size against the usual; nothing at all where nothing did. */
+/** Movements, ranked by their size against the usual one; hidden when there is none. */
 export function Moves({ moves, industries, shownIds }: MovesProps) {
   if (moves.length === 0) return null;
   return (

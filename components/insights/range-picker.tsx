@@ -7,7 +7,10 @@ interface RangePickerProps {
   hrefOf: (range: Range) => string;
 }
 
-/** How far back charts look: links, so that it works without script and can be shared. Years that were chosen on a chart stand beside. */
+/**
+ * Chooses the charts' time range by links, so that it works without script and can be shared. Years selected on a chart
+ * appear as a further choice.
+ */
 export function RangePicker({ current, hrefOf }: RangePickerProps) {
   return (
     <nav aria-label="Range of the charts" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">

@@ -3,13 +3,13 @@ import type { RippleGroup } from "@/lib/insights/ripple";
 import { TouchedAccounts } from "./touched-accounts";
 
 interface RippleProps {
-  /** The closest first. */
+  /** The groups, the closest first. */
   groups: readonly RippleGroup[];
-  /** Whom the figures are of. */
+  /** The name of the industry or group that the figures describe. */
   name: string;
 }
 
-/** The accounts next to those that a movement touches, each group with the rule that links it; folded. */
+/** The accounts in industries next to the one that moved, each group with the rule that links it; collapsed. */
 export function Ripple({ groups, name }: RippleProps) {
   if (groups.length === 0) return null;
   return (

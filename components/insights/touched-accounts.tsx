@@ -5,11 +5,14 @@ import { type Touched, touchedHref } from "@/lib/insights/touched";
 
 interface TouchedAccountsProps {
   touched: Touched;
-  /** Whom the figures are of, for people who hear the link alone. */
+  /** The name of what the figures describe, for screen reader users who hear the link alone. */
   name: string;
 }
 
-/** The accounts that a movement touches, as the ordinary list: mine where I have some, else the whole client's. Covers its card. */
+/**
+ * Links to the accounts that a movement is about, in the accounts list: the user's own where there are any, else all of
+ * the client's. The link covers its card.
+ */
 export function TouchedAccounts({ touched: { codes, all, mine }, name }: TouchedAccountsProps) {
   if (all === 0) return <span className="text-faint text-xs">No accounts in it</span>;
   return (
@@ -36,7 +39,7 @@ interface AccountsLinkProps {
   href: string;
   text: string;
   name: string;
-  /** Whether the whole card leads there. */
+  /** Whether the link covers the whole card. */
   isWide?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { HourItem, LastHour } from "@/lib/contracts/last-hour";
 import { changeLabel, changeText } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
 
-/** What would go back, the latest first, and what stays with the reason. */
+/** The changes that would be undone, the latest first, and those that stay, with the reason. */
 export function HourList({ hour }: { hour: LastHour }) {
   const { items, bulks, imported, total } = hour;
   return (

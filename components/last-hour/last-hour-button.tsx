@@ -11,11 +11,11 @@ const LastHourDialog = lazy(() => loadPart(() => import("./last-hour-dialog")));
 
 interface LastHourButtonProps {
   member: { uid: string; name: string; isMe: boolean };
-  /** Where there is little room: a picture with its name beside it. */
+  /** Whether only an icon is shown, with its label for screen readers. */
   isSmall?: boolean;
 }
 
-/** Opens what a member changed in the last hour; its code comes with the first press. */
+/** Opens a member's changes of the last hour; the dialog's code is loaded on the first press. */
 export function LastHourButton({ member, isSmall = false }: LastHourButtonProps) {
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);

@@ -31,7 +31,7 @@ export interface LastHourDialogProps {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What a member changed in the last hour, and the way back from all of it at once. */
+/** A member's changes of the last hour, with an undo of all of them. */
 export default function LastHourDialog({ member, onClose }: LastHourDialogProps) {
   const { hour, refusal, load } = useHour(member.uid);
   const { work, isSending, problem, undo, resume } = useUndo(member.uid, onClose);
@@ -93,7 +93,7 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
   );
 }
 
-/** Beyond what is listed nobody has looked yet. */
+/** Whether anything can be undone. Changes beyond the listed ones haven't been checked yet, so they count. */
 function isAnythingBack({ items, total, bulks }: LastHour): boolean {
   return bulks.length > 0 || total > items.length || items.some(({ stays }) => stays === null);
 }
@@ -111,12 +111,12 @@ function Progress({ work }: { work: Bulk }) {
   );
 }
 
-/** What there is to take back, as it is when the dialog opens. */
+/** Loads the member's changes when the dialog opens. */
 function useHour(uid: string) {
   const [hour, setHour] = useState<LastHour | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     let isGone = false;
     void loadHour(uid).then((outcome) => {
@@ -135,7 +135,7 @@ function useHour(uid: string) {
   return { hour, refusal, load };
 }
 
-/** Takes it back, follows it while it takes, and tells what came of it, also when the dialog was closed meanwhile. */
+/** Undoes the changes, polls while that runs, and reports the outcome, even when the dialog was closed meanwhile. */
 function useUndo(uid: string, onDone: () => void) {
   const router = useRouter();
   const { keyOf } = useChangeKey();

@@ -4,7 +4,7 @@ import type { DocumentType } from "./legal-document";
 
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** The one page that shows each of the four documents (checklist C8). */
+/** The page that shows any of the four documents (checklist C8). */
 export function DocumentPage({ type }: { type: DocumentType }) {
   const { title, summary, version, effective, changes, sections } = getDocument(type);
   return (

@@ -7,7 +7,7 @@ export type DocumentType = (typeof documentTypes)[number];
 export type Block = string | { list: readonly string[] } | { table: readonly (readonly string[])[]; caption: string };
 
 export interface DocumentSection {
-  /** Its anchor. Never changes once published: people link to it. */
+  /** The section's anchor. Never changes once published, as people link to it. */
   id: string;
   heading: string;
   blocks: readonly Block[];
@@ -15,12 +15,12 @@ export interface DocumentSection {
 
 export interface LegalDocument {
   title: string;
-  /** One or two sentences above the contents: what it is and whom it binds. */
+  /** One or two sentences above the contents: what the document is and whom it binds. */
   summary: string;
   version: string;
-  /** ISO date. */
+  /** The date from which it applies, as an ISO date. */
   effective: string;
-  /** What this version changed, in a sentence. */
+  /** What changed in this version, in a sentence. */
   changes: string;
   sections: readonly DocumentSection[];
 }

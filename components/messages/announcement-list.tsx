@@ -7,11 +7,11 @@ import { Announcement } from "./announcement";
 import { useClientMessages } from "./client-messages";
 
 interface AnnouncementListProps {
-  /** Whether the server drew it: what stands there from the first moment doesn't rise. */
+  /** Whether the server rendered it: then it isn't animated in. */
   isServed?: boolean;
 }
 
-/** The gravest message whole, the others behind one button, so that they never push the page away; on a phone one line. */
+/** The most severe message in full, the others behind a button, so that they don't push the page down; on a phone one line. */
 export default function AnnouncementList({ isServed = false }: AnnouncementListProps) {
   const { visible: messages, dismiss } = useClientMessages();
   const [still] = useState(() => new Set(isServed ? messages.map(({ id }) => id) : []));
@@ -24,7 +24,7 @@ export default function AnnouncementList({ isServed = false }: AnnouncementListP
   const shown = isOpen ? messages : messages.slice(0, 1);
   const putAway = (message: LiveMessage) => {
     dismiss(message.id);
-    // The button that had the focus is gone with its message.
+    // The focused button disappeared with its message, so the next message's gets the focus.
     requestAnimationFrame(() => list.current?.querySelector("button")?.focus());
   };
   return (
@@ -33,7 +33,7 @@ export default function AnnouncementList({ isServed = false }: AnnouncementListP
         <li key={message.id} className={still.has(message.id) ? undefined : "animate-rise"}>
           <Announcement
             message={message}
-            // What is grave says all of it at once.
+            // Critical messages are always shown in full.
             isBrief={!isOpen && message.severity !== "critical"}
             onDismiss={() => putAway(message)}
             aside={

@@ -13,26 +13,26 @@ const looks = {
   critical: { icon: OctagonAlert, name: "Critical", style: "bg-danger-soft text-danger-ink" },
 };
 
-/** Longer texts are cut until somebody asks for the rest; on a phone sooner. */
+/** The number of characters from which a text is truncated, with a button that expands it. */
 const shortLength = { wide: 220, narrow: 40 };
 
-/** So short a text stands behind its title where there is width for both. */
+/** A text up to this length stands beside its title on wide screens. */
 const oneLine = 120;
 
-/** What of a message is shown. */
+/** The parts of a message that are shown. */
 export type AnnouncementContent = Pick<LiveMessage, "title" | "body" | "severity" | "dismissible" | "link">;
 
 interface AnnouncementProps {
   message: AnnouncementContent;
-  /** Absent: a preview, whose cross is drawn only. */
+  /** Absent in a preview, whose close button does nothing. */
   onDismiss?: (() => void) | undefined;
-  /** At the right, e.g. how many more there are. */
+  /** Shown at the right, for example the number of further messages. */
   aside?: ReactNode;
-  /** On a phone only its title is told, until somebody asks for the rest: here, or by what stands aside. */
+  /** Whether a phone shows only the title until the message is expanded, here or by the control in `aside`. */
   isBrief?: boolean;
 }
 
-/** One message: its weight in icon, word and colour, its text, its link, and a way to put it away. */
+/** A message: its severity as icon, word and colour, its text, its link, and a close button. */
 export function Announcement({ message, onDismiss, aside, isBrief = false }: AnnouncementProps) {
   const [isWhole, setWhole] = useState(false);
   const { icon: Icon, name, style } = looks[message.severity];

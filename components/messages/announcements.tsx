@@ -4,17 +4,20 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { loadPart } from "@/lib/lazy/load-part";
 import { useClientMessages } from "./client-messages";
 
-/** How messages look comes with the first of them. If it doesn't come, they are told in plain words. */
+/** Loaded with the first message; if its code fails to load, messages are shown as plain text. */
 const AnnouncementList = lazy(() =>
   loadPart(() => import("./announcement-list")).catch(() => ({ default: PlainList })),
 );
 
 interface AnnouncementsProps {
-  /** The list, where the server had messages to draw; null: its code comes with the first of them. */
+  /** The list, where the server rendered messages; null otherwise, when its code is loaded with the first message. */
   served: ReactNode;
 }
 
-/** The messages under the top bar. The region is always there: readers hear what is put into it when there is a pause. */
+/**
+ * The messages below the top bar. The live region is always in the page, so that screen readers announce what is added
+ * to it.
+ */
 export function Announcements({ served }: AnnouncementsProps) {
   const { visible } = useClientMessages();
   return (

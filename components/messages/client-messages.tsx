@@ -14,7 +14,7 @@ type UsableStore = Pick<MessagesStore, "getState" | "subscribe" | "dismiss">;
 
 interface Source {
   store: UsableStore;
-  /** What the server drew. */
+  /** The state that the server rendered. */
   served: MessagesState;
 }
 
@@ -23,14 +23,14 @@ const SourceContext = createContext<Source | null>(null);
 const nothing: readonly LiveMessage[] = [];
 
 interface ProviderProps {
-  /** Absent: the messages of the signed-in user. */
+  /** Absent: the store of the signed-in user. */
   store?: UsableStore;
-  /** What the server sent with the page: it stands until the live part has come. */
+  /** The messages that the server sent with the page, shown until the realtime part has loaded. */
   served?: readonly LiveMessage[];
   children: ReactNode;
 }
 
-/** Gives the pages below it the messages of the signed-in user. */
+/** Provides the signed-in user's messages to the pages below it. */
 export function ClientMessagesProvider({ store, served = nothing, children }: ProviderProps) {
   const live = useStore(realtimeClientStore, (state) => state.live);
   const [{ dismissals, before }] = useState(() => {
@@ -38,7 +38,7 @@ export function ClientMessagesProvider({ store, served = nothing, children }: Pr
     return { dismissals, before: createServedMessages(served, dismissals) };
   });
   useEffect(() => {
-    // The server goes by a cookie, which may lack what was dismissed here.
+    // The server relies on the dismissals' cookie, which may lack messages that were dismissed in this browser.
     before.look();
     dismissals.tellServer();
   }, [before, dismissals]);
@@ -48,7 +48,7 @@ export function ClientMessagesProvider({ store, served = nothing, children }: Pr
 }
 
 /**
- * The messages to be shown now, why nothing more is heard, and the way to put one away.
+ * The messages to show now, why a listener failed, and a function that dismisses a message.
  *
  * @throws outside of a {@link ClientMessagesProvider} (checklist D12)
  */

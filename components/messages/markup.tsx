@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import type { SafeLink } from "@/lib/contracts/link";
 import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/messages/markup";
 
-/** A link of somebody else's text: pages of ours open here, others in a tab of their own that knows nothing of this one. */
+/** A link in a user's text: pages of this product open in this tab, others in a new one without `opener` and referrer. */
 export function TextLink({ link, className, children }: { link: SafeLink; className?: string; children: ReactNode }) {
   if (link.isOwn) {
     return (
@@ -37,18 +37,18 @@ function Piece({ piece }: { piece: MarkupPiece }) {
 }
 
 function Pieces({ pieces }: { pieces: readonly MarkupPiece[] }) {
-  // The pieces of one text never change places.
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
+  // Keys by index are safe: the pieces of a text never change places.
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text is always rendered as a whole
   return pieces.map((piece, at) => <Piece key={at} piece={piece} />);
 }
 
-/** A text in the small part of Markdown that announcements know. Nothing of it is ever read as HTML (case W5). */
+/** Renders the small part of Markdown that announcements support. Nothing is ever parsed as HTML (case W5). */
 export function Markup({ text }: { text: string }) {
   return paragraphsOf(text).map((lines, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is always rendered as a whole
     <p key={at}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text is always rendered as a whole
         <Fragment key={index}>
           {index > 0 ? <br /> : null}
           <Pieces pieces={parseMarkup(line)} />

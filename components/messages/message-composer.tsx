@@ -11,13 +11,13 @@ import { useMessageForm } from "./use-message-form";
 
 interface MessageComposerProps {
   scope: Message["scope"];
-  /** Null: a new one. */
+  /** Null: a new message. */
   message: Message | null;
   onClose: () => void;
   onSaved: (message: Message) => void;
 }
 
-/** The form of a message, and beside it how each role will see it. */
+/** The form of a message, with a preview for each role. */
 export function MessageComposer({ scope, message, onClose, onSaved }: MessageComposerProps) {
   const { form, draft, set, trouble, isConflict, isBusy, submit, takeTheirs, saveMine } = useMessageForm({
     scope,

@@ -29,7 +29,7 @@ interface MessageFieldsProps extends FieldsProps {
   roles: readonly Role[];
 }
 
-/** All that a message consists of. */
+/** All fields of a message. */
 export function MessageFields({ scope, roles, ...fields }: MessageFieldsProps) {
   const { draft, set } = fields;
   return (
@@ -175,7 +175,7 @@ function LinkFields({ draft, problems, set }: FieldsProps) {
   );
 }
 
-/** The same moment in UTC, below a field that is filled in in the writer's own zone. */
+/** Shows a local time in UTC, below a field in the author's own time zone. */
 function Utc({ local }: { local: string }) {
   if (local === "" || Number.isNaN(Date.parse(local))) return "In your time zone.";
   const utc = new Date(local).toISOString();

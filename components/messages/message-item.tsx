@@ -18,11 +18,11 @@ interface MessageItemProps {
   message: Message;
   nowMs: number;
   onEdit: () => void;
-  /** Told what it is now; null when it is gone. */
+  /** Called with the message's new state; null when it is deleted. */
   onChanged: (message: Message | null) => void;
 }
 
-/** One message in its writer's list: what it says, to whom, when, where it stands, and what can be done with it. */
+/** A message in the list of its editors: text, roles, times, status and actions. */
 export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);

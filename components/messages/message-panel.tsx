@@ -11,18 +11,21 @@ import { fetchMessages } from "@/lib/messages/browser/requests";
 import { MessageComposer } from "./message-composer";
 import { MessageItem } from "./message-item";
 
-/** Statuses follow the clock. */
+/** How often the statuses, which depend on the time, are updated. */
 const tickMs = 5000;
 
 interface MessagePanelProps {
   scope: Message["scope"];
-  /** The first page of them, the latest start first. */
+  /** The first page of messages, the latest start first. */
   first: MessagesPage;
-  /** When the server drew the page, in milliseconds: both sides draw the same statuses first. */
+  /**
+   * When the server rendered the page, in milliseconds since 1970, so that the first render in the browser shows the
+   * same statuses.
+   */
   nowMs: number;
 }
 
-/** Messages as those who write them see them: the list, and the form in its place while one is written. */
+/** The editors' list of messages, replaced by the form while one is being edited. */
 export function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelProps) {
   const { items, hasMore, busyWith, showMore, change } = usePages({
     first,

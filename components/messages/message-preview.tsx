@@ -10,7 +10,7 @@ import { type Draft, previewOf } from "@/lib/messages/draft";
 import { visibleMessages } from "@/lib/realtime/messages/visible-messages";
 import { Announcement } from "./announcement";
 
-/** How a message will look, to each role; to the first of those it is for, until another is chosen. */
+/** Previews a message for a role: the first of its roles, until another is chosen. */
 export function MessagePreview({ draft, roles }: { draft: Draft; roles: readonly Role[] }) {
   const [chosen, setChosen] = useState<{ role: Role; among: readonly Role[] } | null>(null);
   const role = (chosen?.among === draft.roles ? chosen.role : draft.roles[0]) ?? roles[0] ?? "user";

@@ -8,7 +8,7 @@ const looks = {
   off: { tone: "neutral", name: "Off" },
 } as const;
 
-/** Where a message stands: scheduled, live, ended, off. */
+/** The badge of a message's status: scheduled, live, ended, off. */
 export function MessageStatus({ status }: { status: Message["status"] }) {
   const { tone, name } = looks[status];
   return (

@@ -4,18 +4,19 @@ import type { Message } from "@/lib/contracts/message";
 import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/browser/requests";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
 
-/** What is wrong with a message, by field. */
+/** The problems with a message, by field. */
 export type MessageProblems = Partial<Record<keyof Draft, string>>;
 
 interface MessageFormOptions {
   scope: Message["scope"];
-  /** Null: a new one. */
+  /** Null: a new message. */
   message: Message | null;
   onSaved: (message: Message) => void;
 }
 
 /**
- * What a message's form knows and does. One press saves once; of two people's changes one is chosen.
+ * The state and actions of a message's form. Pressing save repeatedly saves once; when another user has changed the
+ * message meanwhile, one of the two versions is chosen.
  */
 export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) {
   const [begun] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));

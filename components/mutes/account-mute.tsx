@@ -18,7 +18,7 @@ interface AccountMuteProps {
 
 const menuId = "account-mute";
 
-/** Mutes the account that is open, for a while or for good; says what that means. */
+/** Mutes the open account, for a time or for good, and says what that means. */
 export function AccountMute({ account, isMuted }: AccountMuteProps) {
   const router = useRouter();
   const refresh = () => router.refresh();
@@ -49,13 +49,13 @@ export function AccountMute({ account, isMuted }: AccountMuteProps) {
   );
 }
 
-/** That the account is muted, until when, and the way back. */
+/** Says that the account is muted and until when, with a button that unmutes it. */
 export function MutedNote({ account, mute: { until } }: { account: AccountMuteProps["account"]; mute: Mute }) {
   const router = useRouter();
   const { run } = useOneAtATime();
   const unmute = async () => {
     const isDone = await run(() => unmuteAccount(account, () => router.refresh()));
-    // This goes with what it tells of.
+    // Unmuting removes this note with the focused button, so the focus moves to the mute menu.
     if (isDone) document.querySelector<HTMLElement>(`#${menuId} button`)?.focus();
   };
   return (

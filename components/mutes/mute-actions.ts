@@ -9,27 +9,31 @@ interface Named {
   name: string;
 }
 
-/** Mutes an account, and offers to take that back. `told`: for how long, in words. `onChanged`: also after Undo. */
+/** Mutes an account, with Undo. `told`: for how long, in words. `onChanged`: called also after Undo. */
 export function muteAccount({ id, name }: Named, mute: MuteChange["mute"], told: string, onChanged: () => void) {
   return change({ subject: { account_id: id }, mute }, `${name} ${told}.`, onChanged);
 }
 
-/** Brings the alerts of an account back, and offers to take that back. @returns whether it was done */
+/**
+ * Unmutes an account, with Undo.
+ *
+ * @returns whether that succeeded
+ */
 export function unmuteAccount({ id, name }: Named, onChanged: () => void) {
   return change({ subject: { account_id: id }, mute: null }, `${name} is no longer muted.`, onChanged);
 }
 
-/** Mutes a kind of signal for good, and offers to take that back. */
+/** Mutes a kind of signal for good, with Undo. */
 export function muteKind(kind: SignalKind, onChanged: () => void) {
   return change({ subject: { kind }, mute: { until: null } }, `No more alerts of ${signalsOf(kind)}.`, onChanged);
 }
 
-/** Brings the alerts of a kind of signal back. */
+/** Unmutes a kind of signal. */
 export function unmuteKind(kind: SignalKind, onChanged: () => void) {
   return change({ subject: { kind }, mute: null }, `You get alerts of ${signalsOf(kind)} again.`, onChanged);
 }
 
-/** Writes it, and shows what came of it; Undo writes what was before. */
+/** Sends the change and reports the outcome; Undo restores the former state. */
 async function change(wanted: MuteChange, text: string, onChanged: () => void): Promise<boolean> {
   const outcome = await changeMute(wanted);
   if (outcome.kind === "refused") {

@@ -11,10 +11,10 @@ interface MuteAccountItemsProps {
   onChanged: () => void;
 }
 
-/** The part of a menu that mutes an account: for how long. */
+/** Menu items that mute an account, one for each length of time. */
 export function MuteAccountItems({ account, onChanged }: MuteAccountItemsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a part of a menu, not a fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not a fieldset
     <div role="group" aria-label={`Mute ${account.name}`}>
       {muteTerms.map(({ label, told, mute }) => (
         <MenuItem key={label} onClick={() => void muteAccount(account, mute, told, onChanged)}>
@@ -25,7 +25,7 @@ export function MuteAccountItems({ account, onChanged }: MuteAccountItemsProps) 
   );
 }
 
-/** The line of a menu that mutes a kind of signal. */
+/** The menu item that mutes a kind of signal. */
 export function MuteKindItem({ kind, onChanged = nothing }: { kind: SignalKind; onChanged?: () => void }) {
   return (
     <MenuItem onClick={() => void muteKind(kind, onChanged)}>

@@ -13,12 +13,12 @@ const NudgeDialog = lazy(async () => {
 
 interface NudgeButtonProps {
   member: PersonRef;
-  /** What it is about; null: one of the member's accounts, to be chosen. */
+  /** The account that the message is about; null: one of the member's accounts is chosen. */
   account: { id: string; name: string } | null;
   size?: "sm" | "md";
 }
 
-/** Opens a line to a member about an account. */
+/** Opens the dialog that sends a member a line about an account. */
 export function NudgeButton({ member, account, size = "md" }: NudgeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -16,10 +16,10 @@ interface NudgeDialogProps {
   onClose: () => void;
 }
 
-/** As the contract has it (lib/contracts/nudge.ts). */
+/** The same limit as in the contract (lib/contracts/nudge.ts), in characters. */
 const longest = 200;
 
-/** One line to a member about an account. */
+/** Sends a member one line about an account. */
 export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProps) {
   const { ref, trouble, refuse, clear, isBusy, run } = useForm<"line">();
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);

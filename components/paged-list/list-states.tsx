@@ -6,20 +6,20 @@ import type { PagedRows } from "@/lib/paging/paged-list";
 
 interface ListStatesProps {
   state: Pick<PagedRows<unknown>, "rows" | "total" | "isStarted" | "problem" | "reference">;
-  /** The rows are of the view before. */
+  /** Whether the rows are still those of the former view. */
   isStale: boolean;
-  /** When the rows came that are still shown; null when that isn't known. */
+  /** When the rows that are still shown were loaded, in milliseconds since 1970; null when unknown. */
   asOfMs: number | null;
   onRetry: () => void;
-  /** Says that the first rows could not be loaded. */
+  /** Shown when the first rows could not be loaded. */
   failedTitle: string;
-  /** Shown instead of the rows when the view has none. */
+  /** Shown in place of the rows when the view has none. */
   empty: ReactNode;
   /** The table of the rows. */
   children: ReactNode;
 }
 
-/** A list as it stands: its rows, nothing to show, or what could not be loaded, each with a way to try again. */
+/** The states of a list: its rows, no rows, or a failure with a retry button. */
 export function ListStates({ state, isStale, asOfMs, onRetry, failedTitle, empty, children }: ListStatesProps) {
   const { rows, total, isStarted, problem, reference } = state;
   return (
@@ -40,13 +40,13 @@ export function ListStates({ state, isStale, asOfMs, onRetry, failedTitle, empty
 }
 
 interface NotRefreshedProps {
-  /** When the rows that are still shown came; null when that isn't known. */
+  /** When the rows that are still shown were loaded, in milliseconds since 1970; null when unknown. */
   atMs: number | null;
   reference: string | null;
   onRetry: () => void;
 }
 
-/** The view that was asked for did not come: what was there stays, greyed. */
+/** Shown when the requested view failed to load: the former rows stay, greyed out. */
 function NotRefreshed({ atMs, reference, onRetry }: NotRefreshedProps) {
   return (
     <div
@@ -71,7 +71,7 @@ function NotRefreshed({ atMs, reference, onRetry }: NotRefreshedProps) {
   );
 }
 
-/** Rows further down did not come; those above stay. */
+/** Shown below the rows when the next page failed to load. */
 function More({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   return (
     <div

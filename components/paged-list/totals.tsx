@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/figures/number";
 
-/** Which rows of a list can be seen. */
+/** The range of visible rows and the total. */
 export function Totals({
   from,
   to,

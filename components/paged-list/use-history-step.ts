@@ -3,8 +3,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Tells of each step back or forward in the browser's history. Before the router has told of an address, a step back from
- * it leads to the one that it told of last: then it has nothing to tell.
+ * Calls back on each step back or forward in the browser's history. When a new address was set and the router hasn't
+ * reported it yet, a step back returns to the address that the router reported last, so the router has nothing to
+ * report.
  */
 export function useHistoryStep(onStep: () => void): void {
   const latest = useRef(onStep);

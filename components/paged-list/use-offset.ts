@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How far down the page an element begins, in pixels; follows what grows and shrinks above it. */
+/** An element's distance from the top of the page in pixels; follows changes of what is above it. */
 export function useOffset(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

@@ -6,20 +6,21 @@ import { isTypedInto } from "@/components/shell/shortcuts/keys";
 interface RowKeys {
   isOn: boolean;
   count: number;
-  /** Brings the row into view; it may be drawn only a moment later. */
+  /** Scrolls the row into view; it may be rendered only a moment later. */
   scrollTo: (index: number) => void;
   firstVisible: () => number;
   onSelect: (index: number) => void;
-  /** Absent: rows of this list have no preview. */
+  /** Absent: this list's rows have no preview. */
   onPreview?: (index: number) => void;
-  /** Told which row one has walked to. */
+  /** Called with the index of the row that the keys moved to. */
   onWalk?: (index: number) => void;
   onEscape: () => void;
 }
 
 /**
- * Keys of the list: `j` and `k` walk, `x` selects, Space previews, `Esc` closes that and lets the selection go. The row's own link has the focus, so
- * Enter opens it and readers say it. Off while typing, over dialogs, and when somebody switched shortcuts off.
+ * The shortcuts of a list: `j` and `k` move, `x` selects, Space previews, `Esc` closes the preview and clears the
+ * selection. The row's own link has the focus, so that Enter opens it and screen readers read it. Off while typing,
+ * over dialogs, and when the user switched shortcuts off.
  */
 export function useRowKeys(keys: RowKeys): void {
   const latest = useRef(keys);
@@ -56,7 +57,7 @@ function rowOf(element: Element | null): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Space means something of its own on a box. */
+/** Space previews only from a row's link: on a checkbox it toggles. */
 function isRowLink(target: EventTarget | null): boolean {
   return target instanceof HTMLAnchorElement;
 }

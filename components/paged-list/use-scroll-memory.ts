@@ -6,8 +6,8 @@ const field = "accountsScroll";
 const pauseMs = 120;
 
 /**
- * Keeps the place in the list in the browser's own history entry, so that back comes to the same row, and a new visit
- * begins at the top. Must stand after what gives the page its height.
+ * Keeps the scroll position in the history entry, so that Back returns to the same row and a new visit begins at the
+ * top. Must be called after the hooks that give the page its height.
  */
 export function useScrollMemory(): void {
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useScrollMemory(): void {
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // The page may be on its way out: its place isn't the next page's.
+        // The page may be navigating away: then its scroll position isn't the next page's.
         if (window.location.pathname !== pathname) return;
         window.history.replaceState({ ...window.history.state, [field]: window.scrollY }, "");
       }, pauseMs);

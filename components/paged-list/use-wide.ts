@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether there is room for a table; the server supposes so. */
+/** Whether there is room for a table; the server assumes so. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

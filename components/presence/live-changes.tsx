@@ -13,11 +13,11 @@ const toldForMs = 8000;
 interface LiveChangesProps {
   clientId: string;
   accountId: string;
-  /** When the server drew the page: milliseconds since 1970. */
+  /** When the server rendered the page, in milliseconds since 1970. */
   drawnAtMs: number;
 }
 
-/** Draws the page anew when something changes at its account, marks what reads otherwise then, and says so quietly. */
+/** Refreshes the page when its account changes, marks the texts that differ then, and announces it quietly. */
 export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps) {
   const live = useStore(realtimeClientStore, (state) => state.live);
   const router = useRouter();
@@ -46,12 +46,12 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
       watch.stop();
     };
   }, [live, clientId, accountId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page has been drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has been rendered anew
   useEffect(() => {
     if (isDrawing || before.current === null) return;
     const { texts, at } = before.current;
     before.current = null;
-    // Another tab of the account reads otherwise altogether.
+    // Texts are compared only at the same address: another tab of the account has other texts.
     if (at === location.href && markChanged(texts) > 0) setTold(true);
   }, [isDrawing, place]);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface PresencePartsProps {
   drawnAtMs: number;
 }
 
-/** What of {@link PresenceSlot} is fetched later. */
+/** The parts of {@link PresenceSlot} that are loaded later. */
 export function PresenceParts({ clientId, accountId, drawnAtMs }: PresencePartsProps) {
   return (
     <>

@@ -5,16 +5,16 @@ import { loadChunk } from "@/lib/lazy/load-chunk";
 import { whenIdle } from "@/lib/lazy/when-idle";
 
 interface PresenceSlotProps {
-  /** Null: nobody's client, whose changes aren't told of. */
+  /** Null: the user has no client, so there are no live changes. */
   clientId: string | null;
   accountId: string;
-  /** When the server drew the page: milliseconds since 1970. */
+  /** When the server rendered the page, in milliseconds since 1970. */
   drawnAtMs: number;
 }
 
 /**
- * Who else has the account open, and what they change there: fetched once the page has nothing better to do, and nothing is
- * missing without it.
+ * Which other users have the account open, and what they change: loaded once the browser is idle, as the page is
+ * complete without it.
  */
 export function PresenceSlot(props: PresenceSlotProps) {
   const [Part, setPart] = useState<ComponentType<PresenceSlotProps> | null>(null);

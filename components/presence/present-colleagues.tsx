@@ -8,7 +8,7 @@ import { presenceWorldOf, watchPresence } from "@/lib/presence/browser/watch-pre
 
 const shown = 3;
 
-/** Who else has the account open right now, as long as this is drawn. */
+/** The other users who have the account open, updated while this is mounted. */
 export function PresentColleagues({ accountId }: { accountId: string }) {
   const [others, setOthers] = useState<Presence["others"]>([]);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
     window.addEventListener("online", watch.look, { signal });
     window.addEventListener("offline", () => setOthers([]), { signal });
     window.addEventListener("pagehide", watch.leave, { signal });
-    // Taken back by the Back button.
+    // The page was restored by the Back button.
     window.addEventListener("pageshow", (event) => event.persisted && watch.look(), { signal });
     return () => {
       ending.abort();
@@ -42,7 +42,7 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
             {others.slice(0, shown).map(({ uid, name }) => (
               <Avatar key={uid} name={name} size="sm" />
             ))}
-            {/* On a phone the faces of several have to do. */}
+            {/* On a phone, several users are shown as faces only. */}
             <span className={clsx("ml-0.5 truncate", names.length > 1 && "max-md:hidden")}>{describeHere(names)}</span>
           </span>
         </>

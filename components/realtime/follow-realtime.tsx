@@ -10,13 +10,13 @@ import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
 import { tellFailures } from "./tell-failures";
 
 interface FollowRealtimeProps {
-  /** Whom the server let in. */
+  /** The signed-in user. */
   user: Pick<User, "uid" | "role">;
-  /** What it sent with the page. */
+  /** The messages and alerts that the server sent with the page. */
   served: ServedFrame;
 }
 
-/** Connects the page to the realtime database once it has nothing better to do. Shows nothing. */
+/** Connects the page to the realtime database once the browser is idle. Renders nothing. */
 export function FollowRealtime({ user, served }: FollowRealtimeProps) {
   const first = useRef({ user, served });
   useEffect(() => {
@@ -45,7 +45,7 @@ async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<v
       live.startRealtime((why) => void tell(why)),
     );
   } catch (error) {
-    // The page is whole without it; the bell says that it isn't connected.
+    // The page works without it; the bell shows that it isn't connected.
     console.warn("Live updates could not be loaded.", error);
     if (navigator.onLine) return;
     window.addEventListener("online", () => void start(props, signal), { once: true, signal });

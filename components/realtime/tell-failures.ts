@@ -2,10 +2,10 @@ import type { Connection } from "@/lib/realtime/connection/connection";
 import type { DatabaseTrouble } from "@/lib/realtime/database";
 
 /**
- * Tells of every failure of the connection once, however many listeners were lost by it. Most often leave is asked for
- * anew and had at once: only what stays so is worth a word.
+ * Reports each failure of the connection once, however many listeners it stopped. Most often a new grant restores them
+ * at once, so only a failure that lasts is reported.
  *
- * @returns what is called for each listener that has failed
+ * @returns the function to call for each listener that has failed
  */
 export function tellFailures(
   connection: Pick<Connection, "getState" | "settled">,

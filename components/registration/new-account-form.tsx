@@ -17,18 +17,18 @@ import { nextOf } from "./next-of";
 import { useAccountForm } from "./use-account-form";
 
 interface NewAccountFormProps {
-  /** The link that was opened: the address that it was sent to is proven by it. */
+  /** The secret of the opened link, which proves the email address. */
   link: { kind: "invitation" | "token"; secret: string };
   email: string;
-  /** What was wrong with the form when it was posted without script. */
+  /** The problem of a form that was posted without script. */
   problem: string | null;
-  /** Whether an invitation can be accepted with a Microsoft account instead of a password. */
+  /** Whether the invitation can be accepted with a Microsoft account instead of a password. */
   offersMicrosoft?: boolean;
 }
 
 const paths = { invitation: "/api/auth/register", token: "/api/auth/verify" };
 
-/** Name and password of whoever opened an invitation or a confirmation link; they are signed in at once. */
+/** Asks for a name and a password after an invitation or a verification link was opened; the new user is signed in at once. */
 export function NewAccountForm({ link, email, problem, offersMicrosoft = false }: NewAccountFormProps) {
   useCleanAddress();
   const { busy, start } = useStart();

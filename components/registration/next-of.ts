@@ -1,4 +1,4 @@
-/** Where an answer of ours leads: a path of this site, or the login page. */
+/** The page that a handler's answer leads to: a path of this site, or the login page. */
 export function nextOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return "/login";
   const { next }: { next?: unknown } = body;

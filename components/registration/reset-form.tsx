@@ -8,7 +8,7 @@ import { useCleanAddress } from "../sign-in/fields/use-clean-address";
 import { nextOf } from "./next-of";
 import { useAccountForm } from "./use-account-form";
 
-/** Sets a new password by the one-time link of the mail. */
+/** Sets a new password by the one-time link of a reset email. */
 export function ResetForm({ token, problem }: { token: string; problem: string | null }) {
   useCleanAddress();
   const form = useAccountForm({

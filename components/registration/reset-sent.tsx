@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MailSent } from "./mail-sent";
 
-/** After asking for a new password: the same whether or not the address is known. */
+/** Shown after requesting a reset: the same whether or not the address has an account. */
 export function ResetSent({ email, children }: { email: string | null; children?: ReactNode }) {
   return (
     <MailSent title="Check your mail">

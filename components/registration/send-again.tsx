@@ -7,7 +7,7 @@ import { postForm } from "./post-form";
 
 const waitSeconds = 60;
 
-/** Sends the mail once more, not before a minute has passed. */
+/** Sends the email again, after a minute at the earliest. */
 export function SendAgain({ email }: { email: string }) {
   const [left, setLeft] = useState(waitSeconds);
   const { isSending, run } = useOneAtATime();

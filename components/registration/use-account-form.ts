@@ -6,7 +6,7 @@ import { type PostOutcome, postForm } from "./post-form";
 
 interface AccountForm {
   ref: RefObject<HTMLFormElement | null>;
-  /** Script runs: the browser's own checks give way to ours. */
+  /** Whether script runs: then the browser's own validation is replaced by the form's. */
   isReady: boolean;
   isBusy: boolean;
   trouble: FormTrouble;
@@ -15,16 +15,16 @@ interface AccountForm {
 
 interface Plan {
   path: string;
-  /** What is wrong with the fields before anything is sent, by name. */
+  /** Checks the values before they are sent; gives each field's problem by its name. */
   check: (values: Record<string, string>) => Record<string, string>;
   onDone: (body: unknown, values: Record<string, string>) => void;
-  /** What to say of a refusal that names no field; the server's own sentence by default. */
+  /** The text for a refusal that names no field; the server's own by default. */
   explain?: (outcome: Extract<PostOutcome, { kind: "refused" }>) => string;
-  /** What was wrong with a form posted without script. */
+  /** The problem of a form that was posted without script. */
   problem: string | null;
 }
 
-/** A form of the quiet pages: checked here, then posted; it stays busy when it is done, because another page follows. */
+/** The form of a sign-in page: validated here, then posted. It stays busy after success, because another page follows. */
 export function useAccountForm({ path, check, onDone, explain, problem }: Plan): AccountForm {
   const { ref, trouble, refuse, clear, isBusy, run } = useForm(undefined, problem);
   const [isReady, setIsReady] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { forgetUser } from "./forget-user";
 
-/** On a page outside the signed-in ones from which people sign out all the same: clears what those keep. Shows nothing. */
+/** Clears the user's local data on sign-out, for public pages that have a sign-out button. Renders nothing. */
 export function ForgetAtSignOut() {
   useEffect(
     () =>

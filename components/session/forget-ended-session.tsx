@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
 
-/** At the login page: clears what a session that the server ended has left in this browser. Shows nothing. */
+/** On the login page: clears the local data of a session that the server ended. Renders nothing. */
 export function ForgetEndedSession() {
   useEffect(() => {
     const ending = new AbortController();
@@ -19,7 +19,7 @@ async function forget(): Promise<void> {
     const { forgetEndedSession } = await loadPart(() => import("./forget-user"));
     await forgetEndedSession();
   } catch (error) {
-    // The next sign-in throws away what isn't its own.
+    // Data that is left is removed at the next sign-in of another user.
     console.warn("What an ended session left could not be cleared.", error);
   }
 }

@@ -19,14 +19,14 @@ export async function forgetUser(): Promise<void> {
 }
 
 /**
- * At the login page: a session that the server ended left everything of its person here. Nothing is touched while
- * somebody is signed in, in another tab, or while the server can't say.
+ * On the login page: clears the local data of a session that the server ended. Nothing is cleared while a user is
+ * signed in in another tab, or when the server doesn't answer.
  */
 export async function forgetEndedSession(): Promise<void> {
   const kept = readItem(storedUserKey);
   if (kept === null && !(await isAnythingLeft())) return;
   const word = await fetchSession();
-  // Somebody may have signed in meanwhile, in another tab: then this is theirs.
+  // A user has signed in meanwhile, in another tab: the local data is theirs.
   if (word === null || word.user !== null || readItem(storedUserKey) !== kept) return;
   if (kept !== null) clearStoredUser();
   await forgetUser();
@@ -37,7 +37,7 @@ async function isAnythingLeft(): Promise<boolean> {
     const known = await window.indexedDB.databases();
     return readItem(journalKey) !== null || known.some(({ name }) => name === cacheName || isRealtimeDatabase(name));
   } catch {
-    // There is no such store here, so nothing was kept in it.
+    // The storage is missing, so nothing was kept in it.
     return false;
   }
 }
@@ -65,6 +65,6 @@ function dropItem(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing can be kept here, so nothing was.
+    // Storage is switched off, so nothing was kept.
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/role";
 
-/** How people are told their role. */
+/** The names of the roles on the screen. */
 export const roleNames: Record<Role, string> = {
   admin: "Administrator",
   sales_leader: "Sales leader",

@@ -18,8 +18,8 @@ interface SessionCardProps {
 }
 
 /**
- * The session's end, over any page: a card that takes neither the page nor the focus. Over a dialog of the browser's
- * it goes into that dialog: everything beside it can't be reached.
+ * The notice about the session's end, over any page: a card that isn't modal and doesn't take the focus. While a modal
+ * dialog is open it moves into the dialog, as nothing outside of it can be reached.
  */
 export default function SessionCard({ life, notice }: SessionCardProps) {
   useTick(1000);
@@ -66,7 +66,7 @@ function Warning({ life, endsAtMs, isFinal }: { life: SessionWatch; endsAtMs: nu
                 : "Stay signed in, or save what you are working on."}
             </p>
           </div>
-          {/* Outside of the status: what counts every second must not be read out every second. */}
+          {/* Outside of the status region, so that the countdown isn't read out every second. */}
           <p className="mt-1 text-muted text-xs">
             Ends at <LocalTime at={new Date(endsAtMs).toISOString()} />, in{" "}
             <span role="timer" aria-label="Time left" className="tabular-nums">

@@ -16,13 +16,13 @@ const load = () => import("./session-card");
 const SessionCard = lazy(() => loadPart(load));
 
 interface SessionLifeProps {
-  /** Whom the server let in. */
+  /** The signed-in user. */
   user: User;
-  /** What its clock said then, milliseconds since 1970. */
+  /** The server's clock when it rendered the page, in milliseconds since 1970. */
   serverMs: number;
 }
 
-/** Looks after the session while its pages are open, and shows what there is to say about its end (checklist B6–B15). */
+/** Watches the session while a page is open, and shows the notices about its end (checklist B6–B15). */
 export function SessionWatch({ user, serverMs }: SessionLifeProps) {
   const [life, setLife] = useState<Life | null>(null);
   const notice = useStore(noticeStore, (state) => state.notice);
@@ -31,7 +31,7 @@ export function SessionWatch({ user, serverMs }: SessionLifeProps) {
     const started = watchSession(served.current.user, served.current.serverMs);
     forgetDrafts(served.current.user.uid);
     setLife(started);
-    // Fetched while there is a network, for a moment that comes with or without one.
+    // The card's code is loaded in advance: the session may end while there is no network.
     const ending = new AbortController();
     whenIdle(() => void loadChunk(load).catch(() => {}), ending.signal);
     return () => {
@@ -54,7 +54,7 @@ export function SessionWatch({ user, serverMs }: SessionLifeProps) {
   );
 }
 
-/** What can be said without the card's code, which a release since may have taken away. */
+/** Shown when the card's code can't be loaded, for example because a release has removed it. */
 function PlainNotice({ life, kind }: { life: Life; kind: "warning" | "expired" }) {
   return (
     <section

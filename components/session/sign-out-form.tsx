@@ -6,13 +6,13 @@ import { useSignOut } from "./use-sign-out";
 
 interface SignOutFormProps {
   label: string;
-  /** Where to go afterwards. */
+  /** The page to go to afterwards. */
   to?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** A button that signs out. Without script the form posts by itself, and the server sends people on. */
+/** A sign-out button. Without script its form is posted, and the server redirects. */
 export function SignOutForm({ label, to, variant = "secondary", size = "md" }: SignOutFormProps) {
   const { busy, run } = useSignOut(to);
   return (

@@ -6,14 +6,14 @@ import { claimSignOut, releaseSignOut } from "@/lib/session/browser/forced-sign-
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { tellTabs } from "@/lib/session/browser/tabs";
 
-/** The host gives the backend 3 s to revoke the session. */
+/** The time limit for the host, which itself allows the backend 3 s to revoke the session. */
 const revokeLimitMs = 8000;
 
 /**
- * Signs out: revokes the session at the server, then clears what the browser keeps and goes to the login page.
- * Once at a time: a second press, or an expiry meanwhile, adds nothing.
+ * Signs out: revokes the session at the server, clears the local data and goes to the login page. A second press, or an
+ * expiry meanwhile, has no effect.
  *
- * @returns false when the server could not be reached: then nothing was signed out, and nobody is told otherwise
+ * @returns false when the server could not be reached: then nothing was signed out, and other tabs aren't notified
  * @see checklist B9; case S14
  */
 export async function signOut(to = "/login?reason=signed_out"): Promise<boolean> {
@@ -29,12 +29,12 @@ export async function signOut(to = "/login?reason=signed_out"): Promise<boolean>
   dispatchAuth({ type: "logout" });
   forgetDrafts();
   if (uid !== undefined) tellTabs({ kind: "signed-out", uid });
-  // A whole new page: nothing of the old one stays in memory.
+  // A full page load, so that nothing of the old page stays in memory.
   window.location.assign(outcome === "waiting" ? "/login?reason=signed_out_here" : to);
   return true;
 }
 
-/** `waiting`: the browser's cookie is gone, and the host goes on trying to end the session. */
+/** `waiting`: the browser's cookie is cleared, and the host goes on trying to revoke the session. */
 async function revoke(): Promise<"revoked" | "waiting" | "unreachable"> {
   const answer = await askHost("POST", "/api/auth/logout", { timeoutMs: revokeLimitMs });
   if (!answer?.isOk) return "unreachable";

@@ -3,7 +3,10 @@
 import { useEffect } from "react";
 import { storedUserKey } from "@/lib/session/stored-user";
 
-/** At the login page: when somebody signs in in another tab, the server sends this one on too (case S15). Shows nothing. */
+/**
+ * On the login page: reloads when a user signs in in another tab, so that the server redirects this one too (case S15).
+ * Renders nothing.
+ */
 export function SignedInElsewhere() {
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { signOut } from "./sign-out";
 
-/** Signing out as a button needs it: under way or not, and a word when it did not work. */
+/** The state of a sign-out button: whether it is running, and a toast when it failed. */
 export function useSignOut(to?: string): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async () => {

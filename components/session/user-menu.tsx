@@ -15,7 +15,7 @@ import { useSignOut } from "./use-sign-out";
 
 const themeNames = { light: "Light", dark: "Dark", system: "System" };
 
-/** Who is signed in, until when, and what they can do about it. */
+/** The user's menu: their name, the session's end, and their actions. */
 export function PersonMenu({ user }: { user: User }) {
   const [theme, chooseTheme] = useTheme();
   const leaving = useSignOut();

@@ -14,7 +14,10 @@ import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/committee
 import { mostRoles } from "@/lib/contracts/committee-seat";
 import { CommitteeRow } from "./committee-row";
 
-/** The roles that the client needs in a purchase: added, named, ordered, removed; saved as one list, with one Undo. */
+/**
+ * Edits the template of the buying committee: roles are added, renamed, ordered and removed; saved as one list, with
+ * one Undo.
+ */
 export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const made = useRef(0);
   const [saved, setSaved] = useState(template.roles);

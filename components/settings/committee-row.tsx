@@ -16,7 +16,7 @@ interface CommitteeRowProps {
   onRemove: () => void;
 }
 
-/** One role of the template: its name, and its place among the others. */
+/** One role of the template: its name and its position. */
 export function CommitteeRow(props: CommitteeRowProps) {
   const { role, place, isFirst, isLast, problem, onName, onMove, onRemove } = props;
   const id = useId();
@@ -35,7 +35,8 @@ export function CommitteeRow(props: CommitteeRowProps) {
           className="min-w-0 grow"
           onChange={(event) => onName(event.target.value)}
         />
-        {/* aria-disabled, not disabled: at the end of the way the focus stays where it is. */}
+        {/* aria-disabled instead of disabled, so that the focus stays on the button when the role reaches an end
+            of the list. */}
         <IconButton
           data-control={`up-${role.key}`}
           label={`Move ${name} up`}

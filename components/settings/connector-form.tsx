@@ -13,7 +13,7 @@ import { type ConnectorTopic, topicsOf } from "@/lib/contracts/connector-topic";
 import { send } from "@/lib/http/browser/send";
 import { connectorTexts, topicTexts } from "@/lib/settings/connector-texts";
 
-/** Switches one outside source on or off for the client, and chooses what of it becomes a signal. */
+/** Switches an outside source on or off for the client, and chooses which of its topics become signals. */
 export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const { name, is_set_up: isSetUp, last_good_at: lastGoodAt } = connector;
   const [enabled, setEnabled] = useState(connector.enabled);

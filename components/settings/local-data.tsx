@@ -8,7 +8,7 @@ import { type LocalDataFacts, measureLocalData } from "@/lib/cache/local-data";
 import { formatAge } from "@/lib/figures/age";
 import { formatPlural } from "@/lib/figures/number";
 
-/** What this browser keeps of what was loaded: how much, how old, which version; and the way to clear it. */
+/** The data cached in this browser: its size, age and version, and a button that clears it. */
 export function LocalData() {
   const [facts, setFacts] = useState<LocalDataFacts | null>(null);
   const [isBusy, setBusy] = useState(false);

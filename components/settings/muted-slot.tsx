@@ -6,7 +6,7 @@ import { loadPart } from "@/lib/lazy/load-part";
 
 const MutedList = lazy(() => loadPart(async () => ({ default: (await import("../mutes/muted-list")).MutedList })));
 
-/** What is muted; it comes with the page, and its code when it is looked at. */
+/** Loads the code of the list of mutes when it comes into view; its data comes with the page. */
 export function MutedSlot(props: ComponentProps<typeof MutedList>) {
   return (
     <LazyPart failure="What you muted could not be loaded" loading="Loading what you muted" waiting="h-12">

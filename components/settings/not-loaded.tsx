@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { ErrorState } from "@/components/ui/state/error-state";
 
-/** A section whose data did not come; the rest of the page stands, and it can be asked for again. */
+/** Shown for a section whose data failed to load, with a retry button; the rest of the page is shown. */
 export function NotLoaded({ title }: { title: string }) {
   const router = useRouter();
   const [isLoading, load] = useTransition();

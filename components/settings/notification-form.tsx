@@ -35,17 +35,17 @@ const usualNight = { from: 20, until: 7 };
 
 interface NotificationFormProps {
   preferences: AlertPreferences;
-  /** The types that this person may get. */
+  /** The types of alerts that this user can receive. */
   types: readonly AlertType[];
-  /** Where mail goes, and by which clock; above the hours. */
+  /** The email address and the time zone, shown above the hours. */
   children: ReactNode;
 }
 
-/** How alerts reach somebody, by type, and when. Each change is saved as it is made. */
+/** Chooses how and when alerts are delivered, by type. Each change is saved at once. */
 export function NotificationForm({ preferences, types, children }: NotificationFormProps) {
   const { saving, save } = useSaving();
   const [quiet, setQuiet] = useState(preferences.quiet);
-  // The server's markup is there before: what is chosen by then isn't heard.
+  // Controls stay disabled until hydration, as changes before it would be lost.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
 
@@ -163,7 +163,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
   );
 }
 
-/** Sends what was changed, one request at a time; what couldn't be saved is sent with the next change, or by Retry. */
+/** Sends changes one request at a time; what couldn't be saved is sent with the next change, or by Retry. */
 function useSaving() {
   const [saving, setSaving] = useState<Saving>({ kind: "idle" });
   const unsaved = useRef<AlertPreferencesChange>({});
@@ -191,7 +191,7 @@ function useSaving() {
   return { saving, save };
 }
 
-/** Both changes as one: of what both name the later one counts. */
+/** Merges two changes: where both set a value, the later one counts. */
 function mergeChanges(before: AlertPreferencesChange, after: AlertPreferencesChange): AlertPreferencesChange {
   const types = alertTypes.filter((type) => before.ways?.[type] ?? after.ways?.[type]);
   const ways = Object.fromEntries(types.map((type) => [type, { ...before.ways?.[type], ...after.ways?.[type] }]));

@@ -8,7 +8,7 @@ const NotificationForm = lazy(() =>
   loadPart(async () => ({ default: (await import("./notification-form")).NotificationForm })),
 );
 
-/** The notification settings; they come with the page, and their code when they are looked at. */
+/** Loads the code of the notification settings when they come into view; their data comes with the page. */
 export function NotificationSlot(props: ComponentProps<typeof NotificationForm>) {
   return (
     <LazyPart failure="These settings could not be loaded" loading="Loading your notification settings" waiting="h-96">

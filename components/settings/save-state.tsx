@@ -10,11 +10,11 @@ export type Saving =
 interface SaveStateProps {
   saving: Saving;
   isRestored?: boolean;
-  /** What is said before anything was changed. */
+  /** The text before anything was changed. */
   idle?: string;
 }
 
-/** Says of a section that saves by itself where its changes are. */
+/** Shows the state of saving in a section that saves automatically. */
 export function SaveState({
   saving,
   isRestored = false,

@@ -9,10 +9,13 @@ interface SettingsNavProps {
   current: string;
 }
 
-/** The sections by group: beside the section when wide, above it in one line when narrow, with the current one in sight. */
+/**
+ * Links to the settings' sections, by group: beside the section on wide screens, in one scrolling line above it on
+ * narrow ones.
+ */
 export function SettingsNav({ groups, current }: SettingsNavProps) {
   const line = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sought again whenever another section is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again whenever another section becomes current
   useEffect(() => {
     const link = line.current?.querySelector("[aria-current]");
     if (!line.current || !link) return;

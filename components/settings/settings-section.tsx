@@ -5,9 +5,9 @@ interface SettingsSectionProps {
   id: string;
   title: string;
   description?: string;
-  /** Stands below another one. */
+  /** Whether it follows another section on the same page. */
   isFurther?: boolean;
-  /** `wide` for lists; forms are narrow. */
+  /** `wide` for lists, `narrow` for forms. */
   width?: "narrow" | "wide";
   children: ReactNode;
 }

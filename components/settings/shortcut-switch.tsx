@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { writePreference } from "@/lib/appearance/cookie";
 import { shortcutsCookie } from "@/lib/appearance/shortcuts";
 
-/** Keyboard shortcuts on or off, on this device. */
+/** Switches keyboard shortcuts on or off, on this device. */
 export function ShortcutSwitch({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [checked, setChecked] = useState(isOn);

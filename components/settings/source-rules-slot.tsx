@@ -8,7 +8,7 @@ const SourceRulesForm = lazy(() =>
   loadPart(async () => ({ default: (await import("../source-rules/source-rules-form")).SourceRulesForm })),
 );
 
-/** The rules between sources; they come with the page, and their code when they are looked at. */
+/** Loads the code of the source rules when they come into view; their data comes with the page. */
 export function SourceRulesSlot(props: ComponentProps<typeof SourceRulesForm>) {
   return (
     <LazyPart failure="The rules could not be shown" loading="Loading the rules" waiting="h-96">

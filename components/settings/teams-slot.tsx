@@ -6,7 +6,7 @@ import { loadPart } from "@/lib/lazy/load-part";
 
 const TeamsPanel = lazy(() => loadPart(async () => ({ default: (await import("../teams/teams-panel")).TeamsPanel })));
 
-/** The teams of the client; they come with the page, and their code when they are looked at. */
+/** Loads the code of the teams when they come into view; their data comes with the page. */
 export function TeamsSlot(props: ComponentProps<typeof TeamsPanel>) {
   return (
     <LazyPart failure="The teams could not be shown" loading="Loading the teams" waiting="h-64">

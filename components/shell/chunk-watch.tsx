@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { watchChunks } from "@/lib/lazy/watch-chunks";
 
-/** Ends the wait for a page's scripts and styles that don't come (docs/conformance.md F4). Shows nothing. */
+/** Sets a timeout on the page's lazily loaded scripts and styles (docs/conformance.md F4). Renders nothing. */
 export function ChunkWatch() {
   useEffect(() => watchChunks(document), []);
   return null;

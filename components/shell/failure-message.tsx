@@ -10,8 +10,8 @@ interface CopyButtonPart {
   default: ComponentType<{ text: string; label: string }>;
 }
 
-// Every page fetches this message's code beforehand, in case: what can come later does. Without it the reference can
-// still be selected by hand.
+// Every page preloads this message's code, so its own parts load lazily. Until then the reference can be selected by
+// hand.
 const CopyButton = lazy(
   (): Promise<CopyButtonPart> =>
     loadChunk(() => import("@/components/ui/button/copy-button")).then(
@@ -25,7 +25,7 @@ interface FailureMessageProps {
   reset: () => void;
 }
 
-/** A page that could not be shown: Retry asks the server again; the reference finds the cause in its log. */
+/** Shown when a page failed: Retry asks the server again; the reference identifies the failure in its log. */
 export function FailureMessage({ error, reset }: FailureMessageProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);

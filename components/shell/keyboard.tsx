@@ -8,7 +8,7 @@ import { openOverlay } from "./palette/palette-store";
 import { createKeyReader, isTypedInto, type KeyAction } from "./shortcuts/keys";
 import { mayLeave } from "./stay-offline";
 
-/** The field that `/` goes to: the page's own search. */
+/** Focuses the page's own search field, for the shortcut `/`. */
 function focusPageSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("main input[type=search]");
   field?.focus();
@@ -16,7 +16,7 @@ function focusPageSearch(): boolean {
   return field !== null;
 }
 
-/** Listens for the shell's shortcuts, and holds the dialogs that they open. */
+/** Handles the shell's shortcuts, and renders the dialogs that they open. */
 export function Keyboard({ on }: { on: boolean }) {
   const router = useRouter();
   useEffect(() => {

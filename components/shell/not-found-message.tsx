@@ -11,7 +11,7 @@ interface NotFoundMessageProps {
   text?: string;
 }
 
-/** What there is instead of a page that isn't: search for those who are signed in, Home, Back. Works without script. */
+/** Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. Works without script. */
 export function NotFoundMessage({
   isSignedIn,
   title = "Page not found",

@@ -9,7 +9,7 @@ import { useEarlyText } from "./palette/use-early-text";
 
 interface OverlayProps {
   onClose: () => void;
-  /** What somebody typed while the code was on its way. */
+  /** The text that the user typed while the code was loading. */
   typed: string;
 }
 
@@ -20,7 +20,7 @@ const load: Record<Overlay, () => Promise<{ default: OverlayComponent }>> = {
   shortcuts: () => import("./shortcuts/shortcut-dialog"),
 };
 
-/** The shell's dialogs. Their code comes when they are first asked for. */
+/** The shell's dialogs, loaded when they are first opened. */
 export function Overlays() {
   const open = useStore(overlayStore, (state) => state.open);
   const [loaded, setLoaded] = useState<Partial<Record<Overlay, OverlayComponent>>>({});

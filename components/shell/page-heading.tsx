@@ -9,15 +9,18 @@ interface PageHeadingProps {
   title: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
-  /** Stands before the title, e.g. a company's mark. */
+  /** Stands before the title, for example a company's initials. */
   lead?: ReactNode;
-  /** At the right: the page's own actions, the main one last. */
+  /** At the right: the page's actions, the main one last. */
   actions?: ReactNode;
-  /** The actions always stand beside the title, never below it: they are small. On a phone the description then has the whole width. */
+  /**
+   * Whether the actions stand beside the title at every width: for small ones. On a phone the description then has the
+   * whole width.
+   */
   actionsBeside?: boolean;
 }
 
-/** The one `h1` of a page. It takes the focus when somebody came here from another page of the product. */
+/** The page's only `h1`. It takes the focus after navigation from another page of the product. */
 export function PageHeading({ title, description, lead, actions, actionsBeside = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pathname = usePathname();

@@ -12,16 +12,16 @@ import {
 export interface Place {
   href: string;
   label: string;
-  /** What it is called where it stands alone, if that says more. */
+  /** The page's name outside of the navigation, where a longer one is clearer. */
   title?: string;
   icon: LucideIcon;
-  /** Pressed after `g`. */
+  /** The key that follows `g` in its shortcut. */
   key: string;
-  /** Pages that belong to it although their path is another. */
+  /** The prefix of other paths that belong to it. */
   also?: string;
 }
 
-/** The places of the rail, in its order. */
+/** The navigation's entries, in its order. */
 export const places: readonly Place[] = [
   { href: "/sales-home", label: "Home", icon: House, key: "h" },
   { href: "/tasks", label: "Tasks", title: "My tasks", icon: ListChecks, key: "t" },
@@ -31,23 +31,23 @@ export const places: readonly Place[] = [
   { href: "/settings", label: "Settings", icon: Settings, key: "s" },
 ];
 
-/** Where those who may lead see their team: in the rail and the palette, after the contacts. */
+/** The team page, for users who may lead one: in the navigation and the palette, after the contacts. */
 export const teamPlace: Omit<Place, "key"> = { href: "/team", label: "Team", icon: UsersRound };
 
-/** The places of the rail for somebody, in its order. */
+/** The navigation's entries for a user, in its order. */
 export function placesFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
   return isLeader ? places.flatMap((place) => (place.href === "/contacts" ? [place, teamPlace] : [place])) : places;
 }
 
 /**
- * The places at the foot of a phone, where six have room: for those who may lead their team takes the place of the
- * settings, which are in the account menu.
+ * The entries of a phone's tab bar, which has room for six: for users who may lead a team, the team replaces the
+ * settings, which are also in the user menu.
  */
 export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
   return placesFor({ isLeader }).filter(({ href }) => !isLeader || href !== "/settings");
 }
 
-/** Tells whether the page at `pathname` belongs to a place. */
+/** Tells whether the page at `pathname` belongs to a navigation entry. */
 export function isAt(place: Pick<Place, "href" | "also">, pathname: string): boolean {
   return pathname === place.href || (place.also !== undefined && pathname.startsWith(place.also));
 }

@@ -2,20 +2,23 @@ import { clsx } from "clsx";
 import type { Theme } from "@/lib/appearance/theme";
 
 interface ProductPictureProps {
-  /** `/assets/{name}-light.webp` and `-dark.webp`, and of a phone `{name}-phone-light.webp` and `-phone-dark.webp`. */
+  /**
+   * The file's name in `/assets/{name}-light.webp` and `-dark.webp`, and for phones `{name}-phone-light.webp` and
+   * `-phone-dark.webp`.
+   */
   name: string;
   alt: string;
   width: number;
   height: number;
   theme: Theme;
-  /** The first picture of a page is fetched at once, the others when they come near. */
+  /** Whether it is the page's first picture, which is loaded at once; the others load when they come near the viewport. */
   first?: boolean;
   className?: string;
 }
 
 const phone = { media: "(max-width: 639px)", width: 720, height: 1120 };
 
-/** A picture of the running product in the page's theme; on a phone, of a phone. Works without script. */
+/** A screenshot of the product in the page's theme; phones get one of a phone. Works without script. */
 export function ProductPicture({ name, alt, width, height, theme, first = false, className }: ProductPictureProps) {
   const [light, dark] = [`/assets/${name}-light.webp`, `/assets/${name}-dark.webp`];
   const [phoneLight, phoneDark] = [`/assets/${name}-phone-light.webp`, `/assets/${name}-phone-dark.webp`];

@@ -8,22 +8,22 @@ import { SkipLink } from "./skip-link";
 import { TabBar } from "./tab-bar";
 import { TopBar } from "./top-bar";
 
-/** What other domains put into the frame around every signed-in page. */
+/** What other domains add to the frame around every signed-in page. */
 export interface ShellSlots {
   /** Under the top bar: announcements. */
   announcements?: ReactNode;
   /** In the top bar, left of the person menu: the bell. */
   bell?: ReactNode;
-  /** Over any page: the session warning, drawers. */
+  /** Over any page: the notice about the session's end, and drawers. */
   overlays?: ReactNode;
 }
 
 interface ShellProps {
-  /** The person menu: who is signed in. */
+  /** The user menu. */
   person: ReactNode;
   slots?: ShellSlots;
   shortcutsOn: boolean;
-  /** Whether the user may lead a team: rail and tabs have their team's page. */
+  /** Whether the user may lead a team: then the navigation has the team page. */
   isLeader: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
 import { isAt, placesFor } from "./places";
 
-/** Left of every signed-in page from 768 px on. */
+/** The navigation beside every signed-in page, from 768 px on. */
 export function Sidebar({ isLeader }: { isLeader: boolean }) {
   const pathname = usePathname();
   return (

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the rail and the bar to the page itself. */
+/** The first Tab stop: skips the navigation and the top bar. */
 export function SkipLink() {
   return (
     <a

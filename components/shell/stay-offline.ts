@@ -1,8 +1,8 @@
 import { showToast } from "@/components/ui/overlay/toast-store";
 
 /**
- * Says whether the page may be left for another one of this site: offline there is none to be had, and the browser's own
- * error page would take this one's place. People are told.
+ * Whether the page may be left for another one of this site: not while offline, when the browser's own error page would
+ * replace it. The user is told.
  */
 export function mayLeave(): boolean {
   if (navigator.onLine) return true;
@@ -10,7 +10,7 @@ export function mayLeave(): boolean {
   return false;
 }
 
-/** The link of this click that would leave the page in this tab; null for every other click. */
+/** The link of a click that would leave the page in this tab; null for any other click. */
 export function findDeparture(event: MouseEvent, here: Location): HTMLAnchorElement | null {
   if (
     event.defaultPrevented ||

@@ -4,19 +4,23 @@ import { KeyRound } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 
 interface EnterpriseButtonProps {
-  /** The company whose sign-in the typed email leads to; null while it isn't known. */
+  /** The company whose identity provider the typed email belongs to; null while unknown. */
   company: string | null;
-  /** The form that holds the email: without script it posts there by itself. */
+  /** The id of the form with the email field: without script the button posts it. */
   form: string;
   busy: boolean;
   onStart: () => void;
 }
 
-/** Starts the sign-in of the email's own company (checklist A5). It stands out once the email is known to have one. */
+/**
+ * Starts the sign-in at the email's company (checklist A5). It becomes the primary button once the email is known to
+ * have one.
+ */
 export function EnterpriseButton({ company, form, busy, onStart }: EnterpriseButtonProps) {
   return (
     <Button
-      // Above the password it must not be what Enter presses; it is there with script alone.
+      // Once the company is known, Enter must not press this button instead of the password's; by then script is
+      // running.
       type={company === null ? "submit" : "button"}
       variant={company === null ? "secondary" : "primary"}
       size="lg"

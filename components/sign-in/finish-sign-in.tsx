@@ -14,8 +14,8 @@ import { failAtProvider, useStart } from "./use-start";
 const slowAfterMs = 8000;
 
 /**
- * Ends a sign-in that came back from its provider, or the connecting of an account there: once, with the address
- * cleaned of its code at once.
+ * Finishes a sign-in after a provider's redirect, or the connecting of an account: once, and with the code removed from
+ * the address at once.
  */
 export function FinishSignIn({ brought, isConnecting }: { brought: CallbackParams; isConnecting: boolean }) {
   const hasBegun = useRef(false);
@@ -47,7 +47,7 @@ function leave({ user, way, next }: Extract<FinishOutcome, { kind: "signed-in" }
   if (way === "microsoft") dispatchAuth({ type: "microsoftLoginSuccess", user });
   else if (way === "enterprise") dispatchAuth({ type: "enterpriseSsoLoginSuccess", user });
   else dispatchAuth({ type: "userLoaded", user });
-  // The callback leaves the history: Back leads to where the sign-in began.
+  // Replaces the callback in the history, so that Back leads to where the sign-in began.
   window.location.replace(next);
 }
 

@@ -1,6 +1,6 @@
 import type { AuthMethod } from "@/lib/contracts/user";
 
-/** How people are told the way they signed in. */
+/** The names of the sign-in methods on the screen. */
 export const methodNames: Record<AuthMethod, string> = {
   traditional: "Email and password",
   microsoft: "Microsoft",

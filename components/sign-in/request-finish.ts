@@ -5,7 +5,7 @@ import { isUser } from "@/lib/session/stored-user";
 import { connectPath } from "@/lib/sign-in/connect-text";
 import { providerTexts, type SignInProvider } from "@/lib/sign-in/text";
 
-/** What a provider's redirect brought in the callback's address. */
+/** The query parameters of a provider's redirect to the callback. */
 export interface CallbackParams {
   code?: string;
   state?: string;
@@ -16,17 +16,17 @@ export interface CallbackParams {
 export type FinishOutcome =
   | { kind: "signed-in"; user: User; next: string; way: SignInProvider | null }
   | { kind: "failed"; text: string; way: SignInProvider }
-  /** An account was connected, or not: the page that it leads to says which. */
+  /** The outcome of connecting an account: the page that it leads to reports it. */
   | { kind: "connecting"; next: string };
 
-/** The host waits 5 s for the provider, then up to 8 s for the backend. */
+/** The time limit for the host, which itself waits 5 s for the provider, then up to 8 s for the backend. */
 const longestMs = 25_000;
 
 /**
- * Hands what the provider brought to the host, once. Never throws, and never tries again: a code is spent by the
- * first try.
+ * Passes a provider's redirect parameters to the host, once. Never throws and never retries: a code can be redeemed
+ * only once.
  *
- * @param begun the way that this tab began, for the words when the host can't say them
+ * @param begun the provider that this tab chose, for the error text when the host gives none
  */
 export async function requestFinish(brought: CallbackParams, begun: SignInProvider): Promise<FinishOutcome> {
   const answer = await post(brought);
@@ -38,9 +38,7 @@ function readSuccess(body: unknown, begun: SignInProvider): FinishOutcome {
   return { kind: "signed-in", user: body.user, next: body.next, way: body.way };
 }
 
-/**
- * Hands what the provider brought for an account that is to be connected to the host, once. Never throws.
- */
+/** Passes the redirect parameters for connecting an account to the host, once. Never throws. */
 export async function requestConnect(brought: CallbackParams): Promise<FinishOutcome> {
   const { next } = fieldsOf((await post(brought))?.body);
   const isOurs = typeof next === "string" && next.startsWith(connectPath());
@@ -51,7 +49,7 @@ function post(brought: CallbackParams): Promise<HostAnswer | null> {
   return askHost("POST", "/api/auth/callback", { body: brought, timeoutMs: longestMs });
 }
 
-/** Only what the host says of a sign-in is shown; any other trouble is an exception on the way (checklist A10). */
+/** Only the host's own texts about a sign-in are shown; any other failure gets the text for exceptions (checklist A10). */
 function readFailure(body: unknown, begun: SignInProvider): FinishOutcome {
   const { detail, code } = fieldsOf(body);
   const [, named, what] = /^(microsoft|enterprise)_(failed|error)$/.exec(String(code)) ?? [];

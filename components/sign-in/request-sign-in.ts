@@ -6,19 +6,19 @@ import { reasonTexts, signInTexts } from "./sign-in-text";
 
 export type SignInOutcome =
   | { kind: "signed-in"; user: User; next: string }
-  /** The host says no: wrong, or too often. */
+  /** The host refused: wrong credentials, or too many attempts. */
   | { kind: "refused"; text: string }
-  /** Nobody could say whether it was right. */
+  /** The credentials couldn't be checked. */
   | { kind: "unavailable"; text: string };
 
 interface SignInRequest {
   email: string;
   password: string;
-  /** The page that was wanted; the server decides whether it is one of ours. */
+  /** The page to return to; the server decides whether it is a valid one. */
   next: string | null;
 }
 
-/** Asks the host to sign somebody in. Never throws: a server that is away is an outcome too. */
+/** Requests a sign-in from the host. Never throws: an unreachable server is one of the outcomes. */
 export async function requestSignIn(request: SignInRequest): Promise<SignInOutcome> {
   const answer = await askHost("POST", "/api/auth/login", { body: request });
   const { user, next, detail } = fieldsOf(answer?.body);

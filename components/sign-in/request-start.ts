@@ -3,7 +3,7 @@ import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import { rememberStart, type StartRequest } from "./start-memory";
 
 /**
- * Asks the host where a provider's sign-in begins, and goes there.
+ * Requests the address of a provider's sign-in from the host, and goes there.
  *
  * @returns false when it could not be started; true when the browser is on its way
  */
@@ -22,7 +22,10 @@ async function requestStart({ way, ...body }: StartRequest): Promise<string | nu
   return typeof url === "string" && /^https?:\/\//.test(url) ? url : null;
 }
 
-/** Asks whether an email's company signs in by itself. Never throws, and never keeps anybody waiting for long. */
+/**
+ * Asks whether an email's company has its own identity provider; null when it has none or doesn't answer within 2.5 s.
+ * Never throws.
+ */
 export async function findEnterprise(email: string): Promise<string | null> {
   const answer = await askHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });
   const { name } = fieldsOf(fieldsOf(answer?.isOk ? answer.body : null).enterprise);

@@ -13,16 +13,16 @@ import type { ReasonText } from "./sign-in-text";
 import { useSignInForm } from "./use-sign-in-form";
 
 interface SignInFormProps {
-  /** The page that was wanted before somebody was sent here. */
+  /** The page to return to after signing in. */
   next: string | null;
-  /** Why somebody is here. */
+  /** Why the login page is shown. */
   reason: ReasonText | null;
 }
 
 /**
- * Email first, then the way in which this email signs in: its company's own sign-in where there is one, and the
- * password always. Both fields are in the form from the start: a password manager fills both at once, and without
- * script both are shown and the form posts by itself.
+ * Asks for the email first, then offers the sign-in of its company, where it has one, and always the password. Both
+ * fields are in the form from the start: a password manager fills both at once, and without script both are shown and
+ * the form is posted.
  */
 export function SignInForm({ next, reason }: SignInFormProps) {
   const formId = useId();
@@ -69,7 +69,7 @@ export function SignInForm({ next, reason }: SignInFormProps) {
           {(control) => (
             <EmailInput
               {...control}
-              // The page has one purpose, and this is its first step.
+              // Focused at once: signing in is the page's only purpose.
               autoFocus
               readOnly={step === "password"}
               className={step === "password" ? "border-line bg-sunken" : undefined}
@@ -116,7 +116,7 @@ function Reason({ message }: { message: ReasonText | null }) {
 
 interface PasswordFieldProps {
   error: string | undefined;
-  /** Until then it is there for password managers, and for a page without script. */
+  /** Whether the password is asked for. Until then the field is there for password managers, and for a page without script. */
   isAsked: boolean;
 }
 

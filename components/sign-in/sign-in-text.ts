@@ -1,13 +1,13 @@
 import type { LoginReason } from "@/lib/session/return-to";
 import { emailRequired, providerTexts } from "@/lib/sign-in/text";
 
-/** What the login screen says of a failure (checklist A10). */
+/** The error texts of the login screen (checklist A10). */
 export const signInTexts = { loginFailed: "Login failed" } as const;
 
 export interface ReasonText {
   tone: "info" | "success" | "warning" | "danger";
   text: string;
-  /** What to do about it, when the text does not say. */
+  /** What the user can do about it, when the text doesn't say. */
   advice?: string;
 }
 
@@ -17,14 +17,14 @@ const failed = (text: string, advice = "Try again, or sign in another way."): Re
   advice,
 });
 
-/** What to do about what the session's store says went wrong; nothing where the text says that itself. */
+/** The advice for an error in the auth store; undefined where the text gives it itself. */
 export function adviceFor(message: string, isRefused: boolean): string | undefined {
   if (message === signInTexts.loginFailed)
     return isRefused ? reasonTexts.login_failed.advice : reasonTexts.unavailable.advice;
   return Object.values(reasonTexts).find(({ text }) => text === message)?.advice;
 }
 
-/** Why somebody is at the login page. */
+/** The reasons for showing the login page, in words. */
 export const reasonTexts: Record<LoginReason, ReasonText> = {
   expired: { tone: "info", text: "Your session has expired. Sign in to carry on where you were." },
   ended: { tone: "info", text: "Your session has ended. Sign in again to carry on." },
@@ -39,7 +39,7 @@ export const reasonTexts: Record<LoginReason, ReasonText> = {
     text: "Your account has no role yet. Ask your system administrator for one, then sign in again.",
   },
   login_failed: failed(signInTexts.loginFailed, "Check the email and the password, then try again."),
-  // What counts as too many is said in backend/sign-in/limit.ts.
+  // The limits are defined in backend/sign-in/limit.ts.
   too_many_attempts: { tone: "danger", text: "Too many attempts. Wait a little and try again." },
   unavailable: failed(signInTexts.loginFailed, "Sightline can't reach its data right now. Try again in a moment."),
   microsoft_not_started: failed(providerTexts.microsoft.notStarted),

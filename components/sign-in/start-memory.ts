@@ -1,20 +1,20 @@
 import "client-only";
 import type { SignInProvider } from "@/lib/sign-in/text";
 
-/** A provider's sign-in, as this tab begins it. */
+/** A sign-in at a provider, as this tab began it. */
 export interface StartRequest {
   way: SignInProvider;
-  /** What an enterprise sign-in begins with (checklist A5). */
+  /** The email of an enterprise sign-in (checklist A5). */
   email?: string;
-  /** The token of the invitation's link that somebody came by. */
+  /** The token of the invitation's link, if the user came by one. */
   invitation?: string;
-  /** The page that was wanted; the server decides whether it is one of ours. */
+  /** The page to return to; the server decides whether it is a valid one. */
   next: string | null;
 }
 
 /**
- * Which sign-in this tab began, so that "Try again" can begin the same one. No part of what protects it: that is in
- * a cookie which scripts can't read (checklist A12).
+ * The session storage key of the sign-in that this tab began, so that "Try again" can begin it again. It holds no
+ * secrets: these are in a cookie that scripts can't read (checklist A12).
  */
 const key = "sightline.start";
 
@@ -22,11 +22,11 @@ export function rememberStart(request: StartRequest): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(request));
   } catch {
-    // Nothing can be kept here: "Try again" then leads to the login page.
+    // Without storage, "Try again" leads to the login page.
   }
 }
 
-/** Finds what `rememberStart` kept in this tab; null for nothing, and for what isn't ours. */
+/** Finds the sign-in that `rememberStart` stored in this tab; null without one, and for anything else in its place. */
 export function findStart(): StartRequest | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "null");
@@ -44,6 +44,6 @@ export function forgetStart(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was stored.
   }
 }

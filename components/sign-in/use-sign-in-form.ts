@@ -12,7 +12,7 @@ import { useStart } from "./use-start";
 type Step = "email" | "password";
 type Errors = Partial<Record<"email" | "password", string>>;
 
-/** What the session's store says went wrong, or else why somebody came here. */
+/** The error in the auth store, or else the reason for showing the login page. */
 function findMessage(
   reason: ReasonText | null,
   { loginFailed, errorMessage }: Pick<AuthState, "loginFailed" | "errorMessage">,
@@ -21,7 +21,7 @@ function findMessage(
   return { tone: "danger", text: errorMessage, advice: adviceFor(errorMessage, loginFailed) };
 }
 
-/** What is wrong with the fields that the step asks for. */
+/** The problems with the fields of the current step. */
 function check(step: Step, email: string, password: string): Errors {
   if (email.trim() === "") return { email: "Enter your email." };
   if (!/^\S+@\S+$/.test(email.trim())) return { email: "Enter an email address, such as name@company.com." };
@@ -29,11 +29,11 @@ function check(step: Step, email: string, password: string): Errors {
 }
 
 /**
- * What the sign-in form knows and does: email first, then the way in which this email signs in. What is on its way, and
- * what the server says of it, is in the session's store.
+ * The state and actions of the sign-in form: the email first, then the sign-in that this email offers. Running requests
+ * and the server's errors are kept in the auth store.
  *
- * @param next the page that was wanted before somebody was sent here
- * @param reason why somebody is here
+ * @param next the page to return to
+ * @param reason why the login page is shown
  */
 export function useSignInForm(next: string | null, reason: ReasonText | null) {
   const [isReady, setIsReady] = useState(false);
@@ -101,7 +101,7 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
     company,
     errors: trouble.fields,
     message,
-    /** The way for which the page is being left. */
+    /** The provider that the browser is leaving for. */
     leavingFor: leaving.busy,
     isBusy: isAuthenticated || (loading && !leaving.busy),
     onSubmit,

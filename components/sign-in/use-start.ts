@@ -10,19 +10,19 @@ import type { StartRequest } from "./start-memory";
 const methods = { microsoft: "microsoft", enterprise: "enterprise_sso" } as const;
 const failures = { microsoft: "microsoftLoginFailed", enterprise: "enterpriseSsoLoginFailed" } as const;
 
-/** Says that a sign-in at a provider could not be done, in these words. */
+/** Reports that a sign-in at a provider failed, with this text. */
 export function failAtProvider(way: SignInProvider, message: string): void {
   dispatchAuth({ type: failures[way], message });
 }
 
-/** Beginning a sign-in at a provider as its buttons need it: which one is under way, and how to begin. */
+/** The state of the providers' buttons: which sign-in is being started, and a function that starts one. */
 export function useStart(): { busy: SignInProvider | null; start: (request: StartRequest) => void } {
   const busy = useStore(authStore, ({ loading, authMethod }): SignInProvider | null => {
     if (!loading || authMethod === null || authMethod === "traditional") return null;
     return authMethod === "microsoft" ? "microsoft" : "enterprise";
   });
   useEffect(() => {
-    // Back from the provider, the page may be shown as it was left: waiting.
+    // The Back button may restore the page as it was left, with its button still busy.
     const onShow = (event: PageTransitionEvent) => event.persisted && dispatchAuth({ type: "clearAuthError" });
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);

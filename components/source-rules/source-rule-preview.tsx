@@ -18,7 +18,7 @@ interface SourceRulePreviewProps {
   onCancel: () => void;
 }
 
-/** What another rule would change, before it is kept. */
+/** Previews what another rule would change, before it is saved. */
 export function SourceRulePreview({ item: { field, rule: expected }, rule, onKept, onCancel }: SourceRulePreviewProps) {
   const { label } = accountFields[field];
   const [preview, setPreview] = useState<Outcome<Preview> | null>(null);
@@ -76,7 +76,7 @@ export function SourceRulePreview({ item: { field, rule: expected }, rule, onKep
   );
 }
 
-/** Some of the accounts that would change: from what to what, and who says either. */
+/** Examples of accounts that would change: the old and the new value, and the source of each. */
 function Examples({ field, items, changed }: Preview & Pick<FieldRule, "field">) {
   return (
     <>

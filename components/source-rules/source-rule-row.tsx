@@ -7,13 +7,13 @@ import { SourceRulePreview } from "./source-rule-preview";
 
 interface SourceRuleRowProps {
   item: FieldRule;
-  /** The rule that is being looked at; null: the one that holds. */
+  /** The rule that is being previewed; null for the saved one. */
   draft: SourceRule | null;
   onDraft: (rule: SourceRule) => void;
   onKept: (after: FieldRules, rule: SourceRule) => void;
 }
 
-/** One value, how it is chosen, and what another way would change. */
+/** A field, the rule that chooses its value, and a preview of another rule. */
 export function SourceRuleRow({ item, draft, onDraft, onKept }: SourceRuleRowProps) {
   const { label } = accountFields[item.field];
   return (

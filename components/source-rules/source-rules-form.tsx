@@ -11,7 +11,7 @@ import { SourceRuleRow } from "./source-rule-row";
 
 const pollMs = 2_000;
 
-/** How each value is chosen when sources disagree: changed one by one, each after a look at what it would change. */
+/** The rules by which a field's value is chosen when sources disagree: changed one at a time, each after a preview. */
 export function SourceRulesForm({ rules }: { rules: FieldRules }) {
   const [items, setItems] = useState<readonly FieldRule[]>(rules.items);
   const [draft, setDraft] = useState<Pick<FieldRule, "field" | "rule"> | null>(null);
@@ -46,7 +46,7 @@ export function SourceRulesForm({ rules }: { rules: FieldRules }) {
   );
 }
 
-/** Asks now and then as long as accounts are being gone through, so that the end shows. */
+/** Polls while the backend applies a rule to the accounts, so that the end shows. */
 function useSettling(items: readonly FieldRule[], onItems: (items: readonly FieldRule[]) => void): void {
   const isSettling = items.some((item) => item.is_settling);
   useEffect(() => {

@@ -14,13 +14,13 @@ interface MyTaskItemProps {
   task: MyTask;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the assignee is named: the list isn't mine alone. */
+  /** Whether the assignee is named, for lists that aren't only the user's own. */
   saysWhose: boolean;
   canEdit: boolean;
   onChanged: (task: Task) => void;
 }
 
-/** One of my tasks: ticked off, taken back, or given another day, here and at once; what is refused goes back. */
+/** A task in the user's list: done, reopened or rescheduled in place and at once; a refused change is rolled back. */
 export function MyTaskItem({ task, today, saysWhose, canEdit, onChanged }: MyTaskItemProps) {
   const isOnline = useOnline();
   const { wished, problem, change } = useTaskChange(task, onChanged);
@@ -65,7 +65,7 @@ export function MyTaskItem({ task, today, saysWhose, canEdit, onChanged }: MyTas
   );
 }
 
-/** Typing a date passes through other dates: it counts when the field is left, or by Enter. */
+/** A date field passes through other dates while it is typed into: the value is sent on blur or Enter. */
 function DayField({
   title,
   day,

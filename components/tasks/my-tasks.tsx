@@ -16,11 +16,11 @@ interface MyTasksProps {
   first: MyTasksPage;
   limit: number;
   view: TasksView;
-  /** The one account that they are of; null: of all. */
+  /** Shows only this account's tasks; null: those of all accounts. */
   accountId: string | null;
-  /** Whose, instead of mine: each row then says whose it is. */
+  /** Shows another member's tasks (each row then names the assignee); null: the user's own. */
   of: string | null;
-  /** Otherwise somebody may only say what is done. */
+  /** False: the user can only mark tasks as done. */
   canEdit: boolean;
 }
 
@@ -40,7 +40,7 @@ const nothing: Record<TasksView, string> = {
   done: "Nothing done yet",
 };
 
-/** My tasks across accounts, under the headings of their days. A row that is ticked off stays until the page is left. */
+/** The user's tasks across accounts, grouped by day. A task marked as done stays in place until the page is left. */
 export function MyTasks({ first, limit, view, accountId, of, canEdit }: MyTasksProps) {
   const router = useRouter();
   const tasks = useMyTasks({ first, limit, view, accountId, of });

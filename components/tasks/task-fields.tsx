@@ -12,7 +12,7 @@ import type { TaskDraft } from "./use-task-form";
 
 interface TaskFieldsProps {
   accountId: string;
-  /** Null: a new one. */
+  /** Null: a new task. */
   task: Task | null;
   me: PersonRef;
   fields: TaskDraft;
@@ -20,7 +20,7 @@ interface TaskFieldsProps {
   set: (change: Partial<TaskDraft>) => void;
 }
 
-/** What is to be done, by when, how often, by whom, and about whom. */
+/** The fields of a task: title, due date, repetition, assignee and contact. */
 export function TaskFields({ accountId, task, me, fields, problems, set }: TaskFieldsProps) {
   return (
     <>

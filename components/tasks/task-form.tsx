@@ -14,7 +14,7 @@ interface TaskFormProps extends TaskFormOptions {
   today: string;
 }
 
-/** What is to be done, by when and by whom. */
+/** The form of a task. */
 export function TaskForm({ today, ...options }: TaskFormProps) {
   const { accountId, task, me } = options;
   const { ref, fields, set, isRestored, elsewhere, trouble, isConflict, isBusy, ...press } = useTaskForm(options);
@@ -26,7 +26,7 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        // A panel that is open over the form takes its own Esc.
+        // An open panel over the form handles its own Esc.
         if (event.key === "Escape" && !(event.target instanceof Element && event.target.closest("[popover]"))) {
           cancel();
         }

@@ -14,14 +14,14 @@ interface TaskItemProps {
   today: string;
   meUid: string;
   isTarget: boolean;
-  /** Whether the reader may mark it as done. */
+  /** Whether the user may mark it as done. */
   canFinish: boolean;
-  /** Null for who only reads. */
+  /** Null for users who can't edit. */
   onEdit: (() => void) | null;
   onChanged: (task: Task) => void;
 }
 
-/** One task. Its mark changes at once; what the server refuses goes back, and says so here. */
+/** A task. Marking it as done shows at once; a refused change is rolled back, with a message here. */
 export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onChanged }: TaskItemProps) {
   const isOnline = useOnline();
   const { wished, problem, change } = useTaskChange(task, onChanged);

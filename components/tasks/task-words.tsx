@@ -7,7 +7,7 @@ import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
 import type { Task } from "@/lib/contracts/activity";
 import { repeatNames } from "@/lib/contracts/repeat";
 
-/** What is to be done; struck through once it is. */
+/** A task's title; struck through once it is done. */
 export function TaskTitle({ isDone, children }: { isDone: boolean; children: string }) {
   return (
     <p
@@ -21,7 +21,7 @@ export function TaskTitle({ isDone, children }: { isDone: boolean; children: str
   );
 }
 
-/** Why a change of a task was refused; nothing while there is no reason to say. */
+/** Why a change to a task was refused; renders nothing without a text. */
 export function TaskProblem({ children }: { children: string | null }) {
   return children ? (
     <p role="alert" className="mt-1 text-danger-ink text-sm">
@@ -30,7 +30,7 @@ export function TaskProblem({ children }: { children: string | null }) {
   ) : null;
 }
 
-/** How often a task comes round again; nothing once it is done, or when it doesn't. */
+/** How often a task repeats; hidden once it is done, or when it doesn't repeat. */
 export function TaskRepeat({ task, isDone }: { task: Pick<Task, "repeats">; isDone: boolean }) {
   return task.repeats && !isDone ? (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -42,14 +42,14 @@ export function TaskRepeat({ task, isDone }: { task: Pick<Task, "repeats">; isDo
 
 interface TaskDayProps {
   isDone: boolean;
-  /** When it was done, as the server says; null while that isn't known. */
+  /** When it was done, by the server's clock; null while unknown. */
   doneAt: string | null;
-  /** The day that it is due, YYYY-MM-DD. */
+  /** The due date, YYYY-MM-DD. */
   day: string | null;
   today: string;
 }
 
-/** The day of a task: when it was done, by how much it is overdue, or when it is due. */
+/** The date of a task: when it was done, by how much it is overdue, or when it is due. */
 export function TaskDay({ isDone, doneAt, day, today }: TaskDayProps) {
   if (isDone) return <span>Done {doneAt ? <LocalTime at={doneAt} show="date" /> : null}</span>;
   if (day === null) return null;

@@ -27,13 +27,13 @@ interface TasksCardProps {
   me: PersonRef;
   canWrite: boolean;
   targetId: string | null;
-  /** When the server drew the page, in milliseconds. */
+  /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
 }
 
 const momentOf = ({ created_at: at }: Task) => at;
 
-/** What is to be done at an account, the soonest first, and what is done. */
+/** An account's open tasks, the soonest first, and its done ones. */
 export function TasksCard({ accountId, first, limit, me, canWrite, targetId, nowMs }: TasksCardProps) {
   const router = useRouter();
   const tasks = useTimeline({
@@ -47,7 +47,7 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
   const today = useToday(nowMs);
   const [isAdding, setAdding] = useOpenForm(newTaskName(accountId), newTaskForm.form);
   const [editing, setEditing] = useState<string | null>(null);
-  // A row stays where it was ticked off: it can be taken back there, and the focus isn't lost.
+  // A task marked as done stays in place, so that it can be reopened there and the focus isn't lost.
   const [held, setHeld] = useState<ReadonlyMap<string, boolean>>(new Map());
   const there = tasks.rows.filter((task) => !isTakenBack(task, first.items));
   const { open, done } = orderTasks(there, (task) => held.get(task.id) ?? task.done_at !== null);
@@ -151,12 +151,12 @@ function NoTasks({ canWrite }: { canWrite: boolean }) {
 
 interface DoneTasksProps {
   count: number;
-  /** The task that the address names is among them: they are shown from the beginning. */
+  /** Whether the task that the address names is among them: then they start expanded. */
   holdsTarget: boolean;
   children: ReactNode;
 }
 
-/** The tasks that are done, folded away. */
+/** The done tasks, collapsed. */
 function DoneTasks({ count, holdsTarget, children }: DoneTasksProps) {
   return (
     <details className="group border-line border-t" open={holdsTarget || undefined}>

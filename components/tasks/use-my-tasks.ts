@@ -11,11 +11,11 @@ interface MyTasksOptions {
   limit: number;
   view: TasksView;
   accountId: string | null;
-  /** Whose, instead of mine. */
+  /** Another member, whose tasks are shown instead of the user's. */
   of: string | null;
 }
 
-/** The rows of my tasks as the page first had them, its further pages, and what was changed here meanwhile. */
+/** The rows of the user's tasks: the server's pages, and changes made here meanwhile. */
 export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions) {
   const [rows, setRows] = useState<readonly MyTask[]>(first.items);
   const [nextCursor, setNextCursor] = useState(first.next_cursor);
@@ -23,7 +23,8 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
-  // A page that was drawn anew brings what others changed; a row that left the part stays where it was ticked off.
+  // A page that was rendered anew brings other users' changes; a task that no longer belongs to the list stays where it
+  // was marked as done.
   if (seen !== first) {
     setSeen(first);
     setRows(merge(rows, first.items));
@@ -52,7 +53,7 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
   };
 }
 
-/** Rows known by their id take the newer state where they stand; others follow. */
+/** Replaces rows by newer ones with the same id; new ones are appended. */
 function merge(before: readonly MyTask[], newer: readonly MyTask[]): readonly MyTask[] {
   const byId = new Map(newer.map((task) => [task.id, task]));
   const known = new Set(before.map(({ id }) => id));

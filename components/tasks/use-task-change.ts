@@ -5,8 +5,8 @@ import { changeTask } from "@/lib/activity/browser/requests";
 import type { Task, TaskChange } from "@/lib/contracts/activity";
 
 /**
- * Changes of one task that show at once and are sent one after the other: what is wished while another is on its way
- * follows it. What is refused goes back, and says why.
+ * Changes to one task that show at once and are sent one after the other; those made while a request runs are sent
+ * together after it. A refused change is rolled back, with the reason.
  */
 export function useTaskChange(task: Pick<Task, "id" | "account_id">, onChanged: (task: Task) => void) {
   const waiting = useRef<TaskChange | null>(null);

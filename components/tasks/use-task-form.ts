@@ -7,31 +7,31 @@ import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
 import { type Repeat, repeats } from "@/lib/contracts/repeat";
 
-/** What is typed into a task's form. */
+/** The values of a task's form. */
 export type TaskDraft = ReturnType<typeof begin>;
 
 export interface TaskFormOptions {
   accountId: string;
-  /** Null: a new one. */
+  /** Null: a new task. */
   task: Task | null;
-  /** What a new one begins with, and what its draft is called then. */
+  /** The initial title of a new task, and the name of its draft. */
   begun?: { title: string; name: string };
   me: PersonRef;
   onSaved: (task: Task) => void;
   onClose: () => void;
 }
 
-/** Names the draft of a new task. */
+/** The draft's name for an account's new task. */
 export function newTaskName(accountId: string): string {
   return `task:${accountId}`;
 }
 
-/** What the server calls the draft of a new task. */
+/** The server's name for the draft of a new task. */
 export const newTaskForm = { form: "task", text: "title" } as const;
 
 /**
- * What a task's form knows and does. One press saves once, however often it is pressed; what is typed outlives the page;
- * of two people's changes one is chosen.
+ * The state and actions of a task's form. Pressing save repeatedly saves once; typed text survives leaving the page;
+ * when another user has changed the task meanwhile, one of the two versions is chosen.
  */
 export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClose }: TaskFormOptions) {
   const givenTitle = given?.title ?? "";
@@ -66,7 +66,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
       due_date: fields.due || null,
       assignee_uid: fields.uid,
       contact_id: fields.about || null,
-      // What is done has had its next one: there is nothing to choose any more.
+      // A done task has already created its next one, so its repetition can't be changed any more.
       ...(task?.done_at ? {} : { repeats: findRepeat(fields.repeats) }),
     };
     const outcome = await run(() =>
@@ -117,7 +117,7 @@ function begin(task: Task | null, me: PersonRef, title: string) {
   };
 }
 
-/** A draft is a text that anything may have written; what isn't one of these is none. */
+/** A draft holds arbitrary text, so it may name no known repetition. */
 function findRepeat(text: string): Repeat | null {
   return repeats.find((repeat) => repeat === text) ?? null;
 }

@@ -16,7 +16,7 @@ interface CoverageTableProps {
   meUid: string;
 }
 
-/** What each member's accounts need, and the team's together: every figure leads to what it counts. */
+/** What each member's accounts need, and the team's in total: every figure links to what it counts. */
 export function CoverageTable({ team, coverage: { items, quiet_days: days }, meUid }: CoverageTableProps) {
   const headings: Record<Figure, string> = {
     accounts: "Accounts",
@@ -143,7 +143,7 @@ function FigureLink({ href, label, of, value, isExact }: FigureLinkProps) {
   );
 }
 
-/** How much of the largest in its column, quietly. */
+/** A bar for a figure's share of the largest in its column. */
 function Bar({ share, isGrave }: { share: number; isGrave: boolean }) {
   return (
     <svg viewBox="0 0 100 3" preserveAspectRatio="none" className="mt-1 h-1 w-full" aria-hidden="true">

@@ -33,7 +33,7 @@ interface TeamCardProps {
 
 type Change = Omit<TeamChange, "updated_at">;
 
-/** One team: its name, who leads it and who is in it, each changed where it stands. */
+/** A team: its name, leaders and members, each edited in place. */
 export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardProps) {
   const { isSending, run } = useOneAtATime();
   const [failure, setFailure] = useState<string | null>(null);
@@ -95,7 +95,7 @@ export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardP
   );
 }
 
-/** The name, and a field in its place while it is changed: Enter keeps, Esc leaves it as it was. */
+/** The team's name, replaced by a field while it is edited: Enter saves, Esc cancels. */
 function TeamName({
   team,
   onRename,

@@ -20,7 +20,7 @@ interface TeamsPanelProps {
   meUid: string;
 }
 
-/** The teams of a client, as its admin makes them: each change holds at once. */
+/** The client's teams, for its admin: each change is saved at once. */
 export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
   const [teams, setTeams] = useState(first);
   const [isAdding, setAdding] = useState(false);

@@ -19,7 +19,7 @@ import { TerritoryPreview } from "./territory-preview";
 interface TerritoryDialogProps {
   team: { id: string; name: string };
   members: readonly PersonRef[];
-  /** Null: a new one. */
+  /** Null: a new territory. */
   edited: Territory | null;
   onClose: () => void;
   onKept: (after: TerritoriesChanged, name: string) => void;
@@ -28,7 +28,7 @@ interface TerritoryDialogProps {
 const inTurn = "";
 const noFacets = { query: "", facets: null };
 
-/** Sets a territory, and shows what it would match before it is kept. */
+/** Edits a territory, with a preview of the accounts that it would match. */
 export function TerritoryDialog({ team, members, edited, onClose, onKept }: TerritoryDialogProps) {
   const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">("[name=name]");
   const [name, setName] = useState(edited?.name ?? "");

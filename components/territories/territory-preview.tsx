@@ -8,11 +8,11 @@ import { send } from "@/lib/http/browser/send";
 interface TerritoryPreviewProps {
   teamId: string;
   query: string;
-  /** The territory that is changed; null: a new one. */
+  /** The territory that is being changed; null for a new one. */
   editedId: string | null;
 }
 
-/** What a territory would match at this moment, whose that is, and with which other territories it overlaps. */
+/** The accounts that a territory would match now, their owners, and the territories it overlaps with. */
 export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewProps) {
   const { data, error } = useSWR(
     query === "" ? null : ["territory-preview", teamId, query, editedId],

@@ -25,7 +25,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) =>
         hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = "";
         }}
       />
@@ -33,7 +33,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) =>
   );
 }
 
-/** Takes files that are dragged onto a form, or pasted into it; what else is dropped or pasted stays as it is. */
+/** Takes files that are dragged onto a form or pasted into it; other dropped or pasted content is left to the browser. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
@@ -55,7 +55,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
     },
     onPaste: (event: ClipboardEvent) => {
       const { clipboardData } = event;
-      // A cell that is copied is a text, and a picture of it.
+      // A copied spreadsheet cell is both text and a picture of it: the text is pasted.
       if (clipboardData.files.length === 0 || clipboardData.types.includes("text/plain")) return;
       event.preventDefault();
       onFiles([...clipboardData.files]);

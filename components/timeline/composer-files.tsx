@@ -9,13 +9,13 @@ interface ComposerFilesProps {
   files: readonly Attachment[];
   uploads: readonly Upload[];
   onRemove: (id: string) => void;
-  /** Gives up one on its way, or puts away one that isn't taken. */
+  /** Cancels an upload, or removes one that was refused. */
   onForget: (key: string) => void;
 }
 
 const chip = "flex min-h-8 items-center gap-1.5 rounded-md border bg-surface pl-2.5 text-sm";
 
-/** The files of a note that is being written, each with its way and a way back. */
+/** The files of a note that is being written, with the progress of each and a button that removes it. */
 export function ComposerFiles({ files, uploads, onRemove, onForget }: ComposerFilesProps) {
   if (files.length === 0 && uploads.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface ConversationEditorProps {
   onClose: () => void;
 }
 
-/** Changes a call or a meeting that one logged oneself. */
+/** Changes a call or a meeting that the user logged. */
 export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
   const { account_id: accountId, contact, edited_at } = conversation;
   const people = useAccountContacts(accountId, null) ?? [];

@@ -9,16 +9,20 @@ import type { Refusal } from "@/lib/http/browser/send";
 
 interface EntryFormProps {
   label: string;
-  /** What its main button says. */
+  /** The label of its main button. */
   action?: string;
   canSave: boolean;
-  /** Sends it. @returns why it was refused; null when it is saved */
+  /**
+   * Saves the entry.
+   *
+   * @returns why it was refused; null on success
+   */
   onSave: () => Promise<Refusal | null>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The editor of an entry where it stands: Ctrl+Enter saves, Esc leaves it as it was; one press saves once. */
+/** Edits an entry in place: Ctrl+Enter saves, Esc cancels; pressing save repeatedly saves once. */
 export function EntryForm({ label, action = "Save", canSave, onSave, onClose, children }: EntryFormProps) {
   const { ref, trouble, refuse, clear, isBusy, run } = useForm("textarea");
   const save = async () => {

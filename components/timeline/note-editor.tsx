@@ -14,7 +14,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Changes the words of one's own note. */
+/** Changes the text of the user's own note. */
 export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   const [draft, setDraft] = useState(() => begin(note));
   const save = async () => {
@@ -43,7 +43,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   );
 }
 
-/** The note as it was typed: a name after an @ for each mention. */
+/** The note's text as it was typed, with `@` and a name for each mention. */
 function begin(note: Reply): { text: string; picks: readonly Pick[] } {
   const parts = readBody(note.body, note.mentions);
   return {

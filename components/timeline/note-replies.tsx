@@ -15,15 +15,15 @@ interface NoteRepliesProps {
   note: Note;
   meUid: string;
   canWrite: boolean;
-  /** Told of the note as it is after a reply came, changed or went. */
+  /** Called with the note after a reply was added, changed or removed. */
   onChanged: (note: Note) => void;
 }
 
-/** What was answered to a note, and the way to answer it. */
+/** A note's replies, and a form to add one. */
 export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesProps) {
   const [isOpen, setOpen] = useOpenForm(replyDraftName(note.id), replyDraftForm(note.id));
   const button = useRef<HTMLButtonElement>(null);
-  /** A removal may be taken back after the page has newer replies. */
+  /** An undo needs the latest replies: the page may have newer ones than at the removal. */
   const latest = useRef(note);
   latest.current = note;
   const replies = note.replies ?? [];
@@ -44,7 +44,7 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
     isClosing.current = true;
     setOpen(false);
   };
-  // Only now the button is there again, and can have the focus.
+  // The button is rendered again only now, so the focus is moved to it here.
   useEffect(() => {
     if (isOpen || !isClosing.current) return;
     isClosing.current = false;

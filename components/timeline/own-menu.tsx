@@ -5,13 +5,13 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 
 interface OwnMenuProps {
-  /** What it is: "note", "call". */
+  /** The entry's kind: "note", "call". */
   what: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** What an author does with what they wrote. */
+/** The author's actions on an entry. */
 export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
   const isOnline = useOnline();
   return (

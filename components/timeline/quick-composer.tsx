@@ -48,7 +48,10 @@ interface QuickComposerProps {
   onAdded: (item: TimelineItem) => void;
 }
 
-/** Logs a note, a call, a meeting or a task in one line. What is typed is kept until it is sent; one press adds one. */
+/**
+ * Logs a note, a call, a meeting or a task in one line. Typed text is kept until it is sent; pressing the button
+ * repeatedly adds one entry.
+ */
 export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickComposerProps) {
   const { fields, set, isRestored, sent, drop, elsewhere } = useKeptFields(`note:${accountId}`, empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
@@ -62,7 +65,7 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
     set({ chosen: "note" });
     attach.add(chosenFiles);
   });
-  // Files go with a note, whatever its first word is.
+  // Only notes can have files, so with files the line is a note, whatever its first word is.
   const line = hasFiles
     ? { kind: "note" as const, minutes: null, body: fields.text.trim() }
     : readLine(fields.text, chosen);
@@ -151,7 +154,7 @@ interface LineDetailsProps {
   set: (change: { about?: string; due?: string }) => void;
 }
 
-/** With whom, or about whom, and by when: of what is no note. */
+/** The contact and the due date, for entries that aren't notes. */
 function LineDetails({ kind, accountId, fields, set }: LineDetailsProps) {
   const people = useAccountContacts(accountId, null);
   return (
@@ -186,7 +189,7 @@ function LineDetails({ kind, accountId, fields, set }: LineDetailsProps) {
   );
 }
 
-/** What the line was understood as, where that says more than the switch. */
+/** What the line is understood as, where that differs from the selected kind. */
 function describeLine({ kind, minutes, body }: ReturnType<typeof readLine>, chosen: LineKind): string {
   if (body === "" || (kind === chosen && minutes === null)) return "";
   return [kinds[kind].label, minutes === null ? null : writeMinutes(minutes), `“${body}”`].filter(Boolean).join(" · ");
@@ -202,7 +205,7 @@ interface Wanted {
   draft: SentDraft | undefined;
 }
 
-/** Sends it as what it is, and makes a row of the timeline of the answer. */
+/** Sends the line as its kind, and converts the answer to a row of the timeline. */
 async function log(accountId: string, wanted: Wanted, key: string): Promise<Outcome<TimelineItem>> {
   const { kind, minutes, body, about, due, draft } = wanted;
   const files = [...wanted.files];
@@ -244,7 +247,7 @@ function KindSwitch({ chosen, onChoose }: { chosen: LineKind; onChoose: (kind: L
       {lineKinds.map((kind) => {
         const { label, icon: Icon } = kinds[kind];
         return (
-          // biome-ignore lint/a11y/useSemanticElements: arrow keys walk and choose, as in a group of radios
+          // biome-ignore lint/a11y/useSemanticElements: arrow keys move and choose, as in a group of radio buttons
           <button
             key={kind}
             type="button"

@@ -6,14 +6,14 @@ import { periodInYears } from "./period";
 
 type Points = Series["points"];
 
-/** The width of the drawing's own coordinates; it is stretched to the width that the page has. */
+/** The width of the drawing's coordinate system; the SVG is stretched to the page's width. */
 export const drawingWidth = 1000;
 
-/** Few lines are enough to read a height from; the exact figure is in the table. */
+/** How many ticks the vertical axis aims at; the exact figures are in the table below the chart. */
 const usualTicks = 3;
 
 export interface Tick {
-  /** Along the axis: a share of the width (0 to 1) for x, units of height for y. */
+  /** The position on its axis: a share of the width (0 to 1) for x, units of height for y. */
   at: number;
   value: number;
 }
@@ -34,19 +34,19 @@ export interface Bar {
   height: number;
 }
 
-/** What stands around the drawing of figures. */
+/** The axes around a drawing. */
 export interface Axes {
   xTicks: Tick[];
   yTicks: Tick[];
-  /** The height of zero, where it is worth a line. */
+  /** The height of the zero line; null where it isn't drawn. */
   zero: number | null;
 }
 
-/** One course through the periods of a chart. */
+/** One line through the periods of a chart. */
 export interface Course {
-  /** As a path: broken at gaps; a figure alone between two gaps is a point of no length. */
+  /** The SVG path: broken at gaps; a single figure between two gaps is a segment of no length. */
   path: string;
-  /** The height of every point in order, null in a gap. */
+  /** The height of each point in order, null in a gap. */
   heights: (number | null)[];
   last: { at: number; y: number; value: number; period: string };
 }
@@ -56,7 +56,7 @@ export interface Geometry extends Axes, Course {
   gaps: Gap[];
 }
 
-/** Several courses on the same axes. */
+/** Several lines on the same axes. */
 export interface SharedGeometry extends Axes {
   /** In the order of the lines that were given; null for one without any figure. */
   courses: (Course | null)[];
@@ -64,7 +64,7 @@ export interface SharedGeometry extends Axes {
 
 interface Size {
   height: number;
-  /** Room above the highest figure and below the lowest, in units of height. */
+  /** Space above the highest figure and below the lowest, in units of height. */
   padding?: number;
   yTicks?: number;
   xTicks?: number;
@@ -72,8 +72,8 @@ interface Size {
 }
 
 /**
- * Works out how a series is drawn: periods evenly along x over {@link drawingWidth}, figures from round tick to round tick.
- * Periods without a figure break the line; nothing is drawn across them.
+ * Computes the drawing of a series: periods evenly along x over {@link drawingWidth}, the value axis from round tick to
+ * round tick. Periods without a figure break the line.
  *
  * @param points oldest first, every period present
  * @returns null when there is no figure at all
@@ -93,7 +93,7 @@ export function drawSeries(points: Points, size: Size): Geometry | null {
 }
 
 /**
- * Works out how several lines are drawn on the same axes, so that their heights can be compared.
+ * Computes the drawing of several lines on the same axes, so that their heights can be compared.
  *
  * @param lines each with the same periods in the same order
  * @returns null when there is no figure at all
@@ -124,20 +124,23 @@ function courseOf(points: Points, y: (value: number) => number, place: (index: n
   };
 }
 
-/** Where along the width the period with an index lies, as a share. */
+/** The position of the period with an index, as a share of the width. */
 function placing(count: number, size: Size): (index: number) => number {
   return (index) => placeOf(index, count, size.aroundZero === true);
 }
 
 function scaleY(low: number, high: number, size: Size, padding: number) {
   const largest = Math.max(Math.abs(low), Math.abs(high));
-  // Without any span (as far as numbers can tell) there is no axis: it's widened around the figure.
+  // Equal figures (within floating-point precision) span no axis, so the axis is widened around them.
   const flat = high - low > Math.max(largest, 1e-3) * 1e-9 ? 0 : Math.max(largest * 0.05, 1e-3);
   const domain = size.aroundZero ? [Math.min(0, low - flat), Math.max(0, high + flat)] : [low - flat, high + flat];
   return scaleLinear(domain, [size.height - padding, padding]).nice((size.yTicks ?? usualTicks) * 2);
 }
 
-/** Where along the width a period lies, as a share: bars stand in the middle of theirs, points of a line reach both edges. */
+/**
+ * The position of a period, as a share of the width: the middle of its band for bars, from edge to edge for a line's
+ * points.
+ */
 export function placeOf(index: number, count: number, inBands: boolean): number {
   if (inBands) return (index + 0.5) / count;
   return count === 1 ? 0.5 : index / (count - 1);
@@ -187,7 +190,7 @@ function gapsOf(points: Points, place: (index: number) => number): Gap[] {
   return gaps;
 }
 
-/** Ticks stand at the first period of round years; in short monthly series also at quarters. */
+/** Places ticks at the first period of round years; in short monthly series also at quarters. */
 function xTicksOf(points: Points, wanted: number, place: (index: number) => number): Tick[] {
   const years = points.map((point) => periodInYears(point.period));
   const [first, last] = [years[0], years.at(-1)];
@@ -204,10 +207,10 @@ function xTicksOf(points: Points, wanted: number, place: (index: number) => numb
   return thinOut(ticks);
 }
 
-/** How much of the narrowest plot (200 px) a label and its room take: a year, and a month with its year. */
+/** How much of the narrowest plot (200 px) a label with its spacing takes: a year, and a month with its year. */
 const labelShares = { year: 0.22, month: 0.4 };
 
-/** Leaves out every second tick, or more of them, where their labels would touch. */
+/** Drops every second tick, or more, where labels would overlap. */
 function thinOut(ticks: Tick[]): Tick[] {
   const [first, second] = ticks;
   if (!first || !second) return ticks;

@@ -5,7 +5,10 @@ import type { BackendResult } from "@/lib/backend/result";
 import type { Insights } from "@/lib/contracts/screens";
 import type { ComparedIndustry } from "./comparison";
 
-/** `GET {api}/insights/`: the industry tree, and the chosen industries with figures and my accounts. Unknown codes are left out. */
+/**
+ * `GET {api}/insights/`: the industry tree, and the chosen industries with their figures and the user's accounts.
+ * Unknown codes are ignored.
+ */
 export function loadInsights(backend: Backend, given: string | string[] | undefined): Promise<BackendResult<Insights>> {
   const industry = [given ?? []].flat().join(",").slice(0, 1000);
   return ask(backend, "GET /insights/", { query: { industry: industry || undefined } });

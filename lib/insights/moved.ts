@@ -1,24 +1,24 @@
 import { rollup } from "d3-array";
 import type { Series } from "@/lib/contracts/industry";
 
-/** A series whose newest change can be compared with its usual ones. */
+/** A series whose newest change can be compared with its usual change. */
 export type Move = Series & { change_percent: number; usual_change_percent: number };
 
-/** A smaller change, in percent, is no movement, however even its series usually is. */
+/** A newest change smaller than this, in percent, doesn't count as a movement, however small the series' usual changes are. */
 const leastChange = 1;
-/** A series that ends so many years before the newest of its kind, yearly or monthly, has no news. */
+/** A series that ends this many years before the newest series of its frequency, yearly or monthly, isn't ranked. */
 const mostYearsBehind = 3;
 
 interface RankOptions {
-  /** Whether I have accounts where a series speaks of, by its `of_code`. */
+  /** Whether the user has accounts in the industry or sector that a series describes, by its `of_code`. */
   isMine: (code: string) => boolean;
   limit: number;
 }
 
 /**
- * Ranks series by the size of their newest change against their usual one, up or down; those of my industries come before
- * all others, and a series that several industries share counts once. Left out: changes that aren't known or too small to
- * tell of, figures that aren't seasonally adjusted, and series that ended years ago.
+ * Ranks series by the size of their newest change against their usual one, up or down. Those of the user's industries
+ * come before all others, and a series that several industries share counts once. Left out: changes that are unknown or
+ * too small, figures that aren't seasonally adjusted, and series that ended years ago.
  */
 export function rankMoves(series: readonly Series[], { isMine, limit }: RankOptions): Move[] {
   const once = [...new Map(series.map((one) => [one.id, one])).values()].filter((one) => !isUnadjusted(one));
@@ -45,11 +45,14 @@ export function timesUsual(move: Move): number {
   return Math.abs(move.change_percent) / move.usual_change_percent;
 }
 
-/** Series by whom they speak of, in the order they came: an industry's own first, then what several share, once. */
+/**
+ * Groups series by the industry or sector they describe, in their order: an industry's own first, then shared ones,
+ * once each.
+ */
 export function groupByNode(series: readonly Series[]): { code: string; name: string; series: Series[] }[] {
   const groups = new Map<string, { code: string; name: string; series: Series[] }>();
   for (const one of series) {
-    // The sector of one office can be the supersector of another: people know both by one name.
+    // One statistical office's sector can be another's supersector: grouping by name puts both together.
     const group = groups.get(one.of_name) ?? { code: one.of_code, name: one.of_name, series: [] };
     if (!group.series.some(({ id }) => id === one.id)) group.series.push(one);
     groups.set(one.of_name, group);

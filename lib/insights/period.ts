@@ -17,7 +17,7 @@ export function formatPeriod(period: string): string {
   return found && month ? `${month} ${found[1]}` : period;
 }
 
-/** Writes a point in time given in years, as an axis has it: 2023 → `2023`, 2023.5 → `Jul 2023`. */
+/** Formats a moment given in years for an axis: 2023 → `2023`, 2023.5 → `Jul 2023`. */
 export function formatYears(years: number): string {
   const month = Math.round((years % 1) * 12);
   return month === 0 ? String(Math.round(years)) : `${months[month] ?? ""} ${Math.floor(years)}`;

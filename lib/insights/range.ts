@@ -1,12 +1,12 @@
 import type { Series } from "@/lib/contracts/industry";
 import { periodInYears } from "./period";
 
-/** How far back charts look, as one choice of the page. */
+/** The time range of all charts of the page. */
 export const ranges = ["5y", "10y", "all"] as const;
 
 type UsualRange = (typeof ranges)[number];
 
-/** The first and the last year that is drawn, both included: what is dragged across a chart. */
+/** The first and the last year that is drawn, both included, as selected by dragging across a chart. */
 export type YearRange = `${number}-${number}`;
 
 export type Range = UsualRange | YearRange;
@@ -15,7 +15,7 @@ const rangeNames: Record<UsualRange, string> = { "5y": "5 years", "10y": "10 yea
 
 const yearsOf: Record<UsualRange, number> = { "5y": 5, "10y": 10, all: Number.POSITIVE_INFINITY };
 
-/** Reads `?range=`: `5y`, `10y`, `all`, or years such as `2012-2019`. What is none of these is the default, ten years. */
+/** Reads `?range=`: `5y`, `10y`, `all`, or years such as `2012-2019`. Anything else gives the default, ten years. */
 export function readRange(value: unknown): Range {
   if (typeof value !== "string") return "10y";
   const usual = ranges.find((range) => range === value);
@@ -24,7 +24,7 @@ export function readRange(value: unknown): Range {
   return from === undefined || to === undefined ? "10y" : yearRange(from, to);
 }
 
-/** The range between two years, whichever comes first. */
+/** The range between two years, in either order. */
 export function yearRange(one: number, other: number): YearRange {
   return `${Math.min(one, other)}-${Math.max(one, other)}`;
 }
@@ -37,14 +37,15 @@ export function rangeName(range: Range): string {
   return from === to ? String(from) : `${from} to ${to}`;
 }
 
-/** Whether it is years of somebody's own choice. */
+/** Whether the range is a span of years that the user selected. */
 export function isYearRange(range: Range): range is YearRange {
   return readYears(range) !== null;
 }
 
 /**
- * Cuts a series to a range: the last years before its own newest figure, or the years that were chosen. Empty periods at
- * either end fall away, gaps inside stay.
+ * Cuts a series to a range: the last years before its own newest figure, or the selected years. Periods without a
+ * figure are dropped at both ends, gaps inside stay.
+ *
  * @param points oldest first, every period present
  */
 export function cutToRange(points: Series["points"], range: Range): Series["points"] {

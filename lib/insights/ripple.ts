@@ -1,20 +1,21 @@
 import type { Industry } from "@/lib/contracts/industry";
 import type { Touched } from "./touched";
 
-/** Accounts near to where something moved, and what makes them near. */
+/** Accounts in industries next to the one that moved, and the rule that links them. */
 export interface RippleGroup extends Touched {
   /** The rule that links them: `Same sector, other industry`. */
   rule: string;
-  /** Where they are, in words: `other industries of Manufacturing`. */
+  /** Which industries they are in, in words: `other industries of Manufacturing`. */
   where: string;
 }
 
 /**
- * Finds the accounts next to those that figures speak of, the closest first: other industries of the same sector, then other
- * sectors of the same wider group. That is all that a classification knows: who buys from whom it doesn't tell.
+ * Finds the accounts in industries next to the one that figures describe, the closest first: other industries of the
+ * same sector, then other sectors of the same wider group. A classification knows no supply relations, so there are
+ * none here.
  *
- * @param code a series' `of_code`; an industry has both circles, a sector the outer one, a wider group none
- * @returns circles without any account are left out
+ * @param code a series' `of_code`; an industry has both groups, a sector only the second, a wider group none
+ * @returns groups without accounts are left out
  */
 export function findRipple(code: string, industries: readonly Industry[]): RippleGroup[] {
   const node = industries.find((one) => one.code === code);

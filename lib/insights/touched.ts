@@ -1,7 +1,10 @@
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import type { Industry } from "@/lib/contracts/industry";
 
-/** The accounts that figures touch: how many, how many of them are mine, and as which codes the accounts list knows them. */
+/**
+ * The accounts in the industries that figures describe: how many, how many of them are the user's, and the codes by
+ * which the accounts list filters them.
+ */
 export interface Touched {
   codes: string[];
   all: number;
@@ -9,10 +12,10 @@ export interface Touched {
 }
 
 /**
- * Finds the accounts that figures touch, by whom these speak of: an industry, a sector (`N:31-33`, with the accounts of
- * which no more is known than the sector), or a wider group of sectors (`C:40`).
+ * Finds the accounts that figures are about, by the node of the industry tree that these describe: an industry, a
+ * sector (`N:31-33`, including accounts of which only the sector is known), or a wider group of sectors (`C:40`).
  *
- * @param code a series' `of_code`; one that the tree doesn't know touches nothing
+ * @param code a series' `of_code`; one that isn't in the tree gives no accounts
  */
 export function findTouched(code: string, industries: readonly Industry[]): Touched {
   const nodes = industries.filter(
@@ -25,7 +28,10 @@ export function findTouched(code: string, industries: readonly Industry[]): Touc
   };
 }
 
-/** The address of the accounts list with those of some industries and sectors: `me` mine, null the whole client's. */
+/**
+ * The address of the accounts list filtered by industries and sectors; `owner`: `me` for the user's own accounts, null
+ * for all of the client's.
+ */
 export function touchedHref(codes: readonly string[], owner: "me" | null): string {
   return viewHref({ ...wholeView, lists: { ...wholeView.lists, industry: [...codes] }, owner, sort: "-market_cap" });
 }

@@ -1,6 +1,6 @@
 import type { Industry } from "@/lib/contracts/industry";
 
-/** A node of the tree as the picker needs it: how many accounts are there, and how many of them are mine. */
+/** A node of the tree as the picker needs it, with the number of its accounts and how many of them are the user's. */
 export interface Node {
   code: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Branch extends Node {
   industries: Node[];
 }
 
-/** Makes the tree of the flat list: sectors in their order, each with its industries. */
+/** Builds the tree from the flat list: sectors in their order, each with its industries. */
 export function makeTree(industries: readonly Industry[]): Branch[] {
   return industries
     .filter((industry) => industry.level === "sector")
@@ -24,8 +24,8 @@ export function makeTree(industries: readonly Industry[]): Branch[] {
 }
 
 /**
- * Finds the branches and industries whose name holds the text; a branch whose own name does keeps all of its industries.
- * An empty text leaves the tree whole.
+ * Finds the branches and industries whose name contains the text; a branch that matches by its own name keeps all of
+ * its industries. An empty text gives the whole tree.
  */
 export function searchTree(tree: readonly Branch[], text: string): Branch[] {
   const wanted = text.trim().toLowerCase();

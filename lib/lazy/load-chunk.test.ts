@@ -30,7 +30,7 @@ describe("loadChunk", () => {
         }),
     );
 
-    // However long it slept: what was due meanwhile comes once.
+    // The device slept past several due steps: only one of them runs on waking.
     await jest.advanceTimersToNextTimerAsync();
     arrive("palette");
 

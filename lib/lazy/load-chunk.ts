@@ -1,18 +1,18 @@
 import "client-only";
 
-/** A part of the program that hasn't come after this time is given up (checklist F4). */
+/** A lazily loaded chunk that hasn't arrived after this time counts as failed (checklist F4). */
 export const chunkTimeoutMs = 120_000;
 
-/** The limit is counted in steps of this length: of the time that a device slept, one step counts at most. */
+/** The timeout is counted in steps of this length, so that the time a device sleeps counts as one step at most. */
 const stepMs = 5000;
 
-/** The code of a screen's part that did not arrive. */
+/** Thrown when a lazily loaded chunk did not arrive. */
 export class ChunkError extends Error {
   override readonly name = "ChunkError";
 }
 
 /**
- * Fetches code that is loaded when it is first needed. The bundler sets no limit of its own.
+ * Loads a chunk on demand, with the timeout that the bundler doesn't set itself.
  *
  * @param load the `import(…)`
  * @throws {ChunkError} when it fails, or hasn't arrived in 120 s

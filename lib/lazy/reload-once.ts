@@ -1,17 +1,17 @@
 import "client-only";
 
-/** When this tab was last reloaded because a part of the program was missing. */
+/** The session storage key of the time when this tab was last reloaded for a missing chunk. */
 const markKey = "sightline.reloadedForPart";
 
-/** A part that is missing again within this time is not fetched by another reload. */
+/** Within this time of a reload, another missing chunk doesn't reload the tab again. */
 const againAfterMs = 10 * 60_000;
 
 /**
- * Loads the page anew, once, because a part of the program did not come: after a release the old parts are gone. Not
- * when that was done a moment ago, nor while something typed would be lost, nor without a network: the browser's own
- * error page would take this one's place.
+ * Reloads the page because a chunk is missing: after a release the chunks of the former one are gone. Not again within
+ * ten minutes, not while a form holds unsaved text, and not without a network, when the browser's own error page would
+ * replace this one.
  *
- * @returns false when the page stays: then somebody has to be told
+ * @returns false when the page isn't reloaded: then the caller has to show the error
  * @see case R14
  */
 export function reloadOnce(): boolean {
@@ -20,7 +20,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Says whether this tab may be reloaded for a missing part, and remembers that it was. */
+/** Decides whether this tab may be reloaded for a missing chunk, and records the time if so. */
 export function mayReload(nowMs: number): boolean {
   if (!navigator.onLine || hasUnsavedText()) return false;
   try {
@@ -29,7 +29,7 @@ export function mayReload(nowMs: number): boolean {
     window.sessionStorage.setItem(markKey, String(nowMs));
     return true;
   } catch {
-    // What can't be remembered could be repeated for ever.
+    // Without session storage the time of a reload can't be recorded, so the tab could reload for ever.
     return false;
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** A chunk as the bundler asks for it; it never comes by itself. */
+/** Adds the element by which the bundler requests a chunk; it never loads by itself. */
 async function add(tag: "script" | "link", address: string) {
   const chunk = document.createElement(tag);
   if (chunk instanceof HTMLScriptElement) chunk.setAttribute("src", address);

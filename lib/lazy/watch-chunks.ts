@@ -1,12 +1,12 @@
 import "client-only";
 import { chunkTimeoutMs } from "./load-chunk";
 
-/** As in `loadChunk`: of the time that a device slept, one step counts at most. */
+/** As in `loadChunk`: the time that a device sleeps counts as one step at most. */
 const stepMs = 5000;
 
 /**
- * Gives scripts and style sheets that the bundler fetches later the time limit that it doesn't set itself: what hasn't
- * come after 120 s is told to have failed, so that the bundler's own handling of a failure takes over.
+ * Gives scripts and style sheets that the bundler requests later the timeout that it doesn't set itself: one that
+ * hasn't arrived after 120 s gets an `error` event, so that the bundler's own error handling takes over.
  *
  * @param page whose new `<script>` and `<link>` elements are watched
  * @returns stops it

@@ -1,14 +1,14 @@
 import "client-only";
 
-/** After the page can be used: its own work comes first. */
+/** The pause after the page has loaded, so that its own work goes first. */
 const restMs = 300;
 const longestWaitMs = 3000;
 
-/** Does something once the page has loaded and has nothing better to do; not at all when `signal` is aborted before. */
+/** Runs a callback once the page has loaded and the browser is idle; not at all when `signal` is aborted before. */
 export function whenIdle(run: () => void, signal: AbortSignal): void {
   const wait = () => {
     const timer = setTimeout(() => {
-      // Safari has no word for idle.
+      // Safari has no `requestIdleCallback`.
       if (typeof window.requestIdleCallback !== "function") run();
       else {
         const handle = window.requestIdleCallback(run, { timeout: longestWaitMs });

@@ -3,22 +3,22 @@ import type { Message, NewMessage, Severity } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import { readMessage } from "@/lib/realtime/messages/message";
 
-/** A message as the form holds it. Moments as a `datetime-local` field writes them, in the writer's time zone. */
+/** A message as the form holds it. Times as a `datetime-local` field writes them, in the author's time zone. */
 export interface Draft {
   title: string;
   body: string;
   severity: Severity;
-  /** Empty: everybody. */
+  /** Empty: for every role. */
   roles: readonly Role[];
   start: string;
-  /** Empty: it never ends by itself. */
+  /** Empty: the message doesn't end. */
   end: string;
   dismissible: boolean;
   linkHref: string;
   linkLabel: string;
 }
 
-/** A form to begin with: now, for everybody, to be dismissed. */
+/** A new message's form: starts now, for everybody, dismissible. */
 export function emptyDraft(nowMs: number): Draft {
   return {
     title: "",
@@ -33,7 +33,7 @@ export function emptyDraft(nowMs: number): Draft {
   };
 }
 
-/** The form of a message that is there already. */
+/** The form of an existing message. */
 export function draftOf(message: Message): Draft {
   return {
     title: message.title,
@@ -49,7 +49,8 @@ export function draftOf(message: Message): Draft {
 }
 
 /**
- * What the server is told of a form. A start that was left as the form began means the moment of publishing.
+ * The request body of a form. A start time that wasn't changed since the form was opened means the moment of
+ * publishing.
  *
  * @param begun the form as it was when it was opened
  */
@@ -69,7 +70,7 @@ export function messageOf(draft: Draft, begun: Draft): Omit<NewMessage, "scope" 
   };
 }
 
-/** What is wrong with a form before anybody is asked; by field, empty when nothing is. */
+/** Checks a form before it is sent: the problem of each field, empty without any. */
 export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   const problems: Partial<Record<keyof Draft, string>> = {};
   if (draft.title.trim() === "") problems.title = "Enter a title.";
@@ -83,7 +84,7 @@ export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   return problems;
 }
 
-/** The message as people will see it, whoever it is for. */
+/** The message as its readers will see it, regardless of its roles. */
 export function previewOf(draft: Draft) {
   return readMessage("client", "preview", {
     enabled: true,
@@ -99,7 +100,7 @@ export function previewOf(draft: Draft) {
   });
 }
 
-/** Says where a message stands: by the clock, unless it is off. */
+/** A message's status: off when it is disabled, otherwise decided by its start and end times. */
 export function statusOf(
   { enabled, start_time, end_time }: Pick<Message, "enabled" | "start_time" | "end_time">,
   nowMs: number,
@@ -113,7 +114,7 @@ function isoOf(local: string): string {
   return new Date(local).toISOString();
 }
 
-/** `2026-11-21T14:20`, in the zone of this browser. */
+/** Formats a time as `2026-11-21T14:20`, in the browser's time zone. */
 function toLocalField(ms: number): string {
   const date = new Date(ms);
   return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

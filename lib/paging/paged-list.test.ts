@@ -5,7 +5,7 @@ import { createPagedList } from "./paged-list";
 
 const total = 500;
 
-/** Answers pages of 200 after the first 50, and can be told to fail. */
+/** A backend with pages of 200 rows after a first one of 50; its first `failures` answers fail. */
 function backendOf(failures = 0) {
   const asked: (string | null)[] = [];
   let left = failures;
@@ -22,7 +22,7 @@ function backendOf(failures = 0) {
 
 const first: AccountsPage = { items: accountsOf(50), total, next_cursor: "50" };
 
-/** Lets every promise that is settled run its course. */
+/** Lets the callbacks of all settled promises run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("nothing is loaded while the first page is enough", async () => {

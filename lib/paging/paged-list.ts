@@ -9,29 +9,29 @@ export interface RowPage<Row> {
   total_is_exact?: boolean | undefined;
 }
 
-/** What a row is known by. */
+/** The id by which rows are told apart. */
 interface Identified {
   id: string;
 }
 
-/** The rows of one view as far as they are loaded; rows beyond them are known only by number (`total`). */
+/** The loaded rows of one view; of rows that aren't loaded only the number is known (`total`). */
 export interface PagedRows<Row> {
   rows: Row[];
-  /** At least so many match; all of them where `isTotalExact`. */
+  /** How many rows match: a lower bound unless `isTotalExact`. */
   total: number;
   isTotalExact: boolean;
   nextCursor: string | null;
-  /** Whether its first page has come: an empty list before that says nothing yet. */
+  /** Whether the first page has arrived. Before that, an empty list doesn't mean that nothing matches. */
   isStarted: boolean;
-  /** A page is on its way. */
+  /** Whether a page is being loaded. */
   loading: boolean;
-  /** Why the last page didn't come; what is there stays. */
+  /** Why the last page failed to load; the rows before it stay. */
   problem: string | null;
-  /** What support finds the failure by in the logs. */
+  /** The request id of the failure, by which support finds it in the logs. */
   reference: string | null;
 }
 
-/** Puts rows back that were taken out: those with these ids, or all. Twice changes nothing more. */
+/** Puts taken rows back: those with these ids, or all. Calling it again changes nothing. */
 export type PutBack = (ids?: readonly string[]) => void;
 
 const nothingLoaded = {
@@ -50,8 +50,8 @@ function startOf<Row>(page: RowPage<Row>): Partial<PagedRows<Row>> {
 }
 
 /**
- * How many match. The backend stops counting at some number: while further pages follow there is at least one row
- * more than is loaded, and with the last page the rows themselves are counted.
+ * How many rows match. The backend stops counting at a limit: while further pages follow, the total is at least one
+ * more than the loaded rows, and with the last page it is the number of rows.
  */
 function totalOf(page: RowPage<unknown>, loaded: number): Pick<PagedRows<unknown>, "total" | "isTotalExact"> {
   if (page.total_is_exact !== false) return { total: page.total, isTotalExact: true };
@@ -59,23 +59,28 @@ function totalOf(page: RowPage<unknown>, loaded: number): Pick<PagedRows<unknown
   return { total: Math.max(page.total, loaded + 1), isTotalExact: false };
 }
 
-/** A list that loads itself page by page. One load at a time; a failed one waits for {@link PagedList.retry}. */
+/** A list that loads page by page, one request at a time. After a failure it waits for {@link PagedList.retry}. */
 export interface PagedList<Row> extends Pick<StoreApi<PagedRows<Row>>, "getState" | "subscribe"> {
-  /** Loads until the first `count` rows are there, or all of them. */
+  /** Loads pages until the first `count` rows are there, or all of them. */
   need: (count: number) => void;
   retry: () => void;
-  /** Begins anew with this first page. */
+  /** Replaces everything by this first page. */
   set: (page: RowPage<Row>) => void;
-  /** Shows a row that was just added, before all others; one that is there already stays where it is. */
+  /** Puts a row that was just added before all others; a row that is already loaded stays where it is. */
   add: (row: Row) => void;
   /** Changes values of a row, where it is loaded. */
   change: (id: string, values: Partial<Row>) => void;
-  /** Takes rows out at once. @returns the way to put them back where they were, all or only some */
+  /**
+   * Takes rows out at once.
+   *
+   * @returns puts them back where they were, all or only some
+   */
   take: (ids: readonly string[]) => PutBack;
 }
 
 /**
- * Makes the list of one view.
+ * Creates the list of one view.
+ *
  * @param first its first page; null when that has to be loaded too
  */
 export function createPagedList<Row extends Identified>(
@@ -128,13 +133,13 @@ export function createPagedList<Row extends Identified>(
   };
 }
 
-/** Rows that came already (somebody changed the order of things meanwhile) aren't shown twice. */
+/** Skips rows that are already loaded: a page can bring them again when the order changed in between. */
 function append<Row extends Identified>(state: PagedRows<Row>, page: RowPage<Row>): Partial<PagedRows<Row>> {
   const known = new Set(state.rows.map(({ id }) => id));
   const fresh = page.items.filter(({ id }) => !known.has(id));
   const rows = [...state.rows, ...fresh];
   const total = totalOf(page, rows.length);
-  // Only a first page is counted to the end: its exact total outlives the lower bounds of later ones.
+  // Only a first page has an exact total: it is kept over the lower bounds of later pages.
   const isKnown = !total.isTotalExact && state.isStarted && state.isTotalExact && state.total > rows.length;
   return { rows, ...(!isKnown && total), nextCursor: page.next_cursor, isStarted: true };
 }
@@ -151,7 +156,8 @@ function takeRows<Row extends Identified>(store: StoreApi<PagedRows<Row>>, ids: 
       const isBack = (id: string) => !there.has(id) && (only === undefined || only.includes(id));
       const whole = [...now.rows];
       let stillOut = 0;
-      // From the first on: each finds the rows before it in their places, but for those that stay out.
+      // In ascending order, so that each index is right once the rows before it are back; rows that stay out shift it
+      // down.
       for (const { row, index } of taken) {
         if (isBack(row.id)) whole.splice(Math.min(index - stillOut, whole.length), 0, row);
         else if (!there.has(row.id)) stillOut += 1;

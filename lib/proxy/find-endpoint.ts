@@ -2,12 +2,12 @@ import "server-only";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { splitName } from "@/lib/contracts/fill-path";
 
-/** An endpoint by the parts of its path. */
+/** An endpoint and the parts of its path. */
 interface Row {
   name: EndpointName;
   method: string;
   parts: readonly string[];
-  /** Whether browsers may ask for it. */
+  /** Whether browsers may request it. */
   isPassed: boolean;
 }
 
@@ -20,15 +20,15 @@ const rows: readonly Row[] = Object.keys(api)
 
 export type Found =
   | { kind: "found"; name: EndpointName; params: Readonly<Record<string, string>> }
-  /** The path is there, for other methods. */
+  /** The path exists, but only for other methods. */
   | { kind: "other-method"; methods: readonly string[] }
   | { kind: "nothing" };
 
 /**
- * Finds the endpoint that a request of a browser means. A part that is written out goes before one that is any value:
- * `/accounts/bulk/` isn't the account `bulk`.
+ * Finds the endpoint that a browser's request names. A literal part goes before a parameter: `/accounts/bulk/` isn't
+ * the account `bulk`.
  *
- * @param path below `/api`, as it came, with or without a slash at its end
+ * @param path below `/api`, as it was sent, with or without a slash at its end
  */
 export function findEndpoint(method: string, path: string): Found {
   const given = readParts(path);
@@ -52,7 +52,7 @@ function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** Null when the address isn't one that anybody wrote. */
+/** Splits and decodes a path; null when its percent-encoding is invalid. */
 function readParts(path: string): string[] | null {
   try {
     return partsOf(path).map(decodeURIComponent);

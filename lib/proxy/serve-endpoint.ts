@@ -12,9 +12,9 @@ import { requireHolderForApi, requireUserForApi, type SignedIn } from "@/lib/ses
 import { findEndpoint } from "./find-endpoint";
 
 /**
- * Answers a browser's request for an endpoint of {api} that its row lets browsers ask for: who it is, whether they may,
- * and what they sent are looked at here; the token is put in, and the answer handed back as its shape. Whatever the table
- * doesn't let through isn't there: 404.
+ * Answers a browser's request for an endpoint of {api} that the table of endpoints opens to browsers. The session, the
+ * role and the input are checked here; the token is added, and the answer is passed on in its declared shape. Anything
+ * that the table doesn't allow is answered 404.
  */
 export const serveEndpoint = route<unknown>(async (request) => {
   const { pathname } = new URL(request.url);
@@ -38,7 +38,8 @@ async function serve(
   const { method, path } = fillPath(name, places);
   const body = await readBody(request, method, endpoint);
   const idempotencyKey = endpoint.isKeyed ? readIdempotencyKey(request) : undefined;
-  // Only now, so that nobody learns more of an id than that it leads nowhere.
+  // Checked after the session and the role, so that a user without access learns no more of an id than that it leads
+  // nowhere.
   if (endpoint.params?.safeParse(places).success === false) throw notFound();
   const query = endpoint.query && readQueryOf(request, endpoint.query);
   const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: schemaOf(name) }));
@@ -56,7 +57,10 @@ async function readBody(request: Request, method: string, { body, longestBytes }
   return undefined;
 }
 
-/** Looked at by its shape, and handed on as it came: {api} reads it the same way. Parameters that it doesn't know stay here. */
+/**
+ * Validates the query, and passes it on as it was sent: {api} parses it with the same schema. Unknown parameters are
+ * dropped.
+ */
 function readQueryOf(request: Request, schema: NonNullable<Endpoint["query"]>): Record<string, string> {
   readQuery(request, schema.strip());
   const given = new URL(request.url).searchParams;

@@ -8,7 +8,7 @@ import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /**
- * Takes in a piece of a file and hands it on to `PUT {api}/{of}/{id}/pieces/{place}/`: no more of the file is ever here.
+ * Passes one piece of a file on to `PUT {api}/{of}/{id}/pieces/{place}/`; the host never holds more than this piece.
  *
  * @param pieceBytes how large a piece may be
  */

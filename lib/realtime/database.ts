@@ -1,12 +1,12 @@
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 
-/** A document as the database has it. */
+/** A document as the database returns it. */
 export interface RawDocument {
   id: string;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** What changed since the snapshot before; the first one brings everything. */
+/** The changes since the snapshot before; the first one holds all documents. */
 export interface Snapshot {
   set: readonly RawDocument[];
   gone: readonly string[];
@@ -14,13 +14,13 @@ export interface Snapshot {
   isCurrent: boolean;
 }
 
-/** Why the database refused. `code` as it names it: `permission-denied`, `unavailable`, … */
+/** The database's error. `code` is its own: `permission-denied`, `unavailable`, … */
 export interface DatabaseTrouble {
   code: string;
   message: string;
 }
 
-/** The code of a configuration that can't be right (checklist E1): trying again doesn't help. */
+/** The code of an invalid configuration (checklist E1): trying again doesn't help. */
 export const badConfigCode = "bad-config";
 
 /** The code of a database that is gone without having been closed: opening it anew helps. */
@@ -33,17 +33,17 @@ export interface Listening {
   onlyEnabled: boolean;
 }
 
-/** The realtime database as the product uses it, in the name of one person. Wire shapes end here. */
+/** The realtime database as the product uses it, for one user. The SDK's types don't leave this interface's implementation. */
 export interface Database {
-  /** Follows a collection until the returned function is called, or it fails, which ends it. */
+  /** Follows a collection until the returned function is called. A failure ends it. */
   listen: (
     what: Listening,
     onSnapshot: (snapshot: Snapshot) => void,
     onFail: (why: DatabaseTrouble) => void,
   ) => () => void;
-  /** Writes all of these or none; resolved once the database has them. At most 400 at once. */
+  /** Writes all of these or none; resolves once the database has them. At most 400 at once. */
   write: (change: AlertWrite) => Promise<void>;
-  /** Hands a change to the browser to send although the page is going: nobody hears how it went. */
+  /** Hands a change to the browser to send although the page is closing; its outcome isn't reported. */
   sendOnLeaving: (change: AlertWrite) => void;
   /** Signs in anew under the same person, with a younger right. */
   renew: (grant: RealtimeGrant) => Promise<void>;
@@ -51,10 +51,10 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The two things that a browser may do to alerts (checklist D8, D9). */
+/** The two changes that a browser may make to alerts (checklist D8, D9). */
 export type AlertWrite =
   | { kind: "delete"; uid: string; ids: readonly string[] }
   | { kind: "set"; uid: string; ids: readonly string[]; visibility: "ACKNOWLEDGED" | "NEW" };
 
-/** As many as go into one write: the database takes 500, its rules' reads leave room. */
+/** The most documents of one write: the database allows 500, less what the rules read. */
 export const mostAtOnce = 400;

@@ -1,13 +1,16 @@
 import type { AuthMethod, User } from "@/lib/contracts/user";
 
-/** Says that a bearer token is held and until when. The token itself never reaches script (checklist B3). */
+/**
+ * Says that the host holds a bearer token, and until when. The token itself never reaches the browser's scripts
+ * (checklist B3).
+ */
 export interface HeldToken {
   expiresAt: string;
 }
 
-/** What the browser knows of signing in and being signed in (checklist B3). */
+/** The browser's state of signing in and being signed in (checklist B3). */
 export interface AuthState {
-  /** Something about signing in is under way; `authMethod` says by which method, where one was chosen. */
+  /** A request about signing in is running; `authMethod` names the chosen method, if any. */
   loading: boolean;
   isAuthenticated: boolean;
   token: HeldToken | null;
@@ -17,10 +20,10 @@ export interface AuthState {
   errorMessage: string | null;
 }
 
-/** Everything that may happen to it (checklist B4). */
+/** The actions that change it (checklist B4). */
 export type AuthAction =
   | { type: "authLoading" }
-  /** `method`: the one that was chosen, so that a screen knows which of its buttons is at work. */
+  /** `method`: the chosen one, so that a screen shows progress on the right button. */
   | { type: "loginStart"; method: AuthMethod }
   | { type: "loginSuccess"; user: User }
   | { type: "loginFailed"; message: string }
@@ -31,13 +34,13 @@ export type AuthAction =
   | { type: "registerSuccess" }
   | { type: "registerFail"; message: string }
   | { type: "userLoaded"; user: User }
-  /** Trouble that says nothing about who somebody is: nothing was asked, or nobody could answer. */
+  /** An error that doesn't change who is signed in: no request was made, or none was answered. */
   | { type: "authError"; message: string }
   | { type: "clearAuthError" }
   | { type: "tokenExpired" }
   | { type: "logout" };
 
-/** Nobody, and nothing known yet. */
+/** The initial state: no user, and none known yet. */
 export const signedOut: AuthState = {
   loading: false,
   isAuthenticated: false,
@@ -53,7 +56,7 @@ function signedIn(user: User, authMethod: AuthMethod | null): AuthState {
 }
 
 /**
- * Gives the state after an action. Pure: what must be stored, followed or cleared beside it is the store's work.
+ * Gives the state after an action. Pure: storing, following and clearing are done by the store.
  *
  * @see checklist B3–B9
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findRole, type Role } from "@/lib/contracts/role";
 import { authMethodSchema, type SignedInUser } from "@/lib/contracts/user";
 
-/** A role as a session knows it: one of the five, null for nobody's, `unknown` for a word that this product doesn't know. */
+/** A session's role: one of the five, null for none, `unknown` for a word that this product doesn't know. */
 export type SessionRole = Role | "unknown" | null;
 
 /** Reads a role of any origin: null and "" are none, the five in either case are themselves, the rest is `unknown` (case G7). */
@@ -12,8 +12,8 @@ export function readSessionRole(value: unknown): SessionRole {
 }
 
 /**
- * What the session cookie says. `purpose` keeps other sealed values of ours from being taken for a session;
- * `token_expires_at` is kept as it came and read by `isExpired` alone.
+ * The contents of the session cookie. `purpose` tells it from other sealed values; `token_expires_at` is kept as the
+ * backend sent it and read by `isExpired` alone.
  */
 export const claimsSchema = z.object({
   purpose: z.literal("session"),
@@ -27,7 +27,7 @@ export const claimsSchema = z.object({
 
 export type Claims = z.output<typeof claimsSchema>;
 
-/** The claims of somebody whom the backend has just signed in. */
+/** The claims of a user whom the backend has just signed in. */
 export function claimsOf(user: Omit<SignedInUser, "role"> & { role: SessionRole }): Claims {
   return {
     purpose: "session",

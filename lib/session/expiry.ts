@@ -1,6 +1,7 @@
 /**
- * When a session counts as over, and when that is said. Shared by the host (cookie, guard, data layer) and the browser's
- * monitor. How long a token and a session live is the backend's to say (`backend/env.ts`): these read it off the token.
+ * When a session counts as expired, and when the user is warned. Shared by the host (cookie, guard, data layer) and the
+ * browser's monitor. How long tokens and sessions live is decided by the backend (`backend/env.ts`); here it is read
+ * from the token's expiry.
  */
 
 /** A session counts as expired this long before its token does (checklist B14). */
@@ -9,7 +10,7 @@ export const expiryMarginMs = 5 * 60_000;
 /** The warning appears this long before the token expires (checklist B13). */
 export const warningWindowMs = 10 * 60_000;
 
-/** A token that claims to live longer is not believed: nothing is valid for ever (case S5). */
+/** A token that claims to live longer is treated as expired: no token is valid for ever (case S5). */
 export const longestLifeMs = 30 * 24 * 60 * 60_000;
 
 const millisecondsFrom = 100_000_000_000;

@@ -3,7 +3,7 @@ import { isExpired } from "./expiry";
 import type { LoginReason } from "./return-to";
 import { findAccess } from "./route-table";
 
-/** What the door does with a request. */
+/** The guard's decision about a request. */
 export type Verdict =
   | { kind: "pass"; needsUser: boolean }
   | { kind: "login"; reason?: LoginReason }
@@ -11,10 +11,10 @@ export type Verdict =
   | { kind: "not-found" };
 
 /**
- * Judges a path for somebody. Closed unless the route table says open (checklist C3, C4).
+ * Decides about a path and a visitor. Every path is closed unless the route table opens it (checklist C3, C4).
  *
  * @param pathname as it was sent, without the query
- * @param claims what the session cookie says, null without one
+ * @param claims of the session cookie, null without one
  */
 export function judge(pathname: string, claims: Claims | null, nowMs: number): Verdict {
   const access = findAccess(pathname);
@@ -25,7 +25,7 @@ export function judge(pathname: string, claims: Claims | null, nowMs: number): V
   return judgeRole(claims.role);
 }
 
-/** Judges a role for a guarded page: none → login, one that isn't known → access denied (checklist C4, C5; case G7). */
+/** Decides about a role on a guarded page: none → login, an unknown one → access denied (checklist C4, C5; case G7). */
 export function judgeRole(role: SessionRole): Verdict {
   if (role === null) return { kind: "login", reason: "no_role" };
   if (role === "unknown") return { kind: "access-denied" };

@@ -1,9 +1,9 @@
 import { createStore } from "zustand/vanilla";
 
-/** What people are told about their session's end, on any page. */
+/** The notice about the session's end that any page may show. */
 export type SessionNotice =
   | { kind: "none" }
-  /** `endsAtMs` on the server's clock; `isFinal`: it can't be made longer, its absolute limit is near. */
+  /** `endsAtMs` on the server's clock; `isFinal`: the session can't be renewed again, its absolute limit is near. */
   | { kind: "warning"; endsAtMs: number; isFinal: boolean }
   | { kind: "expired" };
 

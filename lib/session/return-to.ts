@@ -1,12 +1,12 @@
 import { findAccess } from "./route-table";
 
-/** Where people go after signing in, when nothing better is known (checklist A7). */
+/** The page after signing in when no other was asked for (checklist A7). */
 export const homePath = "/sales-home";
 
 /**
- * Works out where to send somebody after signing in. Only a guarded page of this product is taken, written as a path of
- * this origin; anything else gives the home page. Never throws, and never gives a page that would send people on to
- * the login page again.
+ * Finds the page to go to after signing in. Accepts only a guarded page of this product, written as a path of this
+ * origin; anything else gives the home page. Never throws, and never gives a page that would redirect to the login page
+ * again.
  *
  * @param wanted what came in a query or a body, of any type
  * @see case W3
@@ -20,7 +20,7 @@ export function safeReturnTo(wanted: unknown): string {
   return wanted.startsWith(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : homePath;
 }
 
-/** The login page's address that leads back to `path` afterwards, and says why somebody was sent there. */
+/** The login page's address that leads back to `path` afterwards, with the reason that it shows. */
 export function loginPath(path: string, reason?: LoginReason): string {
   const query = new URLSearchParams();
   if (safeReturnTo(path) === path && path !== homePath) query.set("next", path);
@@ -28,7 +28,7 @@ export function loginPath(path: string, reason?: LoginReason): string {
   return query.size > 0 ? `/login?${query}` : "/login";
 }
 
-/** Why the login page is shown, as its `reason` parameter says. */
+/** The reasons for showing the login page, as its `reason` parameter names them. */
 export const loginReasons = [
   "expired",
   "ended",

@@ -1,12 +1,11 @@
 /**
- * Every address that this product has. What is not in the table does not exist: the middleware answers 404, whether or
- * not somebody is signed in, so a page that was forgotten here is closed, never open (cases G4, G6).
- *
- * `open` anybody · `guarded` one of the five roles · `file` a public file · `api` a handler that checks for itself.
+ * Every address of this product. The middleware answers any other address 404, signed in or not, so a page that was
+ * forgotten here is closed, never open (cases G4, G6). `open`: every visitor; `guarded`: users with one of the five
+ * roles; `file`: a public file; `api`: a handler that checks for itself.
  */
 export type Access = "open" | "guarded" | "file" | "api";
 
-/** A segment `:id` stands for one segment of letters, digits, `-` and `_`. Everything else is compared as it is. */
+/** A segment `:id` matches one segment of letters, digits, `-` and `_`. All others are compared literally. */
 const table: Record<Exclude<Access, "api">, readonly string[]> = {
   open: [
     "/",
@@ -47,9 +46,9 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
 const segments = { ":id": /^[A-Za-z0-9_-]{1,64}$/, ":file": /^[a-z0-9][a-z0-9-]{0,80}\.[a-z0-9]{2,8}$/ };
 
 /**
- * Looks a path up, exactly as it was sent: no decoding, no folding of case, no prefix text.
+ * Looks a path up exactly as it was sent: without decoding, case folding or prefix matching.
  *
- * @param pathname path without query; `/%61ll-accounts`, `//x`, `/X`, `/x;y` name nothing
+ * @param pathname path without query; `/%61ll-accounts`, `//x`, `/X`, `/x;y` match nothing
  * @returns how the path is guarded, or null when the product has no such address
  */
 export function findAccess(pathname: string): Access | null {
@@ -60,7 +59,7 @@ export function findAccess(pathname: string): Access | null {
   return null;
 }
 
-/** The patterns of one kind, for tests that walk them all. */
+/** All patterns of one kind of access, for tests. */
 export function listPatterns(access: Exclude<Access, "api">): readonly string[] {
   return table[access];
 }

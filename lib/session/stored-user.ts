@@ -3,14 +3,14 @@ import type { User } from "@/lib/contracts/user";
 /** Where the user is kept in the browser (checklist B2). */
 export const storedUserKey = "user";
 
-/** No user is larger; what is was not written by us (case R9). */
+/** The longest text that is read as a stored user: longer text was not written by this product (case R9). */
 const longestText = 20_000;
 
 let wasKept = false;
 
 /**
- * Keeps the user in the browser, without the secret. A browser that keeps nothing is no error: the session lives in
- * the cookie.
+ * Keeps the user in local storage, without the access token. A browser without storage is no error: the session lives
+ * in the cookie.
  *
  * @see checklist B2
  */
@@ -21,14 +21,15 @@ export function writeStoredUser(user: User): void {
     wasKept = true;
   } catch {
     wasKept = false;
-    // Storage is full or switched off: other tabs then learn of a sign-out at their next request.
+    // Storage is full or switched off: other tabs then notice a sign-out at their next request.
   }
 }
 
 /**
- * Finds the user that this browser keeps.
+ * Reads the stored user.
  *
- * @returns null without one, and for text that isn't one: `null`, broken JSON, another shape, too long (case R9)
+ * @returns null where there is none, and for text that isn't a user: `null`, broken JSON, another shape, too long (case
+ * R9)
  */
 export function findStoredUser(): User | null {
   try {
@@ -38,21 +39,24 @@ export function findStoredUser(): User | null {
   }
 }
 
-/** True where the user of this page could be kept: otherwise nothing can be told from a stored user that isn't there. */
+/**
+ * Whether this page could write its user to local storage. Where it couldn't, a missing stored user doesn't mean a
+ * sign-out.
+ */
 export function wasUserKept(): boolean {
   return wasKept;
 }
 
-/** Forgets the user (checklist B8, B9). Other tabs see it go (B10). */
+/** Removes the stored user (checklist B8, B9). Other tabs notice and sign out (B10). */
 export function clearStoredUser(): void {
   try {
     window.localStorage.removeItem(storedUserKey);
   } catch {
-    // Nothing can be kept here, so nothing was.
+    // Storage is switched off, so nothing was stored.
   }
 }
 
-/** Reads the text of a stored user; null when it is none. */
+/** Parses the text of a stored user; null when it isn't one. */
 export function parseStoredUser(text: string | null): User | null {
   if (text === null || text.length > longestText) return null;
   try {
@@ -63,7 +67,7 @@ export function parseStoredUser(text: string | null): User | null {
   }
 }
 
-/** True for a user: checks the two fields that everything else depends on; the rest is shown at most. */
+/** Checks the two fields that other code depends on (uid and expiry); all others are only displayed. */
 export function isUser(value: unknown): value is User {
   if (typeof value !== "object" || value === null) return false;
   const { uid, token_expires_at: expiresAt }: { uid?: unknown; token_expires_at?: unknown } = value;

@@ -3,15 +3,15 @@ import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-to
 interface ConnectorTexts {
   title: string;
   description: string;
-  /** The switch. */
+  /** The label of the switch that turns the source on. */
   bring: string;
-  /** It is on, and nothing is chosen. */
+  /** Shown while the source is on and none of its topics is chosen. */
   nothing: string;
   on: string;
   off: string;
 }
 
-/** How people are told of each outside source. */
+/** The texts about each outside source in the settings. */
 export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   sec: {
     title: "SEC filings",
@@ -33,7 +33,7 @@ export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   },
 };
 
-/** What a client can hear of, in words. */
+/** The topics that a client can receive signals about, as the settings name them. */
 export const topicTexts: Record<ConnectorTopic, string> = {
   officers: "Changes of directors and officers (8-K, 5.02)",
   agreement: "Material agreements (8-K, 1.01)",

@@ -2,7 +2,7 @@ import type { SourceRulePreview } from "@/lib/contracts/source-rule";
 import type { SourceRule } from "@/lib/contracts/source-rule-field";
 import { formatCount } from "@/lib/figures/number";
 
-/** What the ways to choose a value are called, and what each means. */
+/** The name and the meaning of each rule by which a field's value is chosen among its sources. */
 export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = {
   trusted: {
     name: "Most trusted",

@@ -4,7 +4,7 @@ import type { SsoSettings } from "@/lib/contracts/sign-in-method";
 export interface SsoDraft {
   issuer: string;
   clientId: string;
-  /** Empty: the kept one stays. */
+  /** Empty: the saved secret stays. */
   secret: string;
   domains: string;
   enabled: boolean;
@@ -14,7 +14,7 @@ export interface SsoDraft {
 
 export type SsoField = Exclude<keyof SsoDraft, "enabled" | "required" | "joins">;
 
-/** `PUT /api/clients/me/sso` as it is sent. */
+/** The body of `PUT /api/clients/me/sso`. */
 export interface SsoChange {
   issuer: string;
   oidc_client_id: string;
@@ -31,7 +31,7 @@ export type SsoReading =
 
 const mostDomains = 20;
 
-/** The form as it begins: what is saved, or empty and switched on. */
+/** The form's initial state: what is saved, or empty and switched on. */
 export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
   return {
     issuer: saved?.issuer ?? "",
@@ -58,12 +58,12 @@ export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolea
   );
 }
 
-/** Says whether the secret that is kept, if any, goes with this issuer: it is handed only to the provider that gave it. */
+/** Whether the saved secret may be used with this issuer: a secret is only ever sent to the issuer that it was saved for. */
 export function isSecretKept(draft: SsoDraft, saved: SsoSettings | null): boolean {
   return saved?.has_secret === true && draft.issuer.trim() === saved.issuer;
 }
 
-/** Reads a draft: the change to send, or what is wrong with each field. The server looks closer. */
+/** Reads a draft: the change to send, or what is wrong with each field. The server checks more than this does. */
 export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading {
   const issuer = draft.issuer.trim();
   const clientId = draft.clientId.trim();
@@ -89,7 +89,7 @@ export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading 
   };
 }
 
-/** What the server says of its fields, by the fields of the form. */
+/** The server's field errors, keyed by the fields of the form. */
 export function ssoProblems(fields: Readonly<Record<string, string>>): Partial<Record<SsoField, string>> {
   const { issuer, oidc_client_id: clientId, oidc_client_secret: secret, domains } = fields;
   return {

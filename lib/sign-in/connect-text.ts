@@ -1,6 +1,6 @@
 import { providerTexts } from "./text";
 
-/** What the settings say of a Microsoft account that was to be connected, by the word in their address. */
+/** What the settings say about the outcome of connecting a Microsoft account, by the notice in their address. */
 export const connectTexts = {
   connected: "Your Microsoft account is connected. From now on you can sign in with it.",
   taken: "This Microsoft account is connected to another Sightline account. Nothing was connected.",
@@ -16,13 +16,13 @@ export const connectTexts = {
 
 export type ConnectNotice = keyof typeof connectTexts;
 
-/** Where connecting an account begins and ends; `word` says there how it went. */
+/** The settings page where connecting an account begins and ends; `word` is the outcome that it is to report. */
 export function connectPath(word?: ConnectNotice): string {
   const path = "/settings?section=session";
   return word === undefined ? path : `${path}&microsoft=${word}`;
 }
 
-/** Finds the word in a query parameter; null when it is none of ours. */
+/** Finds the outcome that a query parameter names; null when it names none. */
 export function findConnectNotice(value: unknown): ConnectNotice | null {
   return typeof value === "string" && Object.hasOwn(connectTexts, value) ? (value as ConnectNotice) : null;
 }

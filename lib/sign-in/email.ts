@@ -8,10 +8,10 @@ const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Reads an email address that somebody has typed, of any type. An international domain is written as DNS knows it;
- * an address with line breaks, two `@`, or a letter that only looks like `@` is none.
+ * Reads an email address as a user typed it, of any type. An international domain is written in its ASCII form; text
+ * with line breaks, two `@`, or a letter that only looks like `@` is refused.
  *
- * @returns the address with its domain in lower-case ASCII, or that it is empty or none
+ * @returns the address with its domain in lower-case ASCII, or that it is empty or invalid
  * @see case O12
  */
 export function readEmail(typed: unknown): EmailReading {
@@ -20,7 +20,7 @@ export function readEmail(typed: unknown): EmailReading {
   const text = typed.trim();
   if (text === "") return { kind: "empty" };
   const [local = "", domain = "", ...rest] = text.length <= longest ? text.split("@") : [];
-  // Of "a.example/b" it would read "a.example" and say nothing of the rest.
+  // `domainToASCII` would read "a.example/b" as "a.example" and drop the rest without an error.
   const host = /[/?#:@\\\s]/.test(domain) ? "" : domainToASCII(domain);
   const email = `${local}@${host}`;
   const isRight = rest.length === 0 && localPart.test(local) && local.length <= 64 && hostName.test(host);

@@ -1,7 +1,7 @@
-/** How somebody comes in through a provider. */
+/** An outside identity provider. */
 export type SignInProvider = "microsoft" | "enterprise";
 
-/** The texts of checklist A10: could not start · refused by provider or server · exception on the way. */
+/** The texts of checklist A10: the sign-in couldn't start; the provider or the server refused it; an exception was thrown. */
 export const providerTexts = {
   microsoft: {
     notStarted: "Failed to initiate Microsoft login",
@@ -15,5 +15,5 @@ export const providerTexts = {
   },
 } as const satisfies Record<SignInProvider, { notStarted: string; failed: string; error: string }>;
 
-/** Checklist A5. */
+/** Shown for an empty email field (checklist A5). */
 export const emailRequired = "Email is required to start Enterprise SSO login";

@@ -1,7 +1,7 @@
 import type { SilenceFilter } from "@/lib/contracts/silence-days";
 import { teamFilter } from "@/lib/contracts/team-filter";
 
-/** Whom a figure is of: a member, or a whole team. */
+/** Whose figures: one member's, or a whole team's. */
 export type Whose = { uid: string } | { teamId: string };
 
 const ownerOf = (whose: Whose) => ("uid" in whose ? whose.uid : teamFilter(whose.teamId));
@@ -17,7 +17,7 @@ export const coverageLinks = {
   unowned: "/all-accounts?owner=none",
 };
 
-/** The address of the coverage of a team, and of how long a silence it is asked about. */
+/** The address of a team's coverage. `quiet`: for how long an account must have had no activity to count as quiet. */
 export function coverageHref(teamId: string | null, quiet: SilenceFilter): string {
   const params = new URLSearchParams();
   if (teamId !== null) params.set("team", teamId);

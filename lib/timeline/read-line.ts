@@ -1,13 +1,13 @@
-/** What a line in the composer logs. */
+/** The kinds of entries that a line in the composer can log. */
 export const lineKinds = ["note", "call", "meeting", "task"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** A line as it was understood. */
+/** What was understood of a line in the composer. */
 export interface ReadLine {
   kind: LineKind;
-  /** How long it was; null where the line doesn't say. */
+  /** The duration in minutes; null where the line doesn't say. */
   minutes: number | null;
-  /** What is left to keep. */
+  /** The line's text without its kind and duration. */
   body: string;
 }
 
@@ -29,10 +29,10 @@ const minutesOnly = /^(\d{1,4})\s*(?:m|min|mins|minute|minutes)$/i;
 const longest = 1440;
 
 /**
- * Reads a line such as "call, 10 min, wants pricing". Its first word says what it is where a comma or a colon follows;
- * a part between commas that is nothing but a duration says how long a call or a meeting was.
+ * Reads a line such as "call, 10 min, wants pricing". Its first word is the kind where a comma or a colon follows; a
+ * part between commas that is only a duration is the length of a call or a meeting.
  *
- * @param chosen what it is where the line doesn't say
+ * @param chosen the kind where the line doesn't name one
  */
 export function readLine(text: string, chosen: LineKind): ReadLine {
   const found = chosen === "note" ? lead.exec(text) : null;

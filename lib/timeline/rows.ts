@@ -1,22 +1,22 @@
 import type { Reply, Task, TimelineChoice, TimelineItem } from "@/lib/contracts/activity";
 
-/** What the timeline shows; null is everything. */
+/** The timeline's filter; null shows everything. */
 export interface TimelineFilter {
   kind: TimelineChoice | null;
-  /** Whose: a user's id. */
+  /** The id of the user who wrote the entries. */
   by: string | null;
 }
 
 export const everything: TimelineFilter = { kind: null, by: null };
 
-/** What a row is called by: one of an account's rows has it. */
+/** A row's id, unique within its account's timeline. */
 export function idOf(item: TimelineItem): string {
   if (item.kind === "note") return item.note.id;
   if (item.kind === "task") return item.task.id;
   return item.kind === "signal" ? item.signal.id : item.conversation.id;
 }
 
-/** Puts rows into a list: each stands once, as the later of both has it, the latest first. */
+/** Merges rows into a list: each appears once, in the version of `more` where both have it, the latest first. */
 export function mergeItems(items: readonly TimelineItem[], more: readonly TimelineItem[]): TimelineItem[] {
   const byId = new Map([...items, ...more].map((item) => [idOf(item), item]));
   return [...byId.values()].sort((one, other) => {
@@ -25,13 +25,13 @@ export function mergeItems(items: readonly TimelineItem[], more: readonly Timeli
   });
 }
 
-/** Whether a row belongs into what is shown. A task is its author's and its assignee's. */
+/** Whether a row passes the timeline's filter. A task counts as its author's and its assignee's. */
 export function fits(item: TimelineItem, { kind, by }: TimelineFilter): boolean {
   if (kind === "file" ? !hasFiles(item) : kind !== null && item.kind !== kind) return false;
   return by === null || peopleOf(item).includes(by);
 }
 
-/** A note with files, or one whose answers have some. */
+/** Whether a note or one of its replies has files. */
 function hasFiles(item: TimelineItem): boolean {
   if (item.kind !== "note") return false;
   const thread: readonly Reply[] = [item.note, ...(item.note.replies ?? [])];

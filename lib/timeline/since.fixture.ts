@@ -2,7 +2,7 @@ import type { Since } from "@/lib/contracts/since";
 
 const none = { count: 0, items: [] };
 
-/** Somebody looked before, and nothing is new. */
+/** The user has visited the account before, and nothing is new. */
 export const nothingSince: Since = {
   since: "2026-03-02T09:00:00.000Z",
   signals: none,

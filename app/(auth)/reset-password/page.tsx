@@ -10,7 +10,7 @@ const problems = new Map([
   ["away", "Sightline can’t be reached right now. Try again in a moment."],
 ]);
 
-/** Where the link of the mail leads: a new password (checklist A9). */
+/** The page that the link in a reset email opens: asks for a new password (checklist A9). */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   const { token: given, problem } = await searchParams;
   const token = onlyText(given, 200);

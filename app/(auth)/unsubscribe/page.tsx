@@ -12,7 +12,10 @@ export const metadata: Metadata = { title: "Mail about alerts", referrer: "no-re
 
 const settings = "/settings?section=notifications";
 
-/** Where the link of a mail about alerts leads: it asks first, as mail scanners follow links too. Works without script. */
+/**
+ * The page that the link in an alert email opens: it asks for confirmation, as mail scanners follow links too. Works
+ * without script.
+ */
 export default async function UnsubscribePage({ searchParams }: { searchParams: SearchParams }) {
   const token = onlyText((await searchParams).token, 1000);
   const state = token === null ? null : await findState(token);

@@ -6,7 +6,10 @@ import SignedInLayout from "../../(signed-in)/layout";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Every address that this product doesn't have (checklist C7). The status is 404. Beside this page alone, since every page fetches the code of app/not-found.tsx. */
+/**
+ * The 404 page of every address that isn't in the route table (checklist C7). It is a route of its own, since the code
+ * of app/not-found.tsx is loaded with every page.
+ */
 export default async function NotFound() {
   const user = await findUser();
   if (user?.role) {

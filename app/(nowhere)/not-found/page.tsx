@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** The address that says "not found" says so with its status too (checklist C1). */
+/** The address `/not-found` itself is answered with status 404 (checklist C1). */
 export default function NotFoundPage(): never {
   notFound();
 }

@@ -27,7 +27,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
   const insights = pageData(await loadInsights(backend, given.industry));
   const codes = insights.parts.map(({ industry }) => industry.code);
   const view = readView(given, codes);
-  // Without a choice the address stays open: tomorrow my accounts may be in other industries.
+  // Without chosen industries the address names none, so that it keeps following the industries of the user's accounts.
   const asked = { ...view, codes: given.industry ? codes : [] };
   const canCompare = codes.length > 1;
   const isComparing = view.isComparing === true && canCompare;

@@ -89,7 +89,7 @@ export default async function SalesHomePage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={(code) => findTouched(code, industries)} />
-          {/* Its rows come with the live connection: nothing stands below that they could move. */}
+          {/* Last in its column: its rows arrive over the live connection and would move anything below. */}
           <AlertsCard />
         </div>
       </div>

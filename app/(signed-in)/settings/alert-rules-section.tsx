@@ -4,7 +4,7 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** What the user wants to be told of. An alert leads to its rule by `rule` in the address. */
+/** The user's alert rules. An alert links to its rule by `rule` in the address. */
 export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<string, string | string[] | undefined>) {
   const rules = await ask(backend, "GET /alert-rules/");
   return (

@@ -10,7 +10,7 @@ import { clientManagers } from "@/lib/contracts/role-groups";
 import { findZone } from "@/lib/figures/time";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** How the user is told of alerts: in the app, by mail, in a digest. */
+/** How the user receives alerts: in the app, by email, in a digest. */
 export async function renderNotifications({ user, backend }: SignedIn) {
   const [preferences, mutes] = await Promise.all([
     ask(backend, "GET /alert-preferences/"),

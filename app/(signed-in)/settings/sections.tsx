@@ -36,7 +36,7 @@ import { renderNotifications } from "./notifications-section";
 import { renderSources } from "./sources-section";
 import { renderTeams } from "./teams-section";
 
-/** What stands in the address beside the section. */
+/** The other query parameters of the settings' address. */
 type Query = Record<string, string | string[] | undefined>;
 
 interface Section {
@@ -44,12 +44,12 @@ interface Section {
   id: string;
   label: string;
   group: string;
-  /** Who sees it. Absent: everybody. */
+  /** The roles that see the section; absent for all. */
   roles?: readonly Role[];
   render: (signedIn: SignedIn, query: Query) => ReactNode | Promise<ReactNode>;
 }
 
-/** The messages that somebody may write, and the form to write them. */
+/** The messages of a scope that the user may edit, and the form for new ones. */
 async function renderMessages({ backend }: SignedIn, scope: Message["scope"], title: string, description: string) {
   const page = pageData(await ask(backend, "GET /messages/", { query: { scope } }));
   return (
@@ -59,7 +59,7 @@ async function renderMessages({ backend }: SignedIn, scope: Message["scope"], ti
   );
 }
 
-/** Who works for the client, and who is invited. */
+/** The client's members and its open invitations. */
 async function renderPeople({ user, backend }: SignedIn) {
   const [people, invitations] = await Promise.all([
     ask(backend, "GET /clients/me/people/"),
@@ -86,7 +86,7 @@ async function renderPeople({ user, backend }: SignedIn) {
   );
 }
 
-/** Who changed what. Filters stand in the address beside the section. */
+/** The audit log. Its filters are query parameters beside the section. */
 async function renderAudit({ user, backend }: SignedIn, query: Query) {
   const filter = readAuditFilter(query);
   const [page, members] = await Promise.all([listAudit(backend, filter), ask(backend, "GET /people/", { query: {} })]);
@@ -111,7 +111,7 @@ async function renderAudit({ user, backend }: SignedIn, query: Query) {
   );
 }
 
-/** The roles that the client needs somebody for at every account. */
+/** The template of the buying committee: the roles to fill at every account. */
 async function renderCommittee({ backend }: SignedIn) {
   const template = await ask(backend, "GET /clients/me/committee/");
   return (
@@ -129,7 +129,7 @@ async function renderCommittee({ backend }: SignedIn) {
   );
 }
 
-/** The identity provider through which the client's people sign in. */
+/** The identity provider through which the client's members sign in. */
 async function renderSso({ backend }: SignedIn) {
   const [loaded, tenants] = await Promise.all([
     ask(backend, "GET /clients/me/sso/"),
@@ -162,7 +162,7 @@ async function renderSso({ backend }: SignedIn) {
   );
 }
 
-/** This session and the others, the ways to sign in, and the password of whoever has one. */
+/** The user's sessions, sign-in providers and, where there is one, the password. */
 async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   const [sessions, identities] = await Promise.all([
     ask(backend, "GET /users/me/sessions/"),
@@ -199,7 +199,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   );
 }
 
-/** How the product runs. */
+/** The health of the product's parts. */
 async function renderHealth({ backend }: SignedIn) {
   const health = await ask(backend, "GET /operator/health/");
   return (
@@ -213,10 +213,10 @@ async function renderHealth({ backend }: SignedIn) {
   );
 }
 
-/** Who belongs to a client: alerts are theirs. */
+/** The roles of a client's users: only they have alerts. */
 const members = ["client_admin", "sales_leader", "sales_rep", "user"] as const;
 
-/** Every section of the settings, in the order of their list. A new one is one entry here. */
+/** Every section of the settings, in the order of their list. */
 const sections: readonly Section[] = [
   {
     id: "profile",
@@ -315,7 +315,7 @@ const sections: readonly Section[] = [
   { id: "health", label: "Health", group: "Product", roles: operators, render: renderHealth },
 ];
 
-/** The sections that somebody of this role sees, by group, and the one that was asked for; the first when none was. */
+/** The sections that a role sees, by group, and the one that was asked for, or else the first. */
 export function chooseSection(role: Role | null, wanted: string | undefined) {
   const visible = sections.filter(({ roles }) => roles === undefined || (role !== null && roles.includes(role)));
   const groups = Array.from(new Set(visible.map(({ group }) => group)), (name) => ({

@@ -69,7 +69,7 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
   );
 }
 
-/** Mine or my team's; of somebody else's neither is current. */
+/** Switches between the user's tasks and the team's; neither is current while another member's are shown. */
 function WhoseTasks({ view, accountId, of }: { view: TasksView; accountId: string | null; of: string | null }) {
   const choices = [
     { label: "Mine", whose: null },

@@ -24,7 +24,7 @@ interface TeamPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What a leader's team has left to do, by member. */
+/** A leader's team: its accounts and tasks, by member. */
 export default async function TeamPage({ searchParams }: TeamPageProps) {
   const { user, backend } = await requireUser({ roles: leaders });
   const params = await searchParams;

@@ -1,6 +1,9 @@
 import { serveEndpoint } from "@/lib/proxy/serve-endpoint";
 
-/** Every address under /api that has no handler of its own: what the table of endpoints lets through, else 404 as JSON. */
+/**
+ * Answers every address under /api without a handler of its own: endpoints that the table opens to browsers, anything
+ * else 404 as JSON.
+ */
 export {
   serveEndpoint as DELETE,
   serveEndpoint as GET,

@@ -5,7 +5,7 @@ import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** A page of my client's accounts, with their exact number where that can be had in time. */
+/** A page of the client's accounts, with their exact number where it can be counted in time. */
 export const GET = route(async (request) => {
   const { backend } = await requireUserForApi(request);
   const query = readQuery(request, accountQuerySchema);

@@ -1,6 +1,6 @@
 import { answer } from "@/lib/http/server/answer";
 
-/** The host is up and its settings were good. Says nothing about the backend: a host without it still answers, honestly. */
+/** The host is running with valid settings. Says nothing about the backend: `/api/ready` does. */
 export function GET(): Response {
   return answer({ status: "ok" });
 }

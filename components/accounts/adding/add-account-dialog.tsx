@@ -18,10 +18,10 @@ interface AddAccountDialogProps {
   industryNames: Readonly<Record<string, string>>;
 }
 
-/** Adds an account by hand. One press adds one account, however often it is pressed. */
+/** Adds an account by hand. Pressing the button repeatedly adds one account. */
 export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
   const { ref, trouble, refuse, isBusy, run } = useForm();
-  // The account that is there already: the backend names it beside the fields.
+  // The id of the account that exists already: the backend returns it among the field errors.
   const { account_id: twinId, ...errors } = trouble.fields;
   const [typed, setTyped] = useState({ name: "", domain: "" });
   const twin = useTwin(typed);

@@ -7,7 +7,10 @@ import type { Account } from "@/lib/contracts/account";
 
 const pauseMs = 350;
 
-/** Looks up, while somebody types, whether the account is there already. Says nothing when that can't be found out. */
+/**
+ * Looks for an existing account with the same name or domain while the user types. Null when there is none, and when
+ * the lookup fails.
+ */
 export function useTwin({ name, domain }: Typed): Account | null {
   const [twin, setTwin] = useState<Account | null>(null);
   useEffect(() => {

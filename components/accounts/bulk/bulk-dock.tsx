@@ -8,7 +8,7 @@ import { type BulkWork, useBulk } from "./use-bulk";
 
 type BulkDockProps = BulkWork & { selection: Selection } & Omit<SelectionBarProps, "selection" | "isSending" | "run">;
 
-/** At the foot of the window: what is going on with many accounts, and what can be done with the selected ones. */
+/** At the foot of the window: the progress of a bulk change, and the actions for the selected accounts. */
 export default function BulkDock({ work, onWork, onChanged, selection, ...bar }: BulkDockProps) {
   const bulk = useBulk({ work, onWork, onChanged });
   const rows = [...selection.values()];

@@ -12,7 +12,7 @@ interface BulkProgressProps {
   onResume: () => void;
 }
 
-/** How far something done with many accounts is; one that has stopped can go on. Both can be taken back. */
+/** The progress of a bulk change. A stopped one can be resumed; either can be undone. */
 export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgressProps) {
   const isStopped = work.state === "failed";
   const text = `${formatCount(work.done)} of ${formatCount(work.total)}`;

@@ -12,14 +12,14 @@ import type { User } from "@/lib/contracts/user";
 import { formatPlural } from "@/lib/figures/number";
 
 interface BulkTaskDialogProps {
-  /** How many accounts get one. */
+  /** How many accounts get a task. */
   count: number;
   user: Pick<User, "uid">;
   onClose: () => void;
   onAdd: (task: { title: string; due_date?: string; assignee_uid?: string }) => void;
 }
 
-/** A task for each of many accounts, all of them for one person. */
+/** Creates a task for each of many accounts, all assigned to one user. */
 export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogProps) {
   const [title, setTitle] = useState("");
   const [due, setDue] = useState("");

@@ -6,13 +6,13 @@ import { formatPlural } from "@/lib/figures/number";
 
 interface ConfirmAllProps {
   count: number;
-  /** Whether only their own, and those of nobody, will go. */
+  /** Whether the user is a rep, who can only remove accounts that they own or nobody owns. */
   isRep: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks once more before all accounts that match are removed, most of which nobody has looked at. */
+/** Asks for confirmation before all matching accounts are removed, most of which aren't loaded. */
 export function ConfirmAll({ count, isRep, onClose, onConfirm }: ConfirmAllProps) {
   return (
     <Dialog

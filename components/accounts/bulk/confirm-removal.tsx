@@ -10,7 +10,7 @@ interface ConfirmRemovalProps {
   onConfirm: () => void;
 }
 
-/** Asks once more before many accounts are removed. */
+/** Asks for confirmation before many accounts are removed. */
 export function ConfirmRemoval({ plan, onClose, onConfirm }: ConfirmRemovalProps) {
   const { title, text } = describePlan(plan);
   return (

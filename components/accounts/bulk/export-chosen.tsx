@@ -13,13 +13,13 @@ import { saveFile } from "@/lib/http/browser/save-file";
 import { actionStyle } from "./action-style";
 
 interface ExportChosenProps {
-  /** The list's filters when all that match are meant; null: the chosen rows. */
+  /** The list's filters when all matching accounts are selected; null for the selected rows. */
   query: string | null;
   ids: readonly string[];
   chosen: readonly AccountColumn[];
 }
 
-/** What is selected, as a file with the columns that are shown. */
+/** Exports the selected accounts with the visible columns. */
 export function ExportChosen({ query, ids, chosen }: ExportChosenProps) {
   const isBusy = useRef(false);
   const save = async (format: FileFormat) => {

@@ -10,12 +10,12 @@ import { actionStyle } from "./action-style";
 interface ListActionsProps {
   /** How many accounts are selected. */
   count: number;
-  /** The list kept by hand that is looked at; none: another view. */
+  /** The hand-picked list that is shown; null in any other view. */
   list: AccountFacets["list"];
   onRun: (action: NewBulk["action"]) => void;
 }
 
-/** Puts what is selected on a list, and takes it off the one that is looked at. */
+/** Adds the selected accounts to a list, and removes them from the one that is shown. */
 export function ListActions({ count, list, onRun }: ListActionsProps) {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -16,12 +16,12 @@ interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> 
 
 type Loaded = { state: "loading" } | { state: "failed"; detail: string } | { state: "ready"; items: readonly Bulk[] };
 
-/** The latest changes of many accounts, each with what became of it and, for a week, its undo. */
+/** The user's latest bulk changes, each with its outcome and, for a week, its undo. */
 export default function RecentChangesList({ onWork, onChanged, close }: RecentChangesListProps) {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [tries, setTries] = useState(0);
   const { undo, isSending } = useBulk({ work: null, onWork, onChanged });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let isLeft = false;
     void loadBulks().then((outcome) => {

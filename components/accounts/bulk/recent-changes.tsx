@@ -7,7 +7,7 @@ import type { BulkWork } from "./use-bulk";
 
 const RecentChangesList = lazy(() => loadPart(() => import("./recent-changes-list")));
 
-/** What the user has done with many accounts lately, to be looked up and taken back. */
+/** Opens the user's latest bulk changes, to look them up and undo them. */
 export function RecentChanges(props: Pick<BulkWork, "onWork" | "onChanged">) {
   return (
     <Popover

@@ -25,25 +25,25 @@ export interface SelectedAccounts {
   user: Pick<User, "uid" | "role">;
   /** The list's filters, as in its address, and how many accounts they match. */
   matching: { query: string; total: number };
-  /** The list kept by hand that is looked at; none: another view. */
+  /** The hand-picked list that is shown; null in any other view. */
   list: AccountFacets["list"];
-  /** The columns of the list. */
+  /** The visible columns. */
   chosen: readonly AccountColumn[];
-  /** Whether all that match are meant, those that aren't loaded among them. */
+  /** Whether all matching accounts are selected, including those that aren't loaded. */
   isAll: boolean;
-  /** Whether something is sent or under way: one thing at a time. */
+  /** Whether a bulk change is being sent or running: only one runs at a time. */
   isSending: boolean;
 }
 
 interface SelectionActionsProps extends SelectedAccounts {
-  /** How many accounts are meant. */
+  /** How many accounts are selected. */
   count: number;
   onRun: (action: NewBulk["action"]) => void;
   onAddTask: () => void;
   onRemove: () => void;
 }
 
-/** One button for each thing that can be done with the selected accounts. */
+/** The buttons of the actions for the selected accounts. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { selection, user, list, matching, chosen, isAll, isSending, count, onRun, onAddTask, onRemove } = props;
   const [withTasks, setWithTasks] = useState(false);
@@ -115,7 +115,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   );
 }
 
-/** Copies the chosen rows as a spreadsheet takes them. */
+/** Copies the selected rows as tab-separated text, which spreadsheets accept. */
 function CopyRows({ selection, className }: { selection: Selection; className: string }) {
   const copy = () =>
     navigator.clipboard.writeText(writeTsv([...selection.values()])).then(

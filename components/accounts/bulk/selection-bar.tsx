@@ -19,11 +19,15 @@ export interface SelectionBarProps extends SelectedAccounts {
   removal: Removal;
   onSelectAll: () => void;
   onClear: () => void;
-  /** Does one thing with what is selected. @returns whether it was begun */
+  /**
+   * Starts a bulk change of the selected accounts.
+   *
+   * @returns whether it was started
+   */
   run: (action: NewBulk["action"]) => Promise<boolean>;
 }
 
-/** What can be done with the selected accounts: the chosen rows, or all that match. */
+/** The actions for the selected accounts: the selected rows, or all that match. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, user, removal, matching, list, isAll, isSending, onClear } = props;
   const remove = useRemoval(removal);

@@ -21,7 +21,7 @@ const stages: readonly { label: string; values: Values }[] = [
   { label: "No stage", values: { stage: null } },
 ];
 
-/** Sets how much accounts matter, or how far we are with them. */
+/** Sets the tier or the stage of the selected accounts. */
 export function SetMenu({ onSet }: { onSet: (values: Values) => void }) {
   const trigger = (
     <>

@@ -8,19 +8,23 @@ import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk/bulk
 import type { Bulk, NewBulk } from "@/lib/contracts/account-bulk";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** What is under way with many accounts, and who is told of it. */
+/** The bulk change that is running, and the callbacks about it. */
 export interface BulkWork {
-  /** Null: nothing is under way. */
+  /** Null: none is running. */
   work: Bulk | null;
   onWork: (work: Bulk | null) => void;
-  /** Rows are other ones now. */
+  /** Called when rows have changed. */
   onChanged: () => void;
 }
 
 interface BulkActions {
-  /** Whether an answer is awaited. */
+  /** Whether a request is waiting for its answer. */
   isSending: boolean;
-  /** Does one thing with many accounts. @returns whether it was begun; a press while one is sent does nothing (case R16) */
+  /**
+   * Starts a bulk change.
+   *
+   * @returns whether it was started; a press while another is being sent does nothing (case R16)
+   */
   run: (bulk: NewBulk) => Promise<boolean>;
   undo: (id: string) => Promise<boolean>;
   resume: (id: string) => Promise<boolean>;
@@ -28,7 +32,7 @@ interface BulkActions {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Does one thing with many accounts, follows it while it takes, tells what became of it, and offers Undo. */
+/** Starts a bulk change, polls it while it runs, reports its outcome, and offers Undo. */
 export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   const { keyOf, done } = useChangeKey();
   const isBusy = useRef(false);
@@ -80,14 +84,14 @@ interface Followers {
   onEnd: (end: Outcome<Bulk>) => void;
 }
 
-/** Follows what is under way, from the first answer that says so to the end. */
+/** Polls a running bulk change until it is over. */
 function useFollow(work: Bulk | null, followers: Followers): void {
   const latest = useRef(followers);
   useEffect(() => {
     latest.current = followers;
   });
   const isRunning = work?.state === "running";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further answer is of the same following
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further answers belong to the same polling
   useEffect(() => {
     if (!work || !isRunning) return;
     const leaving = new AbortController();

@@ -12,7 +12,7 @@ import { formatPlural } from "@/lib/figures/number";
 import { PairCard } from "./pair-card";
 import { usePairs } from "./use-pairs";
 
-/** The queue of pairs that may be one account: one of them side by side, the others to choose from. */
+/** The queue of possible duplicates: one pair side by side, and the list of the others. */
 export function DuplicatesScreen({ first }: { first: Pairs }) {
   const { pairs, later, settle, reload, isLoading } = usePairs(first);
   const [chosenId, setChosenId] = useState<string | null>(null);

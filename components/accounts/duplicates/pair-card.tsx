@@ -14,13 +14,13 @@ import { PairDecision } from "./pair-decision";
 interface PairCardProps {
   pair: Pair;
   onLater: () => void;
-  /** The pair is decided, or was decided by somebody else. */
+  /** The pair was decided, here or by another user. */
   onSettled: () => void;
-  /** A decision was taken back. */
+  /** A decision was undone. */
   onBack: () => void;
 }
 
-/** Two accounts side by side: which stays, what it takes from the other, and the decision. */
+/** Loads a pair and shows both accounts side by side for a decision. */
 export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
   const [compared, setCompared] = useState<ComparedPair | null>(null);
   const [problem, setProblem] = useState<Refusal | null>(null);
@@ -28,11 +28,11 @@ export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
     setProblem(null);
     const outcome = await loadPair(pair.id);
     if (outcome.kind === "ok") setCompared(outcome.data);
-    // Somebody decided it after the queue was read.
+    // Another user decided the pair after the queue was loaded.
     else if (outcome.code === "not_found") onSettled();
     else setProblem(outcome);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one pair for one card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each card belongs to one pair
   useEffect(() => void load(), [pair.id]);
   const onRefused = (refusal: Refusal) => {
     showToast(refusal.detail, { tone: "danger" });

@@ -16,14 +16,14 @@ import { PairFields } from "./pair-fields";
 interface PairDecisionProps {
   pair: ComparedPair;
   onLater: () => void;
-  /** It is decided. */
+  /** The pair was decided. */
   onSettled: () => void;
-  /** A decision was taken back. */
+  /** A decision was undone. */
   onBack: () => void;
   onRefused: (refusal: Refusal) => void;
 }
 
-/** What stands of each account, and the three ways to decide: merged, not a duplicate, later. */
+/** Both accounts of a pair, and the three decisions: merge, not a duplicate, later. */
 export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: PairDecisionProps) {
   const [survivor, setSurvivor] = useState(pair.survivor);
   const [chosen, setChosen] = useState<Readonly<Record<string, 0 | 1>>>({});

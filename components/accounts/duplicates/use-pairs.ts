@@ -4,13 +4,13 @@ import { useRef, useState } from "react";
 import { loadPairs } from "@/lib/accounts/browser/duplicates";
 import type { Pairs } from "@/lib/contracts/duplicate";
 
-/** The queue as somebody works through it: what is decided goes, what comes later goes to its end. */
+/** The queue of pairs as a user works through it: a decided pair leaves it, a postponed one goes to its end. */
 export function usePairs(first: Pairs) {
   const [pairs, setPairs] = useState(first);
   const [isLoading, setLoading] = useState(false);
   const asking = useRef({ isUnderWay: false, isStale: false });
   const reload = async () => {
-    // What is under way may have been asked for before what makes somebody ask again.
+    // The running request may have been sent before the change that calls for reloading, so its answer is discarded.
     asking.current.isStale = true;
     if (asking.current.isUnderWay) return;
     asking.current.isUnderWay = true;
@@ -32,7 +32,7 @@ export function usePairs(first: Pairs) {
         ...now,
         items: [...now.items.filter((one) => one.id !== id), ...now.items.filter((one) => one.id === id)],
       })),
-    /** The pair is decided: it goes, and others of the same accounts may have gone with it. */
+    /** Removes a decided pair, and reloads the queue: other pairs of the same accounts may be gone with it. */
     settle: (id: string) => {
       setPairs((now) => ({
         ...now,

@@ -26,25 +26,25 @@ interface AccountRowProps {
   isCompact?: boolean;
   industryNames: Readonly<Record<string, string>>;
   isSelected: boolean;
-  /** Whether it is shown beside the list. */
+  /** Whether the account is open in the preview beside the list. */
   isPreviewed?: boolean;
   /** Whether any row is selected. */
   isChoosing: boolean;
   /** Whether rows can be selected at all. */
   canSelect: boolean;
-  /** Whether tier and stage can be changed here. */
+  /** Whether the user can change tier and stage in the row. */
   canEdit: boolean;
-  /** The reader's day: YYYY-MM-DD. */
+  /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   onSelect: (account: Account, index: number, isRange: boolean) => void;
 }
 
-/** One account: a line of the table where there is room, a card of two lines on a phone. */
+/** An account in the list: a table row on wide screens, a card of two lines on a phone. */
 export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
   const { account, index, chosen, industryNames, isSelected, isChoosing, canSelect, onSelect } = props;
   return (
     <tr
-      // The heading is the first row.
+      // Row numbers are counted from 1, and the heading is the first row.
       aria-rowindex={index + 2}
       data-index={index}
       className={clsx(
@@ -60,7 +60,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
           className={clsx(
             "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
             !isSelected && !isChoosing && "max-md:hidden",
-            // A column of empty boxes is noise: they come with the pointer, the focus, or the first choice.
+            // Checkboxes are hidden until the row is hovered or focused, or a row has been selected.
             !isSelected &&
               !isChoosing &&
               "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100",
@@ -131,7 +131,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
   );
 });
 
-/** What is to be done there next, and whether it should have been. */
+/** The account's next task, marked when overdue. */
 function NextTask({ task, today }: { task: NonNullable<Account["next_task"]>; today: string }) {
   const day = task.due_date;
   const isOverdue = day !== null && day < today;
@@ -148,7 +148,7 @@ function NextTask({ task, today }: { task: NonNullable<Account["next_task"]>; to
   );
 }
 
-/** Stands for a row that is still on its way. */
+/** A placeholder for a row that is still loading. */
 export function RowSkeleton({
   index,
   chosen,

@@ -11,7 +11,7 @@ interface AccountTableHeadProps {
   view: AccountsView;
   chosen: readonly AccountColumn[];
   canSelect: boolean;
-  /** Of the rows that are loaded. */
+  /** How many of the loaded rows are selected. */
   selection: "none" | "some" | "all";
   onSelectAll: () => void;
   /** The address of the list with this view. */
@@ -19,7 +19,7 @@ interface AccountTableHeadProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The headings. Each that can sort is a link to the list in that order, and says the order it is in. */
+/** The table's headings. A sortable one links to the list in that order and states the current order. */
 export function AccountTableHead(props: AccountTableHeadProps) {
   const { view, chosen, canSelect, selection, onSelectAll, hrefOf, onChange } = props;
   return (

@@ -12,13 +12,13 @@ import { RecentChanges } from "../bulk/recent-changes";
 import type { BulkWork } from "../bulk/use-bulk";
 
 interface AccountsHeadingProps extends CountProps, Pick<BulkWork, "onWork" | "onChanged"> {
-  /** When the rows came, where this browser kept them from an earlier visit. */
+  /** When the rows were loaded, in milliseconds since 1970, if they come from the browser's cache. */
   asOfMs: number | null;
   canEdit: boolean;
   onAdd: () => void;
 }
 
-/** The title of the accounts screen: how many there are, what else is to be seen of them, importing and adding. */
+/** The heading of the accounts screen: the number of accounts, the views, importing and adding. */
 export function AccountsHeading(props: AccountsHeadingProps) {
   const { state, scope, asOfMs, canEdit, onAdd, onWork, onChanged } = props;
   return (
@@ -46,7 +46,7 @@ export function AccountsHeading(props: AccountsHeadingProps) {
 
 interface CountProps {
   state: Pick<PagedRows<Account>, "total" | "isTotalExact" | "isStarted" | "problem">;
-  /** Null: of somebody or of a team, by a filter. */
+  /** Null while the owner filter names a user or a team. */
   scope: Scope | null;
 }
 
@@ -63,7 +63,7 @@ function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: Co
   );
 }
 
-/** The way to importing stands here where there is no room for its button. */
+/** The link to imports, for widths at which its button doesn't fit. */
 function EditorLinks() {
   return (
     <>

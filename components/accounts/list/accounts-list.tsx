@@ -36,19 +36,19 @@ const BulkDock = lazy(() => loadPart(() => import("../bulk/bulk-dock")));
 
 interface AccountsListProps {
   user: Pick<User, "uid" | "role">;
-  /** What the server loaded; `work` is what the user does with many accounts, while it isn't over. */
+  /** What the server loaded; `work` is the user's bulk change that is still running. */
   initial: InitialRows & { work: Bulk | null };
-  /** What an address is read with: the saved views, and whose accounts one shows that says nothing. */
+  /** What the address is read with: the saved views, and the owner filter that applies when the address names none. */
   context: ViewContext;
-  /** How the list is drawn where no saved view says so. */
+  /** The columns and density of the list where no saved view sets them. */
   look: Look;
   industryNames: Readonly<Record<string, string>>;
   shortcutsOn: boolean;
-  /** The server's clock, milliseconds since 1970. */
+  /** The server's clock, in milliseconds since 1970. */
   nowMs: number;
 }
 
-/** The accounts screen: the view lives in the address, the rows in a list that loads itself. */
+/** The accounts screen: the view is kept in the address, the rows load page by page. */
 export function AccountsList({ user, initial, industryNames, shortcutsOn, ...props }: AccountsListProps) {
   const canEdit = canEditAccounts(user.role);
   const today = useToday(props.nowMs);
@@ -134,7 +134,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   );
 }
 
-/** Whether an account is being added; one that was added is shown in the list, and opened. */
+/** Whether the dialog for a new account is open. An added account is shown in the list, and opened. */
 function useAdding({ list, recount }: Pick<AccountRows, "list" | "recount">) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

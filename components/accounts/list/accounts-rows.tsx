@@ -27,7 +27,7 @@ interface AccountsRowsProps
   onAdd: () => void;
 }
 
-/** The table of the accounts, or why there is none. */
+/** The accounts table, or the reason why it is empty. */
 export function AccountsRows({ rows, look, selected, onAdd, ...table }: AccountsRowsProps) {
   const { list, state, isStale, facets } = rows;
   const { total, isTotalExact, loading } = state;

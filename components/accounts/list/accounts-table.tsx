@@ -21,12 +21,12 @@ export interface AccountsTableProps {
   density: Density;
   industryNames: Readonly<Record<string, string>>;
   selection: Selection;
-  /** Whether boxes are shown. */
+  /** Whether checkboxes are shown. */
   isPicking: boolean;
   isStale: boolean;
   /** Whether the reader may change values in the rows. */
   canEdit: boolean;
-  /** The reader's day: YYYY-MM-DD. */
+  /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   shortcutsOn: boolean;
   /** The address of the list with this view. */
@@ -35,18 +35,18 @@ export interface AccountsTableProps {
   onSelect: (account: Account, index: number, isRange: boolean) => void;
   onSelectAll: () => void;
   onSelectNone: () => void;
-  /** The row that is previewed, counted from 0; null: none. */
+  /** The index of the previewed row, counted from 0; null without one. */
   previewed: number | null;
   onPreview: (index: number | null) => void;
-  /** Rows up to this number are wanted. */
+  /** Asks for all rows up to this number to be loaded. */
   onNeed: (count: number) => void;
-  /** Told which rows can be seen, counted from 1. */
+  /** Renders the footer for the range of visible rows, counted from 1. */
   footer: (from: number, to: number) => ReactNode;
 }
 
 /**
- * The list as a table of which only the part in sight is drawn. Its height is that of all rows, and each row says its
- * number, so that scroll bars and readers know how long it is.
+ * The list as a virtualised table: only visible rows are rendered. Its height is that of all rows, and each row carries
+ * its number, so that scroll bars and screen readers know its length.
  */
 export function AccountsTable(props: AccountsTableProps) {
   const { items, total, chosen, selection, onNeed } = props;
@@ -92,7 +92,7 @@ export function AccountsTable(props: AccountsTableProps) {
           hrefOf={props.hrefOf}
           onChange={props.onChange}
         />
-        {/* Room for the rows that aren't drawn. */}
+        {/* Padding in place of the rows that aren't rendered. */}
         <tbody ref={body} className="block" style={{ paddingTop: before, paddingBottom: after }}>
           {rows.map(({ index }) => {
             const account = items[index];
@@ -124,7 +124,7 @@ export function AccountsTable(props: AccountsTableProps) {
           })}
         </tbody>
       </table>
-      {/* What stands at the foot of the window covers no row. */}
+      {/* Keeps the bar at the foot of the window from covering the last row. */}
       <div className="h-(--bottom-bar)" aria-hidden="true" />
       {props.footer(Math.min(seen.first + 1, total), Math.min(seen.last + 1, total))}
     </>

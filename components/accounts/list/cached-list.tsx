@@ -22,7 +22,7 @@ const mostRows = 30;
 const nothing = () => {};
 const never = () => () => {};
 
-/** The accounts screen while its page is on its way: the rows that this browser kept, with their age, or else their skeleton. */
+/** The accounts screen while its page loads: cached rows with their age, or else a skeleton. */
 export default function KeptList() {
   const role = useStore(authStore, ({ user }) => user?.role ?? null);
   const chosen = useSyncExternalStore(
@@ -35,7 +35,7 @@ export default function KeptList() {
   const { data: page } = useSWR<AccountsPage>(key, null);
   const today = dayOf(Date.now(), useTimeZone() ?? undefined);
   const atMs = useCacheTime(key);
-  // What a saved view shows is known only with the page.
+  // What a saved view shows is known only once the page has loaded.
   if (!page || atMs === null || params.has("view")) return <ListSkeleton />;
   return (
     <div aria-busy="true">

@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 import { StatusBadge } from "../status-badge";
 
-/** How much room each column takes: shares of the row, never of what is in it, so that every row lines up. */
+/** The width of each column: a share of the row, independent of its contents, so that all rows align. */
 export const cellWidths: Record<AccountColumn, string> = {
   sector: "flex-[1.3] min-w-0 max-lg:hidden",
   industry: "flex-[1.4] min-w-0 max-xl:hidden",
@@ -25,7 +25,10 @@ export const cellWidths: Record<AccountColumn, string> = {
   updated: "w-28 shrink-0 max-xl:hidden",
 };
 
-/** What a column says of an account; null when it isn't known. Industries have names only by their code. */
+/**
+ * A column's text for an account; null when its value isn't known. Industries are stored as codes and named by
+ * `industryNames`.
+ */
 export function cellOf(
   account: Account,
   column: AccountColumn,

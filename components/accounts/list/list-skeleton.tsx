@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/state/skeleton";
 
 const rows = Array.from({ length: 14 }, (_, index) => `row-${index}`);
 
-/** The accounts screen before its rows: the same bars in the same places. */
+/** The skeleton of the accounts screen. */
 export function ListSkeleton({ label = "Loading accounts" }: { label?: string }) {
   return (
     <LoadingRegion label={label}>

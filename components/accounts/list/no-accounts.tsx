@@ -7,7 +7,7 @@ import type { AccountFacets } from "@/lib/contracts/account";
 
 interface NoAccountsProps {
   view: AccountsView;
-  /** The list that the view is of; null: it isn't there. Absent: of none, or not known yet. */
+  /** The hand-picked list of the view; null when it doesn't exist. Absent: the view has none, or it isn't loaded yet. */
   list: AccountFacets["list"];
   canEdit: boolean;
   onChange: (view: AccountsView) => void;
@@ -20,12 +20,12 @@ const searched: Record<Scope, string | null> = {
   mine: "Only your own accounts were searched.",
 };
 
-/** Whether a search found nothing by itself, without a filter to blame. */
+/** Whether the search alone matches nothing, without any filter. */
 function isSearchAlone(view: AccountsView): boolean {
   return view.q !== "" && !isFiltered({ ...view, q: "" });
 }
 
-/** Why there is nothing, and the one thing to do about it. */
+/** Why the list is empty, and the action that helps. */
 export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsProps) {
   const scope = scopeOf(view.owner) ?? "all";
   const isNarrow = scope !== "all";

@@ -22,13 +22,13 @@ interface PreviewPaneProps {
 
 type Loaded = { id: string; detail: AccountDetail } | { id: string; problem: string };
 
-/** An account beside the list, without leaving it: what the row knows at once, and what is to be done a moment later. */
+/** An account's preview beside the list: the row's values at once, its tasks when they have loaded. */
 export default function PreviewPane({ account, industryNames, onClose }: PreviewPaneProps) {
   const { id, name } = account;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    // Walking quickly through the rows asks for the last one only.
+    // Stepping quickly through rows loads only the last one.
     const timer = setTimeout(async () => {
       const outcome = await loadAccount(id, leaving.signal);
       if (leaving.signal.aborted) return;

@@ -5,10 +5,13 @@ import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { accountFields, valueText } from "@/lib/facts/fields";
 import { changeInLists } from "../use-list";
 
-/** What is changed in the row itself. */
+/** The fields that can be changed in a row. */
 export type RowField = "tier" | "stage";
 
-/** Changes a value of an account in the list: shown at once, taken back by Undo; what is refused goes back and says so. */
+/**
+ * Changes a value of an account in the list: shown at once, with Undo; rolled back with a message when the backend
+ * refuses it.
+ */
 export async function setValue(account: Account, field: RowField, value: string | null): Promise<void> {
   const before = account[field] ?? null;
   if (value === before) return;

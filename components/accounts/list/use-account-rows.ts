@@ -5,7 +5,7 @@ import type { AccountFacets, AccountsPage } from "@/lib/contracts/account";
 import { useFacets } from "../../account-filters/use-facets";
 import { forgetLists, useList } from "../use-list";
 
-/** What the server loaded for the address that was asked for. */
+/** What the server loaded for the requested address. */
 export interface InitialRows {
   query: string;
   page: AccountsPage;
@@ -14,7 +14,7 @@ export interface InitialRows {
 
 export type AccountRows = ReturnType<typeof useAccountRows>;
 
-/** The rows and the counts of a view, with what the server loaded for the first one, and the ways to load them anew. */
+/** The rows and the filter counts of a view, starting with what the server loaded, and functions that reload them. */
 export function useAccountRows(uid: string, query: string, initial: InitialRows) {
   const [changes, setChanges] = useState(0);
   const [reloads, setReloads] = useState(0);
@@ -25,9 +25,9 @@ export function useAccountRows(uid: string, query: string, initial: InitialRows)
   return {
     ...rows,
     facets,
-    /** The rows on the screen say it already: only the counts are loaded anew. */
+    /** Reloads the filter counts only, when the rows on the screen are already up to date. */
     recount,
-    /** Rows changed that may belong into any list: all is loaded anew. */
+    /** Reloads everything, after changes that may affect any list. */
     reload: () => {
       forgetLists();
       setReloads((count) => count + 1);

@@ -9,15 +9,15 @@ import { scrollToShow } from "@/components/ui/rows-in-sight";
 import type { Density } from "@/lib/accounts/list/density";
 import { type ScrollScale, scrollScale } from "@/lib/accounts/list/scroll-scale";
 
-/** In pixels, as the row's style has them. */
+/** Row heights in pixels, the same as in the row's style. */
 const rowHeights = { comfortable: 44, compact: 36, narrow: 60 };
-/** The top bar and the headings stand over the rows. */
+/** The height of the top bar and the headings, which cover the rows below them. */
 const coveredTop = { wide: 88, narrow: 52 };
 
 /**
- * Which rows of the table are drawn, and the room that the others take.
+ * Which rows of the table are rendered, and the height of those that aren't.
  *
- * @param body what holds the rows
+ * @param body the element that holds the rows
  */
 export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number, density: Density) {
   const isWide = useWide();
@@ -31,7 +31,7 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number,
   const { rows, ...seen } = useRowsInSight({ total, rowHeight, above, toRows: scale.toRows });
   const ahead = useAhead(scale, scale.height < total * rowHeight);
   const [first, last] = [rows[0], rows.at(-1)];
-  /** In pixels, above the rows that are drawn. */
+  /** In pixels, above the rendered rows. */
   const before = first ? Math.max(first.start - above - ahead, 0) : 0;
   /** In pixels, below them. */
   const after = first && last ? Math.max(scale.height - before - (last.end - first.start), 0) : 0;
@@ -40,7 +40,7 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number,
     seen,
     before,
     after,
-    /** Brings a row into view. */
+    /** Scrolls a row into view. */
     scrollTo: (index: number) => {
       const [top, scrolled] = [above + index * rowHeight, scale.toRows(window.scrollY)];
       const covered = isWide ? coveredTop.wide : coveredTop.narrow;
@@ -52,8 +52,8 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number,
 }
 
 /**
- * How much further down the rows one is than down the page, in pixels: nothing, but in a list that is taller than a page
- * can be.
+ * By how many pixels the rows are scrolled further than the page: 0, except in a list that is taller than browsers
+ * allow a page to be.
  */
 function useAhead(scale: ScrollScale, isTaller: boolean): number {
   const scrolled = useSyncExternalStore(

@@ -9,13 +9,13 @@ import type { SavedView } from "@/lib/contracts/account-view";
 
 interface LookState {
   look: Look;
-  /** Null: as the saved view has it. */
+  /** Null: back to what the saved view sets. */
   setLook: (look: Look | null) => void;
 }
 
 /**
- * How the list is drawn: as the saved view has it until somebody changes it there; without one as was chosen last on this
- * device.
+ * The list's columns and density: the saved view's until the user changes them there; without a saved view, what was
+ * last chosen on this device.
  */
 export function useLook(saved: SavedView | null, usual: Look): LookState {
   const [own, setOwn] = useState(usual);

@@ -7,13 +7,13 @@ import type { Account } from "@/lib/contracts/account";
 export type RowSelection = ReturnType<typeof useRowSelection>;
 
 /**
- * Which rows of the list are selected, and whether all that match are meant.
+ * Which rows are selected, and whether the selection means all matching accounts.
  *
- * @param items the rows that are loaded
+ * @param items the loaded rows
  */
 export function useRowSelection(items: readonly Account[]) {
   const [selection, setSelection] = useState(nothingSelected);
-  /** The selection for which all that match were meant, loaded or not; any change of it means rows again. */
+  /** The selection that was widened to all matching accounts, loaded or not; any change to it narrows it to rows again. */
   const [widened, setWidened] = useState(nothingSelected);
   const [hasBoxes, setBoxes] = useState(false);
   const lastSelected = useRef(0);
@@ -30,7 +30,7 @@ export function useRowSelection(items: readonly Account[]) {
     setSelection((now) =>
       items.every((account) => now.has(account.id)) ? nothingSelected : selectRange(now, items, 0, items.length - 1),
     );
-  /** Selects nothing any more; boxes that were asked for stay. */
+  /** Clears the selection; checkboxes stay visible if the user turned them on. */
   const unselect = useCallback(() => setSelection(nothingSelected), []);
   const clear = () => {
     unselect();
@@ -39,12 +39,12 @@ export function useRowSelection(items: readonly Account[]) {
   const isPicking = hasBoxes || selection.size > 0;
   return {
     selection,
-    /** Whether boxes are shown, asked for or because something is selected. */
+    /** Whether checkboxes are shown: turned on by the user, or because rows are selected. */
     isPicking,
-    /** Whether all that match are meant, loaded or not. */
+    /** Whether all matching accounts are selected, loaded or not. */
     isAll: widened === selection,
     select,
-    /** Selects every loaded row, or none when all of them are. */
+    /** Selects every loaded row, or none when all of them are selected. */
     selectLoaded,
     selectAll: () => setWidened(selection),
     unselect,

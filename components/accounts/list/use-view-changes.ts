@@ -8,18 +8,18 @@ import type { SavedView } from "@/lib/contracts/account-view";
 import type { RowSelection } from "./use-row-selection";
 import type { ViewInAddress } from "./use-view";
 
-/** The ways to another view: each lets the selection go and begins at the top. */
+/** The functions that change the view: each clears the selection and scrolls to the top. */
 export function useViewChanges(
   { view, saved, change: setView, open }: ViewInAddress,
   { unselect, clear }: RowSelection,
 ) {
-  /** Shows other filters or another order, and remembers whose accounts are wanted. */
+  /** Changes filters or order, and remembers the chosen owner filter for the next visit. */
   const change = useCallback(
     (next: AccountsView) => {
       unselect();
       setView(next);
       window.scrollTo(0, 0);
-      // Whose accounts a saved view is about says nothing of what is wanted elsewhere.
+      // A saved view's owner filter isn't the user's general preference, so it isn't remembered.
       if (saved || next.owner === view.owner) return;
       const scope = scopeOf(next.owner);
       if (scope !== null) writePreference(scopeCookie, scope);
@@ -29,13 +29,13 @@ export function useViewChanges(
   const search = useCallback(
     (q: string) => {
       unselect();
-      // A new search is a question of its own: the best match comes first, whatever the order was.
+      // A new search starts with the best match, whatever the order was before.
       setView({ ...view, q, sort: view.q ? view.sort : null }, "replace");
       window.scrollTo(0, 0);
     },
     [unselect, setView, view],
   );
-  /** Shows a view with another saved one, or with none. */
+  /** Opens a view, with another saved view or none. */
   const show = (next: AccountsView, of: SavedView | null) => {
     clear();
     open(next, of);

@@ -11,18 +11,18 @@ import type { SavedView } from "@/lib/contracts/account-view";
 type How = "push" | "replace";
 
 export interface ViewInAddress extends Shown {
-  /** Shows other filters or another order; the saved view that they began with stays the same. */
+  /** Changes filters or order; the saved view that they started from stays current. */
   change: (view: AccountsView, how?: How) => void;
-  /** Shows a view with another saved one, or with none. */
+  /** Opens a view, with another saved view or none. */
   open: (view: AccountsView, saved: SavedView | null, how?: How) => void;
 }
 
 /**
- * The view in the address, and the way to another one. The address changes without a page from the server: the rows come
- * by themselves, and back and forward walk through the views. The router tells of the new address a moment later; until
- * then the view runs ahead of it, so that a box that was ticked stays ticked.
+ * The view in the address, and functions that change it. The address changes without a request for a page: the rows
+ * load by themselves, and back and forward step through the views. The router reports the new address a moment later;
+ * until then the hook returns the new view ahead of it, so that a ticked box stays ticked.
  *
- * @param context must stay the same object while it is the same
+ * @param context must be referentially stable while it doesn't change
  */
 export function useView(context: ViewContext): ViewInAddress {
   const params = useSearchParams();

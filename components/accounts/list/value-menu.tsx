@@ -27,7 +27,7 @@ interface ValueMenuProps {
   field: RowField;
 }
 
-/** The tier or the stage of an account in its row, changed where it stands. */
+/** An account's tier or stage in its row, with a menu that changes it. */
 export function ValueMenu({ account, field }: ValueMenuProps) {
   const { name, nothing, options } = choices[field];
   const current = account[field] ?? null;

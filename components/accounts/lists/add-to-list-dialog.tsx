@@ -17,13 +17,16 @@ interface AddToListDialogProps {
   /** How many accounts go on it. */
   count: number;
   onClose: () => void;
-  /** The list is there, and the user's to fill. */
+  /** Called with a list that exists and that the user may fill. */
   onAdd: (listId: string) => void;
 }
 
 const noChoice = "Choose a list, or type the name of a new one.";
 
-/** Puts accounts on a list that is there, or on a new one: typing narrows and names, arrows walk, Enter adds. */
+/**
+ * Adds accounts to an existing list or a new one: typing filters the lists and names a new one, arrow keys choose,
+ * Enter adds.
+ */
 export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps) {
   const id = useId();
   const { ref, trouble, refuse, clear } = useForm<"list">("input");

@@ -16,7 +16,7 @@ interface ListDialogProps {
   onDeleted: () => void;
 }
 
-/** Renames, shares and deletes a list; deleting is asked for once more. */
+/** Renames, shares and deletes a list; deleting asks for confirmation. */
 export default function ListDialog({ list, onClose, onChanged, onDeleted }: ListDialogProps) {
   const form = useId();
   const actions = useListActions();

@@ -6,14 +6,14 @@ interface ListOptionProps {
   kind: "private" | "shared" | "new";
   text: string;
   detail: string | null;
-  /** What Enter would choose. */
+  /** Whether Enter would choose it. */
   isActive: boolean;
   onChoose: () => void;
 }
 
 const icons = { private: List, shared: Users, new: Plus };
 
-/** A list to choose from several. The field above them keeps the focus. */
+/** An option among lists. The focus stays in the field above. */
 export function ListOption({ id, kind, text, detail, isActive, onChoose }: ListOptionProps) {
   const Icon = icons[kind];
   return (

@@ -15,11 +15,11 @@ const PasteDialog = lazy(() => loadPart(() => import("./paste-dialog")));
 interface ListsMenuProps {
   view: AccountsView;
   onShow: (view: AccountsView) => void;
-  /** A list has another name, or is gone. */
+  /** A list was renamed or deleted. */
   onChanged: () => void;
 }
 
-/** The lists that are kept by hand: opened, made from pasted names, renamed, shared and deleted. */
+/** The menu of hand-picked lists: opens, creates (also from pasted names), renames, shares and deletes them. */
 export function ListsMenu({ view, onShow, onChanged }: ListsMenuProps) {
   const [edited, setEdited] = useState<AccountList | "pasted" | null>(null);
   const show = (id: string | null) => onShow({ ...wholeView, list: id });

@@ -10,14 +10,14 @@ import { PrivateAndShared } from "../private-and-shared";
 import { useLists } from "./use-lists";
 
 interface ListsPanelProps {
-  /** The list that is shown now, by its id. */
+  /** The id of the list that is shown now. */
   shown: string | null;
   close: () => void;
   onShow: (id: string) => void;
   onEdit: (list: AccountList | "pasted") => void;
 }
 
-/** All lists that the user sees, and the way to a new one. */
+/** All lists that the user may see, and the buttons for a new one. */
 export default function ListsPanel(props: ListsPanelProps) {
   const { lists, state, reload } = useLists();
   return (

@@ -18,7 +18,7 @@ interface PasteDialogProps {
   onShow: (id: string | null) => void;
 }
 
-/** Makes a list of what somebody pasted: looked up first and shown, then made. */
+/** Creates a list from pasted names: they are looked up and shown before the list is created. */
 export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
   const form = useId();
   const actions = useListActions();

@@ -16,16 +16,16 @@ export interface NewListFields {
 
 interface PastedPreviewProps {
   preview: Preview;
-  /** Which account each entry of several means; none: it is left out. */
+  /** The chosen account of each ambiguous entry; entries without one are left out. */
   choices: ReadonlyMap<string, string>;
   fields: NewListFields;
-  /** What is wrong with the name. */
+  /** The problem with the list's name. */
   problem: string | undefined;
   onChoose: (entry: string, id: string) => void;
   onFields: (fields: NewListFields) => void;
 }
 
-/** What pasted names mean, before anything is written: found, to be chosen, not found; and the list's name. */
+/** The matches of pasted names, before anything is written: found, ambiguous, not found; and the list's name. */
 export function PastedPreview({ preview, choices, fields, problem, onChoose, onFields }: PastedPreviewProps) {
   const { matched, several, unknown, folded } = preview;
   return (

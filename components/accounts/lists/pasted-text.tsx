@@ -11,7 +11,7 @@ interface PastedTextProps {
   problem: string | undefined;
 }
 
-/** Where names are pasted, and how many they are. */
+/** The field for pasted names, with their number. */
 export function PastedText({ names: { text, count, repeated, type }, problem }: PastedTextProps) {
   return (
     <>

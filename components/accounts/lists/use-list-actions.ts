@@ -9,16 +9,16 @@ import type { AccountList, ListChange, NewList } from "@/lib/contracts/account-l
 import type { Outcome } from "@/lib/http/browser/send";
 
 interface ListActions {
-  /** Whether an answer is awaited; further presses do nothing meanwhile (case R16). */
+  /** Whether a request is waiting for its answer; further presses do nothing meanwhile (case R16). */
   isSending: boolean;
-  /** Each answers the list as it stands then; null when it was refused, which has been told. */
+  /** Each resolves to the list after the change; null when it was refused, which the user has been told. */
   add: (list: NewList) => Promise<AccountList | null>;
   change: (list: AccountList, change: ListChange) => Promise<AccountList | null>;
-  /** @returns whether it is gone */
+  /** @returns whether the list is deleted */
   remove: (id: string) => Promise<boolean>;
 }
 
-/** Makes, changes and deletes lists, one thing at a time. */
+/** Creates, changes and deletes lists, one request at a time. */
 export function useListActions(): ListActions {
   const { keyOf, done } = useChangeKey();
   const { mutate } = useSWRConfig();
@@ -41,7 +41,7 @@ export function useListActions(): ListActions {
       listOf(await send(() => changeList(list.id, { ...change, updated_at: list.updated_at }))),
     remove: async (id) => {
       const outcome = await send(() => removeList(id));
-      // One that is gone already is gone all the same.
+      // A list that was deleted already counts as deleted.
       return outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
     },
   };

@@ -3,16 +3,16 @@
 import { type KeyboardEvent, useState } from "react";
 import type { AccountList } from "@/lib/contracts/account-list";
 
-/** A list that is there, or one that is to be made with this name. */
+/** An existing list, or a new one with this name. */
 type Choice = AccountList | { id: ""; name: string };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A field that narrows lists and names a new one: typing narrows and names, arrows walk.
+ * A combobox that filters lists and names a new one: typing filters, arrow keys choose.
  *
- * @param lists null while they aren't known: nothing can be chosen or named then
- * @param onChange told that something else was typed or chosen
+ * @param lists null while they are loading: nothing can be chosen or named then
+ * @param onChange called when the text or the choice changes
  */
 export function useListChoice(lists: readonly AccountList[] | null, { onChange }: { onChange: () => void }) {
   const [q, setQ] = useState("");
@@ -26,7 +26,7 @@ export function useListChoice(lists: readonly AccountList[] | null, { onChange }
   return {
     q,
     choices,
-    /** The place of what is chosen; -1: nothing is. */
+    /** The index of the active option; -1 without one. */
     active,
     choice: choices[active],
     choose,
@@ -48,7 +48,7 @@ export function isThere(choice: Choice): choice is AccountList {
   return choice.id !== "";
 }
 
-/** Lists whose name has the text; a new one of that name comes last, unless there is one. */
+/** The lists whose name contains the text; a new list of that name comes last, unless one exists. */
 function choicesOf(lists: readonly AccountList[], text: string): Choice[] {
   const key = text.toLowerCase();
   const found = lists.filter((list) => list.can_fill && list.name.toLowerCase().includes(key));

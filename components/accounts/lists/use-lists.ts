@@ -7,13 +7,13 @@ import type { AccountList } from "@/lib/contracts/account-list";
 interface Lists {
   lists: readonly AccountList[];
   state: "loading" | "ready" | "failed";
-  /** Asks anew: after a failure, and after a list was made, changed or deleted. */
+  /** Loads the lists again: after a failure, and after one was created, changed or deleted. */
   reload: () => void;
 }
 
-/** The lists that the user sees, by name. */
+/** The lists that the user may see, by name. */
 export function useLists(): Lists {
-  // A list that was filled a moment ago is shown filled.
+  // No deduplication: a list that was filled a moment ago must show its new count.
   const { data, error, mutate } = useSWR("/api/account-lists", load, { dedupingInterval: 0 });
   return { lists: data ?? [], state: data ? "ready" : error ? "failed" : "loading", reload: () => void mutate() };
 }

@@ -6,7 +6,7 @@ import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-li
 import { mostPasted } from "@/lib/contracts/list-limit";
 import { formatCount } from "@/lib/figures/number";
 
-/** What was pasted, and which accounts it names once it was looked up. */
+/** The pasted names, and the accounts found for them after the lookup. */
 export function usePastedNames() {
   const [text, setText] = useState("");
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -23,20 +23,24 @@ export function usePastedNames() {
   };
   return {
     text,
-    /** How many names it holds, and how many of them stand there more than once. */
+    /** How many names were pasted, and how many of them are repeated. */
     count: entries.length,
     repeated,
-    /** What was found; null before it was looked up. */
+    /** What the lookup found; null before it. */
     preview,
-    /** Which account is meant, by entry, where several may be. */
+    /** The chosen account of each ambiguous entry. */
     choices,
-    /** The accounts that were found and chosen. */
+    /** The ids of the accounts that were found and chosen. */
     ids: preview ? chosenIds(preview, choices) : [],
     type: setText,
-    /** Looks up what was pasted. @returns what is wrong with it; null: it was looked up */
+    /**
+     * Looks the pasted names up.
+     *
+     * @returns the problem with them; null when the lookup succeeded
+     */
     lookUp,
     choose: (entry: string, id: string) => setChoices((now) => new Map(now).set(entry, id)),
-    /** Back to what was pasted. */
+    /** Returns to the pasted names. */
     goBack: () => setPreview(null),
   };
 }

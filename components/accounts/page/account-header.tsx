@@ -13,22 +13,25 @@ import { StatusBadge } from "../status-badge";
 
 interface AccountHeaderProps {
   account: AccountDetail;
-  /** In place of the owner's name, for those who may choose. */
+  /** Shown in place of the owner's name, for users who may change the owner. */
   owner?: ReactNode;
-  /** What time it is there; absent: it can't be told. */
+  /** The local time at the headquarters; absent when its time zone isn't known. */
   clock?: ReactNode;
-  /** Said quietly after everything else. */
+  /** A muted note after everything else. */
   note?: ReactNode;
-  /** Who else has it open. */
+  /** The other users who have the account open. */
   present?: ReactNode;
   actions?: ReactNode;
-  /** Where the next task is shown. */
+  /** The address at which the next task is shown. */
   taskHref: string | null;
-  /** The day that it is: YYYY-MM-DD. */
+  /** Today: YYYY-MM-DD. */
   today: string;
 }
 
-/** Who this is, and below it what is to be done: two rows of the same height, whatever is known. */
+/**
+ * The account's header: its identity, and below it the next task and the actions. Two rows of fixed height, whatever
+ * values are known.
+ */
 export function AccountHeader({ account, owner, clock, note, present, actions, taskHref, today }: AccountHeaderProps) {
   const headquarters = findHeadquarters(account);
   return (
@@ -57,7 +60,7 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
               </Item>
             ) : null}
             {headquarters ? (
-              // The clock names the place, too.
+              // Where there is room for the clock, it names the place already.
               <Item from={clock ? "wide" : "md"} mayBeCut>
                 <span className="truncate">{headquarters}</span>
               </Item>
@@ -96,14 +99,14 @@ const rowOfFacts = "flex min-h-7 flex-wrap items-center gap-x-2 max-md:min-h-6 m
 const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
 interface ItemProps {
-  /** Left out on a screen that is narrower. */
+  /** The narrowest screen on which it is shown. */
   from?: keyof typeof hiddenBelow;
-  /** Gives way where the row, which doesn't break on a wide screen, has no room for it. */
+  /** Whether it is truncated where the row, which doesn't wrap on wide screens, has no room for it. */
   mayBeCut?: boolean;
   children: ReactNode;
 }
 
-/** One fact of a row, with a dot before it unless it is the first; none on a phone, where rows break. */
+/** One item of a row, with a dot before it unless it is the first; without dots on a phone, where rows wrap. */
 function Item({ from, mayBeCut = false, children }: ItemProps) {
   return (
     <span
@@ -120,7 +123,7 @@ function Item({ from, mayBeCut = false, children }: ItemProps) {
 
 interface NextTaskProps {
   task: AccountDetail["next_task"];
-  /** Whose task it is goes without saying. */
+  /** The account's owner: the task's assignee is shown only when it is somebody else. */
   owner: AccountDetail["owner"];
   href: string | null;
   today: string;
@@ -149,7 +152,7 @@ function NextTask({ task, owner, href, today }: NextTaskProps) {
   );
 }
 
-/** Only a plain domain becomes a link; whatever else stands there is shown as text (case W5). */
+/** Only a plain domain becomes a link; any other value is shown as text (case W5). */
 function Site({ domain }: { domain: string | null }) {
   const href = findWebsite(domain);
   if (!href) return domain ? <span>{domain}</span> : null;

@@ -14,15 +14,15 @@ interface FactLineProps {
   accountId: string;
   canEdit: boolean;
   line: Line;
-  /** The number of its source's note at the foot of a printed page, where nothing opens; null without a source. */
+  /** The number of the source's footnote on a printed page, where the panel can't be opened; null without a source. */
   note: number | null;
-  /** When the account came into the workspace: ISO 8601. */
+  /** When the account was imported or created: ISO 8601. */
   loadedAt: string;
-  /** The server's clock when the page was made. */
+  /** The server's clock when the page was rendered. */
   nowMs: number;
 }
 
-/** One value with its source beside it; how it was come by opens below, without script. */
+/** A value with its source beside it; its provenance opens below, without script. */
 export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: FactLineProps) {
   const { label, text, fact } = line;
   const isOld = fact !== null && isOutdated(fact, nowMs);
@@ -117,7 +117,7 @@ function Origin({ accountId, canEdit, fact, label, loadedAt }: OriginProps) {
   );
 }
 
-/** Three strokes: as many filled as the value is sure. Said in words in the panel. */
+/** A meter of three strokes for a value's confidence. The panel says it in words. */
 function Meter({ confidence }: { confidence: Fact["confidence"] }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -8,7 +8,7 @@ import { FactLine } from "./fact-line";
 
 interface FactsCardProps {
   account: AccountDetail;
-  /** Whether values are edited where they stand. */
+  /** Whether values can be edited in place. */
   canEdit: boolean;
   nowMs: number;
 }

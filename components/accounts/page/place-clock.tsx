@@ -10,14 +10,14 @@ interface PlaceClockProps {
   at: NonNullable<AccountDetail["local_zone"]>;
   /** What the place is called. */
   place: string;
-  /** The server's clock when the page was made. */
+  /** The server's clock when the page was rendered. */
   nowMs: number;
 }
 
-/** What time it is at a place, and whether people are at work there. Says what the zone is worked out from. */
+/** The local time at a place, whether it is within working hours, and how its time zone was determined. */
 export function PlaceClock({ at: { zone, from }, place, nowMs }: PlaceClockProps) {
   useTick(15_000);
-  // The first drawing in the browser shows the server's minute, as the server did.
+  // The first render in the browser shows the server's minute, so that it matches the server's HTML.
   const isInBrowser = useHydrated();
   const atMs = isInBrowser ? Date.now() : nowMs;
   const time = formatMoment(new Date(atMs).toISOString(), "time", zone);

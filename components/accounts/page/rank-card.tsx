@@ -12,7 +12,7 @@ interface RankCardProps {
   rank: AccountOverview["rank"];
 }
 
-/** Where the company stands: its band of size, and its rank among the accounts of its sector. */
+/** The company's size band, and its rank among the accounts of its sector. */
 export function RankCard({ account, rank }: RankCardProps) {
   return (
     <Card aria-labelledby="standing">

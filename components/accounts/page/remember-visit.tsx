@@ -9,7 +9,7 @@ import { recordVisit } from "@/lib/timeline/browser/requests";
  * Draws nothing.
  */
 export function RememberVisit({ id }: { id: string }) {
-  // Once for each page, not for each tab of it; a visit that isn't noted costs no more than old news twice.
+  // Once for each page, not for each of its tabs. If it fails, the same news are shown once more at the next visit.
   useEffect(() => {
     rememberLook(id);
     void recordVisit(id);

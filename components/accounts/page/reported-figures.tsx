@@ -23,7 +23,7 @@ interface ReportedFiguresProps {
   reported: Reported;
 }
 
-/** What the account's company has reported: revenue by year and the latest of the rest, each with its report. */
+/** The company's reported figures: revenue by year and the latest of the others, each with its report. */
 export function ReportedFigures({ account, reported }: ReportedFiguresProps) {
   const { source, company_name: name, revenue, latest } = reported;
   if (latest.length === 0) return null;
@@ -75,7 +75,7 @@ function RevenueByYear({ account, source, years }: RevenueByYearProps) {
   );
 }
 
-/** One figure: what, how much, of when, and which report says so. */
+/** One figure with its name, value, period and report. */
 function LatestFigure({ figure }: { figure: ReportedFigure }) {
   const { concept, value, unit, change_percent: change, report } = figure;
   const restatement = describeRestatement(figure);

@@ -6,13 +6,13 @@ import { formatChange } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 
 interface ReportedTableProps {
-  /** The cursor of the chart reads the table by it. */
+  /** The id by which the chart's cursor refers to the table's rows. */
   id: string;
   series: Series;
   years: readonly ReportedFigure[];
 }
 
-/** Reported years as a table, newest first, each with its report; a year that was restated says what it was. */
+/** Reported years as a table, newest first, each with its report; a restated year also shows its former value. */
 export function ReportedTable({ id, series, years }: ReportedTableProps) {
   const figures = new Map(years.map((figure) => [figure.period, figure]));
   return (

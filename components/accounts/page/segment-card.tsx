@@ -18,7 +18,10 @@ interface SegmentCardProps {
   compared: ComparedFigures;
 }
 
-/** The company's figures beside the medians of our accounts of its kind. Absent while there is nothing to compare. */
+/**
+ * The company's figures beside the medians of the client's accounts in its segment. Hidden while there is nothing to
+ * compare.
+ */
 export function SegmentCard({ name, compared: { items } }: SegmentCardProps) {
   if (items.length === 0) return null;
   const [oldest = ""] = items.map((item) => item.counted_at).sort();

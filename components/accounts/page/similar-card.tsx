@@ -18,7 +18,7 @@ import { CompanyMark } from "../company-mark";
 
 const PreviewPane = lazy(() => loadPart(() => import("../list/preview-pane")));
 
-/** Accounts of the client that are like this one, each with the reason; asked for when the page is there. */
+/** Similar accounts of the client, each with the reason; loaded after the page. */
 export function SimilarCard({ account }: { account: AccountDetail }) {
   const [items, setItems] = useState<SimilarAccount[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
 }
 
 interface SimilarRowProps {
-  /** The account that it is like. */
+  /** The id of the account that they are similar to. */
   ownId: string;
   similar: SimilarAccount;
   isPreviewed: boolean;
@@ -125,7 +125,7 @@ function SimilarRow({ ownId, similar, isPreviewed, onPreview }: SimilarRowProps)
           <Columns3 className="size-3.5" aria-hidden="true" />
         </Link>
       </span>
-      {/* Where there is no room beside the page there is no preview either. */}
+      {/* There is no preview on screens too narrow for a pane beside the page. */}
       <span className="relative z-[1] max-lg:hidden">
         <IconButton
           size="sm"
@@ -144,7 +144,7 @@ function SimilarRow({ ownId, similar, isPreviewed, onPreview }: SimilarRowProps)
   );
 }
 
-/** As high as the rows that come, so that nothing below moves far. */
+/** A placeholder as high as the rows, so that the layout hardly shifts. */
 function Waiting() {
   return (
     <div className="flex flex-col gap-3">

@@ -1,15 +1,15 @@
 import { boundsOf, formatFigure, placeAmong } from "@/lib/accounts/describe-segment";
 import type { ComparedFigure } from "@/lib/contracts/segment";
 
-/** Where the boxes are, in pixels from the top; the figures stand under them. */
+/** The boxes' position in pixels from the top; the figures stand below them. */
 const box = { y: 6, height: 10 };
 const labelsAt = 33;
 const anchors = ["start", "middle", "middle", "middle", "end"] as const;
 
 /**
- * How a figure is spread among the accounts of a segment: four boxes of the same width, each a quarter of the accounts, the median
- * as a line and the account's own figure as a dot. By order, not by amount, so that one giant doesn't press all others
- * together. At shares of the width, since the content policy refuses inline styles.
+ * The distribution of a figure in a segment: four boxes of equal width, each a quarter of the accounts, the median as a
+ * line and the account's own figure as a dot. The axis is by rank, not by amount, so that one very large value doesn't
+ * squeeze the others. Positions are SVG attributes, since the content security policy refuses inline styles.
  */
 export function SpreadStrip({ compared }: { compared: ComparedFigure }) {
   const { figure, own } = compared;

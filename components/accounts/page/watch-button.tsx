@@ -13,7 +13,10 @@ interface WatchButtonProps {
   isWatched: boolean;
 }
 
-/** Turns alerts about an account's signals on or off. Shown at once; what the server refuses goes back. */
+/**
+ * Turns alerts about an account's signals on or off. The change shows at once and is rolled back when the backend
+ * refuses it.
+ */
 export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
   const router = useRouter();
   const isSending = useRef(false);

@@ -8,7 +8,7 @@ import type { Account } from "@/lib/contracts/account";
 import { takeFromLists } from "../use-list";
 import { useRemoval } from "./use-removal";
 
-/** Removes the account that is open, and goes back to the list; Undo stays in reach there. */
+/** Removes the open account and returns to the list, where Undo stays available. */
 export function RemoveAccount({ account }: { account: Account }) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);

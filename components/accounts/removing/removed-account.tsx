@@ -13,11 +13,11 @@ const justNowMs = 60_000;
 interface RemovedAccountProps {
   account: Removed;
   meUid: string;
-  /** The server's clock when the page was made. */
+  /** The server's clock when the page was rendered. */
   nowMs: number;
 }
 
-/** Instead of an account that was removed: who removed it and when, and the way back for those who may. */
+/** Shown in place of a removed account: who removed it and when, and a restore button for users who may. */
 export function RemovedAccount({ account, meUid, nowMs }: RemovedAccountProps) {
   const router = useRouter();
   const { busy, restore } = useRestore(account, () => router.refresh());

@@ -13,7 +13,7 @@ import type { RemovedAccount, RemovedAccounts } from "@/lib/contracts/account";
 import { CompanyMark } from "../company-mark";
 import { useRestore } from "./use-restore";
 
-/** What was removed, each with the way back. */
+/** Removed accounts, each with a restore button. */
 export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: string }) {
   const [items, setItems] = useState(first.items);
   const [next, setNext] = useState(first.next_cursor);

@@ -8,16 +8,20 @@ import type { Account } from "@/lib/contracts/account";
 import type { PutBack } from "@/lib/paging/paged-list";
 
 export interface Removal {
-  /** Takes the rows off the screen at once. @returns the way back */
+  /**
+   * Takes the rows off the screen at once.
+   *
+   * @returns puts them back
+   */
   hide: (ids: readonly string[]) => PutBack;
-  /** Told after something was removed or restored. */
+  /** Called after accounts were removed or restored. */
   onChanged: () => void;
 }
 
 /**
- * Removes accounts at once, on screen and at the backend, and offers Undo from the first moment on. What the backend
- * refuses comes back by itself. While a removal is under way further presses do nothing (case R16).
- * The function answers whether anything was removed.
+ * Removes accounts at once, on the screen and at the backend, and offers Undo immediately. Rows that the backend
+ * refuses to remove come back. While a removal is running, further presses do nothing (case R16). The returned function
+ * resolves to whether anything was removed.
  */
 export function useRemoval({ hide, onChanged }: Removal): (accounts: readonly Account[]) => Promise<boolean> {
   const isBusy = useRef(false);

@@ -11,7 +11,7 @@ const refusals = {
   not_found: "This account can no longer be restored.",
 };
 
-/** Restores one account; says what came of it. While it is under way further presses do nothing. */
+/** Restores one account and reports the outcome. While the request is running, further presses do nothing. */
 export function useRestore({ id, name }: Pick<RemovedAccount, "id" | "name">, onRestored: () => void) {
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);

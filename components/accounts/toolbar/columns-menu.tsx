@@ -13,7 +13,7 @@ interface ColumnsMenuProps {
   onChange: (look: Look) => void;
 }
 
-/** Which columns the table has, and how high its rows are. */
+/** Chooses the table's columns and row height. */
 export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
   const { columns: chosen, density } = look;
   const toggle = (key: AccountColumn) => {

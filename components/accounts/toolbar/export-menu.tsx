@@ -12,7 +12,7 @@ interface AccountsExportMenuProps {
   chosen: readonly AccountColumn[];
 }
 
-/** The list as a file: all accounts that match, not only those that are loaded. */
+/** Exports the list: all matching accounts, not only the loaded ones. */
 export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
   const query = writeView(view);
   return (

@@ -23,12 +23,12 @@ interface FilterBarProps {
   onChange: (view: AccountsView) => void;
   onSearch: (text: string) => void;
   onLook: (look: Look) => void;
-  /** Whether rows are being selected: on a phone the boxes come with it. */
+  /** Whether rows are being selected: on a phone this shows the checkboxes. */
   isPicking: boolean;
   onPick: () => void;
 }
 
-/** Everything that narrows, orders and shapes the list. */
+/** The toolbar of the list: search, filters, order and columns. */
 export function FilterBar(props: FilterBarProps) {
   const { view, facets, look, onChange, onSearch, onLook } = props;
   return (
@@ -84,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
 
 type PartProps = Pick<FilterBarProps, "view" | "facets" | "onChange">;
 
-/** One owner at a time: choosing another one takes the place of the first. */
+/** Filters by one owner: choosing another replaces the first. */
 function OwnerFilter({ view, facets, onChange }: PartProps) {
   return (
     <FacetFilter

@@ -22,7 +22,7 @@ interface SortMenuProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The order of the list, where there are no headings to click. */
+/** Chooses the order of the list on screens without headings to click. */
 export function SortMenu({ view, onChange }: SortMenuProps) {
   const current = view.sort ?? (view.q ? "relevance" : usualSort);
   const trigger = (

@@ -15,15 +15,16 @@ import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/
 import { keepViews, type OnSaved } from "./use-saved-views";
 
 interface DefaultsDialogProps {
-  /** The saved views that the user can open. */
+  /** The saved views that the user may open. */
   views: readonly SavedView[];
   onSaved: OnSaved;
   onClose: () => void;
 }
 
-/** Sets what the list opens on for teams and for roles. */
+/** Sets the default view of teams and of roles. */
 export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDialogProps) {
-  // Asked anew whenever it opens, and only then: others may have set another one since, and what is chosen here stays.
+  // Loaded whenever the dialog opens, and only then: others may have changed a default since, and choices made here
+  // must not be overwritten.
   const { data, error, isValidating, mutate } = useSWR("/api/account-views/defaults", loadDefaults, {
     dedupingInterval: 0,
     revalidateOnFocus: false,
@@ -90,7 +91,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
 
 const noView = "";
 
-/** The shared views, and the one that is set if this page doesn't know of it yet. */
+/** The shared views, plus the current default if this page doesn't know of it yet. */
 function SharedViews({ views, current }: { views: readonly SavedView[]; current: SettableDefault["view"] }) {
   const shared = views.filter((view) => view.is_shared);
   const isKnown = current === null || shared.some(({ id }) => id === current.id);
@@ -105,7 +106,7 @@ function keyOf(one: SettableDefault): string {
   return one.kind === "team" ? `team:${one.id}` : `role:${one.role}`;
 }
 
-/** Null: it stays as it is. */
+/** Null: no change. */
 function changeOf(one: SettableDefault, chosen: string | undefined): DefaultChange | null {
   if (chosen === undefined || chosen === (one.view?.id ?? noView)) return null;
   const view_id = chosen === noView ? null : chosen;

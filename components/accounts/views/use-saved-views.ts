@@ -9,23 +9,27 @@ import { putView } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** The saved views of the list, and who keeps them. */
+/** Updates the saved views that the list keeps. */
 export type OnSaved = (change: (kept: KeptViews) => KeptViews) => void;
 
 interface SavedViewActions {
-  /** Whether an answer is awaited; further presses do nothing meanwhile (case R16). */
+  /** Whether a request is waiting for its answer; further presses do nothing meanwhile (case R16). */
   isSending: boolean;
-  /** Each answers the view as it stands then; null when it was refused, which has been told. */
+  /** Each resolves to the view after the change; null when it was refused, which the user has been told. */
   add: (view: NewView) => Promise<SavedView | null>;
   change: (view: SavedView, change: ViewChange) => Promise<SavedView | null>;
   choose: (view: SavedView, choice: ViewChoice) => Promise<SavedView | null>;
-  /** @returns whether it is gone */
+  /** @returns whether the view is deleted */
   remove: (view: SavedView) => Promise<boolean>;
-  /** Opens the list on everything from now on, or as others set it. @returns whether it is so */
+  /**
+   * Sets whether the list opens on all accounts, or on the default that others set.
+   *
+   * @returns whether that succeeded
+   */
   openOnEverything: (isWanted: boolean) => Promise<boolean>;
 }
 
-/** Saves, changes and removes views, one thing at a time. */
+/** Creates, changes and deletes saved views, one request at a time. */
 export function useSavedViews(onSaved: OnSaved): SavedViewActions {
   const { keyOf, done } = useChangeKey();
   const { isSending, run } = useOneAtATime();
@@ -55,7 +59,7 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
     choose: (view, choice) => put(() => chooseView(view.id, choice)),
     remove: async (view) => {
       const outcome = await send(() => removeView(view.id));
-      // One that is gone already is gone all the same.
+      // A view that was deleted already counts as deleted.
       const isGone = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
       if (isGone) onSaved((kept) => ({ ...kept, saved: kept.saved.filter(({ id }) => id !== view.id) }));
       return isGone;
@@ -69,7 +73,7 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
   };
 }
 
-/** What the host answers, as the list keeps it. */
+/** Converts the host's answer to the form that the list keeps. */
 export function keepViews({ items, on_everything }: SavedViews): KeptViews {
   return { saved: items, onEverything: on_everything };
 }

@@ -41,16 +41,16 @@ interface ViewBarProps extends Shown {
   look: Look;
   user: Pick<User, "role">;
   onScope: (view: AccountsView) => void;
-  /** Shows a saved view, or a view without one. */
+  /** Opens a saved view, or a view without one. */
   onShow: (view: AccountsView, saved: SavedView | null) => void;
-  /** Null: as the saved view has it. */
+  /** Null: back to what the saved view sets. */
   onLook: (look: Look | null) => void;
   onSaved: OnSaved;
-  /** A list that is kept by hand has another name, or is gone. */
+  /** A hand-picked list was renamed or deleted. */
   onListsChanged: () => void;
 }
 
-/** Whose accounts, the saved views as tabs, and what can be done with what is shown now. */
+/** The scope, the saved views as tabs, and the actions for the current view. */
 export function ViewBar(props: ViewBarProps) {
   const { context, view, saved, isMissing, look, onShow, onLook, onSaved } = props;
   const actions = useSavedViews(onSaved);
@@ -107,7 +107,7 @@ export function ViewBar(props: ViewBarProps) {
         <OnlineButton
           size="sm"
           variant="ghost"
-          // A phone has no room for it over the whole list.
+          // On a phone the button is hidden while no filter is active.
           className={isFiltered(view) ? undefined : "max-md:hidden"}
           onClick={() => setTelling(true)}
         >

@@ -13,12 +13,12 @@ import type { NewView, SavedView } from "@/lib/contracts/account-view";
 import { NameForm } from "../name-form";
 import type { useSavedViews } from "./use-saved-views";
 
-/** What is open in the dialog: a view to be named, or one to be changed. */
+/** What the dialog is open for: naming a new view, or changing an existing one. */
 export type Naming = { kind: "new" } | { kind: "edit"; view: SavedView };
 
 interface ViewDialogProps {
   naming: Naming;
-  /** What a new view holds. */
+  /** The contents of a new view. */
   content: Pick<NewView, "query" | "columns" | "density">;
   actions: ReturnType<typeof useSavedViews>;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface ViewDialogProps {
   onRemoved: (view: SavedView) => void;
 }
 
-/** Names a new view, or renames, shares and removes one that is there. */
+/** Names a new view, or renames, shares and deletes an existing one. */
 export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemoved }: ViewDialogProps) {
   const form = useId();
   const edited = naming.kind === "edit" ? naming.view : null;
@@ -110,7 +110,10 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
   );
 }
 
-/** Whose lists open on a view, in words; empty for nobody's. Asked anew, as others may have set it since the page came. */
+/**
+ * Whose default this view is, in words; empty without any. Loaded again, as others may have changed it since the page
+ * was loaded.
+ */
 function useOpeners(view: SavedView | null): string {
   const { data } = useSWR(view?.is_shared ? "/api/account-views" : null, loadViews, { dedupingInterval: 0 });
   const latest = data?.find(({ id }) => id === view?.id) ?? view;

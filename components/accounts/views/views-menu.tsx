@@ -11,7 +11,7 @@ const loadPanel = () => loadPart(() => import("./views-panel"));
 const ViewsPanel = lazy(loadPanel);
 const DefaultsDialog = lazy(() => loadPart(() => import("./defaults-dialog")));
 
-/** All saved views, which of them are tabs or what the list opens on, and by whose choice. */
+/** The menu of all saved views: which are tabs, and which is the default, and by whose choice. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const [isSetting, setSetting] = useState(false);
   const trigger = (

@@ -19,7 +19,7 @@ export interface ViewsMenuProps {
   actions: ReturnType<typeof useSavedViews>;
   onShow: (view: AccountsView, saved: SavedView | null) => void;
   onSaved: OnSaved;
-  /** Names what is shown now as a new view. */
+  /** Names the current view as a new one. */
   onName: () => void;
   onEdit: (view: SavedView) => void;
 }
@@ -29,7 +29,7 @@ interface ViewsPanelProps extends ViewsMenuProps {
   onSetDefaults: () => void;
 }
 
-/** What the menu of views shows. */
+/** The contents of the menu of saved views. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   const { context, close, onName, onSetDefaults } = props;
   const { saved: views, sets } = context;
@@ -68,7 +68,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
-/** The way out of what others set, and back. Nothing for whom nobody set anything. */
+/** Turns off a default that others set, and on again. Renders nothing for users without one. */
 function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
   const inherited = inheritedOf(context.saved);
   const goWithout = async () => {
@@ -185,7 +185,7 @@ function PanelButton({ icon, onClick, children }: PanelButtonProps) {
 
 interface ToggleProps {
   label: string;
-  /** Absent: not a switch. */
+  /** Absent: the item isn't a switch. */
   isOn?: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -11,20 +11,23 @@ const pauseMs = 150;
 const most = 8;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What is shown of an account to choose from. */
+/** The fields of an account that the search shows. */
 export type AccountChoice = Pick<Account, "id" | "name" | "sector">;
 
 interface AccountSearchProps {
   label: string;
-  /** Only these, as the list's address asks for them; the first of them are shown before anything is typed. Absent: all. */
+  /**
+   * Searches only these accounts, given as the query of the list's address; the first of them are shown before anything
+   * is typed. Absent: all accounts.
+   */
   among?: string;
-  /** Left out: where one is already. */
+  /** Ids of accounts that aren't offered. */
   except?: readonly string[];
   chosenId: string | null;
   onChoose: (account: AccountChoice) => void;
 }
 
-/** Finds an account by its name: typing narrows, arrows walk, Enter chooses. */
+/** Searches an account by its name: typing filters, arrow keys choose, Enter picks. */
 export function AccountSearch({ label, among, except = [], chosenId, onChoose }: AccountSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
@@ -103,7 +106,7 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
   );
 }
 
-/** What matches, a moment after the last key; earlier answers never overtake. */
+/** The matching accounts, requested a moment after the last key press; an outdated answer never replaces a newer one. */
 function useAccounts(
   q: string,
   among?: string,

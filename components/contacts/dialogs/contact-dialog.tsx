@@ -18,16 +18,16 @@ import { ContactFields } from "./contact-fields";
 
 interface ContactDialogProps {
   account: { id: string; name: string };
-  /** Null: a new one. */
+  /** Null: a new contact. */
   contact: Contact | null;
   people: readonly Contact[] | null;
-  /** Told who was added, before `onSaved`. */
+  /** Called with the new contact, before `onSaved`. */
   onAdded?: ((contact: Contact) => void) | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Adds or edits somebody at an account. What is typed outlives a reload; one press saves once. */
+/** Adds or edits a contact of an account. Typed text survives a reload; pressing the button repeatedly saves once. */
 export default function ContactDialog(props: ContactDialogProps) {
   const { account, contact, people: known, onAdded, onSaved, onClose } = props;
   const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");

@@ -16,15 +16,15 @@ interface ContactDialogsProps {
   open: OpenDialog | null;
   account: { id: string; name: string };
   canEdit: boolean;
-  /** Everybody at the account; null: they are asked for when a dialog needs them. */
+  /** The account's contacts; null: they are loaded when a dialog needs them. */
   people: readonly Contact[] | null;
-  /** Told who was added. */
+  /** Called with the new contact. */
   onAdded?: (contact: Contact) => void;
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** The dialogs about people; each is fetched when it is first opened. */
+/** The dialogs about contacts; each one's code is loaded when it is first opened. */
 export function ContactDialogs(props: ContactDialogsProps) {
   const { open, account, canEdit, people, onAdded, onChanged, onClose } = props;
   if (open === null) return null;

@@ -7,14 +7,14 @@ import { functionNames, levelNames } from "@/lib/contacts/names";
 import type { Contact } from "@/lib/contracts/contact";
 
 interface ContactFieldsProps {
-  /** Null: a new one. */
+  /** Null: a new contact. */
   contact: Contact | null;
-  /** Everybody at the account; null while they are on their way. */
+  /** The account's contacts; null while they load. */
   people: readonly Contact[] | null;
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The fields of a contact. Who isn't to be contacted has none for an address and a number. */
+/** The fields of a contact. One marked as do-not-contact has none for an address and a number. */
 export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
   const silence = contact ? silenceText(contact) : null;
   const text = (
@@ -66,7 +66,8 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
       {text("title", "Title", { maxLength: 200, placeholder: "Head of Purchasing" })}
       {choice("function", "Function", Object.entries(functionNames))}
       {choice("level", "Level", Object.entries(levelNames))}
-      {/* Drawn anew when they have come: only then the choice that stands there can be shown. */}
+      {/* The key remounts the field once the contacts are loaded: only then the present manager is among its
+          options. */}
       <div key={people === null ? "waiting" : "here"}>{choice("manager_id", "Reports to", managers, "Not known")}</div>
       {silence === null ? (
         <>

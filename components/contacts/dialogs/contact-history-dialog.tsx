@@ -21,7 +21,7 @@ interface ContactHistoryDialogProps {
   onClose: () => void;
 }
 
-/** Where a contact is known from, and what changed since: by whom, from what to what, and the way back. */
+/** A contact's origin and changes: by whom, from what to what, each with an undo. */
 export default function ContactHistoryDialog({ contact, canEdit, onChanged, onClose }: ContactHistoryDialogProps) {
   const { id, account_id } = contact;
   const [page, setPage] = useState<HistoryPage | null>(null);

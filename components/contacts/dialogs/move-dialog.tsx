@@ -22,7 +22,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves somebody to another account of the client, and says what stays behind. */
+/** Moves a contact to another account of the client, and says what stays at the former one. */
 export default function MoveDialog({ contact, from, onDone, onChanged, onClose }: MoveDialogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
@@ -85,7 +85,7 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
   );
 }
 
-/** Moves them back, and says again whom they reported to. */
+/** Moves the contact back, and restores their manager. */
 async function undo(before: Contact, moved: Contact, onChanged: () => void): Promise<void> {
   const back = await changeContact(moved, {
     values: { account_id: before.account_id },

@@ -1,6 +1,6 @@
 import type { Contact } from "@/lib/contracts/contact";
 
-/** Which dialog is open, and about whom. */
+/** Which dialog is open, and about which contact. */
 export type OpenDialog =
   | { kind: "add" }
   | { kind: "edit" | "reports" | "left" | "move" | "silence" | "history"; contact: Contact };

@@ -19,7 +19,7 @@ interface ReportsDialogProps {
   onClose: () => void;
 }
 
-/** Says to whom somebody reports, and whether that is confirmed: what dragging does, by the keyboard. */
+/** Sets a contact's manager, and whether it is confirmed: the keyboard's alternative to dragging in the org chart. */
 export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
   const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
@@ -46,7 +46,8 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       canSend={people !== null}
       onSubmit={submit}
     >
-      {/* Drawn anew when people have come: only then the choice that stands there can be shown. */}
+      {/* The key remounts the field once the contacts are loaded: only then the present manager is among its
+          options. */}
       <div key={people === null ? "waiting" : "here"}>
         <Field label="Manager" error={trouble.fields.manager}>
           {(control) => (

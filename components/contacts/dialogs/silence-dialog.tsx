@@ -18,7 +18,7 @@ interface SilenceDialogProps {
   onClose: () => void;
 }
 
-/** Marks somebody as not to be contacted: why, and since when. */
+/** Marks a contact as do-not-contact, with the reason and the date. */
 export default function SilenceDialog({ contact, onDone, onChanged, onClose }: SilenceDialogProps) {
   const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
   const today = useToday(Date.now());

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { loadContact } from "@/lib/contacts/browser/requests";
 import type { ContactDetail } from "@/lib/contracts/contact";
 
-/** What hangs on a contact: `detail` is null while it is on its way; `problem` says why it didn't come. */
+/** A contact's open tasks and reports: `detail` is null while they load; `problem` says why they failed to. */
 export function useContactDetail({ id, account_id }: { id: string; account_id: string }) {
   const [detail, setDetail] = useState<ContactDetail | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

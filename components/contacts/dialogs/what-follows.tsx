@@ -4,14 +4,14 @@ import type { ContactDetail } from "@/lib/contracts/contact";
 import { formatPlural } from "@/lib/figures/number";
 
 interface WhatFollowsProps {
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   detail: ContactDetail | null;
   name: string;
   /** YYYY-MM-DD. */
   today: string;
 }
 
-/** What hangs on somebody: the open tasks about them, and who reports to them. */
+/** The open tasks about a contact, and the contacts who report to them. */
 export function WhatFollows({ detail, name, today }: WhatFollowsProps) {
   if (!detail)
     return (

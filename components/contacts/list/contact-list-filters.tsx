@@ -19,7 +19,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 
 interface ContactListFiltersProps {
   view: ContactsView;
-  /** The names of the accounts that the view names. */
+  /** The names of the accounts that the view filters by, by id. */
   accountNames: ReadonlyMap<string, string>;
   /** Whether the user leads a team or is in one. */
   hasTeam: boolean;
@@ -28,7 +28,7 @@ interface ContactListFiltersProps {
   onAccount: (account: AccountChoice) => void;
 }
 
-/** Everything that narrows the list of people, and the file of it. */
+/** The contact list's filters, and its export. */
 export function ContactListFilters(props: ContactListFiltersProps) {
   const { view, accountNames, hasTeam, onChange, onSearch, onAccount } = props;
   return (

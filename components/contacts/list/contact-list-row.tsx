@@ -15,7 +15,7 @@ import { CopyValue } from "../copy-value";
 const rowStyle =
   "group relative flex h-11 items-center gap-4 border-line border-b px-4 text-sm max-md:h-[4.25rem] max-md:gap-3 md:px-8";
 
-/** How much room each column takes: shares of the row, never of what is in it, so that every row lines up. */
+/** The width of each column: a share of the row, independent of its contents, so that all rows align. */
 export const contactWidths = {
   name: "min-w-0 flex-[2]",
   account: "min-w-0 flex-[1.3] max-md:hidden",
@@ -35,12 +35,12 @@ interface ContactListRowProps {
   onOutdated: () => void;
 }
 
-/** One person: a line of the table where there is room, a card of two lines on a phone. */
+/** A contact in the list: a table row on wide screens, a card of two lines on a phone. */
 export const ContactListRow = memo(function ContactListRow({ person, index, menu, onOutdated }: ContactListRowProps) {
   const silence = silenceText(person);
   return (
     <tr
-      // The heading is the first row.
+      // Row numbers are counted from 1, and the heading is the first row.
       aria-rowindex={index + 2}
       data-index={index}
       className={clsx(rowStyle, "hover:bg-hover has-focus-visible:bg-hover")}
@@ -111,7 +111,7 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
   );
 });
 
-/** Stands for a row that is still on its way. */
+/** A placeholder for a row that is still loading. */
 export function ContactRowSkeleton({ index }: { index: number }) {
   return (
     <tr aria-rowindex={index + 2} aria-busy="true" className={rowStyle}>

@@ -15,9 +15,9 @@ import type { ListedContact } from "@/lib/contracts/contact-list";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { ContactListRow, ContactRowSkeleton, contactWidths } from "./contact-list-row";
 
-/** In pixels, as the row's style has them. */
+/** Row heights in pixels, the same as in the row's style. */
 const rowHeights = { wide: 44, narrow: 68 };
-/** The top bar and the headings stand over the rows. */
+/** The height of the top bar and the headings, which cover the rows below them. */
 const coveredTop = { wide: 88, narrow: 52 };
 
 interface ContactListTableProps {
@@ -31,7 +31,7 @@ interface ContactListTableProps {
   menuOf: (person: ListedContact) => ReactNode;
 }
 
-/** The people as a table of which only the part in sight is drawn; each row says its number. */
+/** The contacts as a virtualised table: only visible rows are rendered, and each carries its number. */
 export function ContactListTable(props: ContactListTableProps) {
   const { view, state, isStale, shortcutsOn, onNeed } = props;
   const { rows: people, total } = state;
@@ -99,7 +99,7 @@ export function ContactListTable(props: ContactListTableProps) {
             </th>
           </tr>
         </thead>
-        {/* Room for the rows that aren't drawn. */}
+        {/* Padding in place of the rows that aren't rendered. */}
         <tbody ref={body} className="block" style={{ paddingTop: before, paddingBottom: after }}>
           {rows.map(({ index }) => {
             const person = people[index];
@@ -136,7 +136,7 @@ interface HeadingProps {
   children: string;
 }
 
-/** A heading; one that can sort is a link to the list in that order, and says the order it is in. */
+/** A heading; a sortable one links to the list in that order and states the current order. */
 function Heading({ view, sort, className, onChange, children }: HeadingProps) {
   if (!sort || !onChange)
     return (
@@ -146,7 +146,7 @@ function Heading({ view, sort, className, onChange, children }: HeadingProps) {
     );
   const current = view.sort ?? (view.q ? null : "name");
   const direction = current === sort ? "ascending" : current === `-${sort}` ? "descending" : "none";
-  // Names begin at A, dates with the latest; the same heading again turns the order round.
+  // The first click sorts names from A and dates from the latest; the second reverses the order.
   const order = sort === "name" ? (["name", "-name"] as const) : (["-updated", "updated"] as const);
   const next = { ...view, sort: current === order[0] ? order[1] : order[0] };
   const onClick = (event: MouseEvent) => {

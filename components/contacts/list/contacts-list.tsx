@@ -21,9 +21,9 @@ import { NoContacts } from "./no-contacts";
 import { useContactList, useContactsView } from "./use-contact-list";
 
 interface ContactsListProps {
-  /** What the server loaded for the address that was asked for. */
+  /** What the server loaded for the requested address. */
   initial: { query: string; page: ContactListPage };
-  /** The names of the accounts that this address names, by id. */
+  /** The names of the accounts that this address filters by, by id. */
   accountNames: Readonly<Record<string, string>>;
   /** Whether the user leads a team or is in one. */
   hasTeam: boolean;
@@ -31,7 +31,7 @@ interface ContactsListProps {
   shortcutsOn: boolean;
 }
 
-/** The people across accounts: the view lives in the address, the rows in a list that loads itself. */
+/** The list of contacts across accounts: the view is kept in the address, the rows load page by page. */
 export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcutsOn }: ContactsListProps) {
   const router = useRouter();
   const [view, setView] = useContactsView();
@@ -57,7 +57,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
   );
   const search = useCallback(
     (q: string) => {
-      // A new search is a question of its own: the best match comes first, whatever the order was.
+      // A new search starts with the best match, whatever the order was before.
       setView({ ...view, q, sort: view.q ? view.sort : null }, "replace");
       window.scrollTo(0, 0);
     },
@@ -117,7 +117,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
   );
 }
 
-/** The rows without those that an undo may still bring back. */
+/** The rows without those whose removal can still be undone. */
 function withoutHidden(state: PagedRows<ListedContact>, hidden: ReadonlySet<string>): PagedRows<ListedContact> {
   if (hidden.size === 0) return state;
   const rows = state.rows.filter(({ id }) => !hidden.has(id));
@@ -129,7 +129,7 @@ interface ContactsHeadingProps {
   canEdit: boolean;
 }
 
-/** The title of the contacts screen: how many there are, and the way to bring some in. */
+/** The heading of the contacts screen: the number of contacts, and the link to imports. */
 function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
   return (
     <PageHeading

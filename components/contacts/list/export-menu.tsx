@@ -5,7 +5,7 @@ import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
 import { type ContactsView, contactsFile } from "@/lib/contact-list/view";
 
-/** The people of the list as a file: all who match, not only those that are loaded. */
+/** Exports the list: all matching contacts, not only the loaded ones. */
 export function ContactsExportMenu({ view }: { view: ContactsView }) {
   return (
     <ExportMenu triggerClassName={`${filterButton(false)} md:ml-auto`}>

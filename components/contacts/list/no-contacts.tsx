@@ -10,7 +10,7 @@ interface NoContactsProps {
   onChange: (view: ContactsView) => void;
 }
 
-/** Why nobody is shown, and the one thing to do about it. */
+/** Why the list is empty, and the action that helps. */
 export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
   if (!isContactsFiltered(view))
     return (

@@ -8,7 +8,7 @@ import { type ContactsView, contactsHref, readContactsView } from "@/lib/contact
 import type { ContactListPage } from "@/lib/contracts/contact-list";
 import { createPagedList } from "@/lib/paging/paged-list";
 
-/** The view in the address, and the way to another one: the address changes without a page from the server. */
+/** The view in the address, and a function that changes it without a request for a page. */
 export function useContactsView(): [ContactsView, (view: ContactsView, how?: "push" | "replace") => void] {
   const params = useSearchParams();
   const told = useMemo(() => readContactsView(params), [params]);
@@ -16,7 +16,8 @@ export function useContactsView(): [ContactsView, (view: ContactsView, how?: "pu
   useHistoryStep(() => setAhead(null));
   const change = useCallback(
     (view: ContactsView, how: "push" | "replace" = "push") => {
-      // The router tells of the new address a moment later: until then a box that was ticked stays ticked.
+      // The router reports the new address a moment later; until then the new view is kept here, so that a ticked box
+      // stays ticked.
       setAhead({ view, since: told });
       if (how === "push") window.history.pushState(null, "", contactsHref(view));
       else window.history.replaceState(null, "", contactsHref(view));
@@ -29,7 +30,7 @@ export function useContactsView(): [ContactsView, (view: ContactsView, how?: "pu
 /**
  * The list of a view, with its first page from the server where there is one.
  *
- * @param first must stay the same object while it is the same page
+ * @param first must be referentially stable while it is the same page
  */
 export function useContactList(query: string, first: ContactListPage | null) {
   const list = useMemo(() => createPagedList(first, (cursor) => loadContactList(query, cursor)), [query, first]);

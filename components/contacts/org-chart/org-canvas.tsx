@@ -17,7 +17,7 @@ interface OrgCanvasProps {
   dragging: Dragging;
 }
 
-/** The org chart as a drawing, from left to right: boxes over lines, each box to be dragged onto another. */
+/** The org chart as a drawing, from left to right: boxes over lines; a box can be dragged onto another. */
 export function OrgCanvas({ roots, nameOf, actionsFor, dragging }: OrgCanvasProps) {
   const { places, width, height } = layOut(roots, sizes);
   return (

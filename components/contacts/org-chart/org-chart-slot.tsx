@@ -10,7 +10,7 @@ import { loadPart } from "@/lib/lazy/load-part";
 
 const OrgChart = lazy(() => loadPart(() => import("./org-chart")));
 
-/** The org chart, whose code only those fetch who look at it. */
+/** Loads the org chart's code only when it is opened. */
 export function OrgChartSlot(props: ComponentProps<typeof OrgChart>) {
   return (
     <PartBoundary

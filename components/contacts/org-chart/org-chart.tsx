@@ -18,7 +18,7 @@ interface OrgChartProps {
   onChanged: () => void;
 }
 
-/** Who reports to whom: a drawing, on a phone a list; edited by dragging, or from each person's menu. */
+/** The org chart: a drawing, on a phone a list; edited by dragging, or by each contact's menu. */
 export default function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartProps) {
   const isOnline = useOnline();
   const { setOrTell } = useReporting(onChanged);

@@ -6,15 +6,15 @@ import type { Contact } from "@/lib/contracts/contact";
 
 interface OrgContactProps {
   person: Contact;
-  /** Said to those who don't see the lines; null where they stand at the top. */
+  /** Read out to screen readers in place of the lines; null for a contact at the top. */
   managerName: string | null;
-  /** Somebody is held over them. */
+  /** Whether another contact is being dragged over this one. */
   isTarget?: boolean;
-  /** What can be done with them; null for who only reads. */
+  /** The contact's actions; null for users who can't edit. */
   actions: ReactNode;
 }
 
-/** Somebody in the org chart. A dashed edge: nobody has confirmed whom they report to. */
+/** A contact in the org chart. A dashed border means that their manager isn't confirmed. */
 export function OrgContact({ person, managerName, isTarget = false, actions }: OrgContactProps) {
   const isGuess = managerName !== null && isAssumed(person);
   return (

@@ -9,7 +9,7 @@ interface OrgListProps {
   actionsFor: (person: Contact) => ReactNode;
 }
 
-/** The org chart where there is no room for one: a list in a list. */
+/** The org chart on narrow screens: a nested list. */
 export function OrgList({ nodes, managerName, actionsFor }: OrgListProps) {
   return (
     <ul aria-label={managerName === null ? "Org chart" : undefined} className="flex flex-col gap-1.5">

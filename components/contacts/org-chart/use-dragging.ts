@@ -6,22 +6,22 @@ import type { Contact } from "@/lib/contracts/contact";
 /** The drop target that clears a contact’s manager. */
 export const nobody = "nobody";
 
-/** People who are dragged onto one another. */
+/** The state of dragging contacts onto one another. */
 export interface Dragging {
-  /** Whether people can be dragged at all. */
+  /** Whether contacts can be dragged at all. */
   isOn: boolean;
-  /** Who is held; null: nobody. */
+  /** The contact being dragged; null when none is. */
   held: Contact | null;
-  /** Over whom they are held: an id, or `nobody`. */
+  /** The target under the pointer: a contact's id, or `nobody`. */
   overId: string | null;
-  /** For the box of a person; null: for the place of nobody. */
+  /** The event handlers of a contact's box; of the target `nobody` for null. */
   handlersOf: (person: Contact | null) => object;
 }
 
 /**
- * Follows a drag from one person to another.
+ * Tracks dragging one contact onto another.
  *
- * @param onDrop told who was let go over whom; null: over nobody
+ * @param onDrop called with the dragged contact and the one it was dropped on; null for the target `nobody`
  */
 export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact | null) => void): Dragging {
   const [held, setHeld] = useState<Contact | null>(null);
@@ -45,7 +45,7 @@ export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact
         onDragEnd: end,
       }),
       onDragOver: (event: DragEvent) => {
-        // A person who stands in the place of nobody is a person first.
+        // A contact's box may lie within the target `nobody`: then it takes the event.
         if (person) event.stopPropagation();
         if (!isPlace) return;
         event.preventDefault();

@@ -22,18 +22,18 @@ import {
 
 type Shown = Pick<Annotation, "id" | "year" | "body" | "updated_at">;
 
-/** What is written, and on which chart. */
+/** The annotation being edited, and its chart. */
 export interface EditedAnnotation {
-  /** Null: a new one. */
+  /** Null: a new annotation. */
   annotation: Shown | null;
   seriesId: string;
-  /** The chart's name. */
+  /** The chart's title. */
   of: string;
-  /** Those that can be marked, the latest first. */
+  /** The years that can be annotated, the latest first. */
   years: readonly number[];
 }
 
-/** Says something of a year of a chart, changes it or removes it. All of it can be taken back. */
+/** Creates, changes or removes an annotation of a chart's year, each with Undo. */
 export default function AnnotationDialog(props: EditedAnnotation & { onClose: () => void }) {
   const { annotation, of, years, onClose } = props;
   const form = useId();

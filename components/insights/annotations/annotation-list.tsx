@@ -7,12 +7,12 @@ import { type MarkedYear, yearsOf } from "@/lib/insights/annotations";
 
 interface AnnotationListProps {
   series: Series;
-  /** Those that are drawn. */
+  /** The annotated years that are drawn. */
   years: readonly MarkedYear[];
   canAdd: boolean;
 }
 
-/** What colleagues say of the years of a chart, by the numbers in its drawing. `Annotations` makes its buttons work. */
+/** The annotations of a chart's years, by the numbers in its drawing. Their buttons are handled by `Annotations`. */
 export function AnnotationList({ series, years, canAdd }: AnnotationListProps) {
   const of = `${series.title}, ${series.of_name}`;
   const isFull = (series.annotations ?? []).length >= annotationLimits.onChart;
@@ -72,7 +72,7 @@ export function AnnotationList({ series, years, canAdd }: AnnotationListProps) {
   );
 }
 
-/** What the dialog needs of it. */
+/** The fields that the dialog needs. */
 function shownOf({ id, year, body, updated_at }: Annotation) {
   return { id, year, body, updated_at };
 }

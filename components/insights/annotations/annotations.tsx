@@ -6,7 +6,7 @@ import type { EditedAnnotation } from "./annotation-dialog";
 
 const AnnotationDialog = lazy(() => loadPart(() => import("./annotation-dialog")));
 
-/** Opens the dialog of a chart's year: one listener for the buttons of all charts on the page (AnnotationList). */
+/** Opens the annotation dialog: one listener for the buttons of all charts on the page (AnnotationList). */
 export function Annotations() {
   const [edited, setEdited] = useState<EditedAnnotation | null>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { widthShare } from "./chart-axes";
 
 interface AnnotationMarksProps {
   years: readonly MarkedYear[];
-  /** How many periods the chart has, and whether they are bands. */
+  /** How many periods the chart has, and whether they are bars. */
   count: number;
   isInBands: boolean;
   height: number;
 }
 
-/** The years of which something is said, as numbered lines; the words stand under the chart. */
+/** Annotated years as numbered lines; the texts are listed below the chart. */
 export function AnnotationMarks({ years, count, isInBands, height }: AnnotationMarksProps) {
   return years.map(({ number, index }) => {
     const x = widthShare(placeOf(index, count, isInBands));

@@ -6,10 +6,10 @@ const axisHeight = 20;
 
 interface ChartAxesProps {
   axes: Axes;
-  /** Of the drawing, without its axis, in pixels. */
+  /** The plot's height in pixels, without its axis. */
   height: number;
   tick: (value: number) => string;
-  /** The figures at the side need more room, e.g. those with a currency. */
+  /** Whether the value axis needs more room, for example for currency amounts. */
   isWide?: boolean;
   /** Drawn under the lines, at shares of the width. */
   behind?: ReactNode;
@@ -20,8 +20,8 @@ interface ChartAxesProps {
 }
 
 /**
- * What stands around the drawing of figures: grid and axes. Everything stands at shares of the width, so that one drawing
- * fits every width and its letters keep their size; no inline style, which the content policy would refuse.
+ * The grid and the axes around a plot. Positions are shares of the width, so that one drawing fits every width without
+ * stretching its text; no inline styles, which the content security policy would refuse.
  */
 export function ChartAxes({ axes, height, tick, isWide = false, behind, marks, children }: ChartAxesProps) {
   return (
@@ -67,7 +67,7 @@ export function ChartAxes({ axes, height, tick, isWide = false, behind, marks, c
   );
 }
 
-/** A share of the width as SVG has it. */
+/** Formats a share of the width as an SVG percentage. */
 export function widthShare(part: number): string {
   return `${Math.round(part * 1e4) / 100}%`;
 }

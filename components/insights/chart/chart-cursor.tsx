@@ -14,10 +14,10 @@ import {
   stepOf,
 } from "./chart-dom";
 
-/** A finger that goes less far, in pixels, is a tap: it reads a figure and chooses nothing. */
+/** A touch that moves less than this, in pixels, is a tap: it shows a figure and selects nothing. */
 const leastOfTouch = 16;
 
-/** Where a selection began (`atX`: of a finger, on the screen), and the years it holds by now. */
+/** Where a selection began (`atX`: a touch's position on the screen), and the years it covers. */
 interface Selection {
   from: number;
   atX?: number;
@@ -25,16 +25,16 @@ interface Selection {
 }
 
 /**
- * Lets the pointer and the arrow keys walk along every chart on the page, and choose years of it: dragged across by a
- * mouse or a finger, or with Shift and the arrows, then Enter. A finger that goes up or down scrolls the page. One listener for all of them; figures are read from the table behind the chart,
- * so nothing is sent twice, and without script only the walking is missing.
+ * Handles pointer and keys on every chart of the page: moving shows a period's figures; dragging, or Shift and arrow
+ * keys followed by Enter, selects years. A vertical touch scrolls the page. One listener serves all charts and reads
+ * figures from the table behind each, so that no data is sent twice; without script only this interaction is missing.
  */
 export function ChartCursor() {
   const router = useRouter();
   useEffect(() => {
     let current: ChartElement | null = null;
     let selection: Selection | null = null;
-    /** A mouse button is held down on a chart, or a finger. */
+    /** A mouse button or a finger is held down on a chart. */
     let isDragging = false;
 
     const leave = () => {
@@ -55,9 +55,9 @@ export function ChartCursor() {
     };
 
     const onPointer = (event: PointerEvent) => {
-      // The button was let go of outside the window.
+      // The button was released outside the window.
       if (isDragging && event.type === "pointermove" && event.buttons === 0) return leave();
-      // While it is dragged the pointer may leave the chart.
+      // While dragging, the pointer may leave the chart.
       const chart = isDragging ? current : chartOf(event.target);
       if (chart !== current) leave();
       if (!chart) return;
@@ -65,7 +65,7 @@ export function ChartCursor() {
       if (!event.isPrimary) return;
       const index = indexAt(chart, event.clientX);
       if (index === null) return;
-      // Of several fingers the first one counts. Once one scrolls the page, the browser takes it away (`pointercancel`).
+      // Only the first of several fingers counts. Once it scrolls the page, the browser cancels it (`pointercancel`).
       if (event.type === "pointerdown" && event.isPrimary && event.button === 0) {
         clearChart(chart);
         selection = { from: index, years: null, ...(event.pointerType === "touch" && { atX: event.clientX }) };
@@ -76,7 +76,7 @@ export function ChartCursor() {
       if (isDragging && !isTap) select(chart, index);
     };
     const onFocusOut = (event: FocusEvent) => {
-      // Pressing on a chart takes the focus from something else.
+      // A press on the chart itself moves the focus too, so this is ignored while dragging.
       if (!isDragging && chartOf(event.target) === current) leave();
     };
     const onRelease = () => {

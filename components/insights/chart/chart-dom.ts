@@ -5,10 +5,10 @@ import { lookOf } from "./line-look";
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** What a chart is when it is walked along: its element carries the heights, the table behind it the figures. */
+/** A chart's element: it carries the points' heights, and the table behind it the figures. */
 export type ChartElement = HTMLElement;
 
-/** The chart that something on the page is part of. */
+/** The chart that contains an element of the page. */
 export function chartOf(target: EventTarget | null): ChartElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-chart]") : null;
 }
@@ -27,7 +27,7 @@ export function indexAt(chart: ChartElement, clientX: number): number | null {
   return clamp("bands" in chart.dataset ? Math.floor(share * count) : Math.round(share * (count - 1)), count);
 }
 
-/** Where a key leads from a period: arrows one on, Home and End to the edges; null for any other key. */
+/** The period that a key moves to: one further by arrow keys, to either end by Home and End; null for any other key. */
 export function stepOf(key: string, chart: ChartElement): number | null {
   const count = periodCount(chart);
   const at = Number(chart.dataset.at ?? count);
@@ -36,7 +36,7 @@ export function stepOf(key: string, chart: ChartElement): number | null {
   return target === undefined ? null : clamp(target, count);
 }
 
-/** Shows the figures of a period: a line through the drawing, a point on each course, the readouts of the figure. */
+/** Shows the figures of a period: a vertical line, a point on each line of the chart, and the values in the readouts. */
 export function showPeriod(chart: ChartElement, index: number): void {
   if (chart.dataset.at === String(index)) return;
   chart.dataset.at = String(index);
@@ -45,7 +45,7 @@ export function showPeriod(chart: ChartElement, index: number): void {
   mark(chart, index);
 }
 
-/** Takes cursor and selection away; the readouts go back to the newest figures. */
+/** Removes the cursor and the selection; the readouts show the newest figures again. */
 export function clearChart(chart: ChartElement): void {
   delete chart.dataset.at;
   for (const part of chart.querySelectorAll("[data-cursor], [data-selection]")) part.remove();
@@ -56,7 +56,8 @@ export function clearChart(chart: ChartElement): void {
 
 /**
  * Marks the periods between two as selected.
- * @returns the years they lie in, or null where the table behind the chart doesn't name them
+ *
+ * @returns their years, or null where the table behind the chart doesn't name them
  */
 export function showSelection(chart: ChartElement, from: number, to: number): YearRange | null {
   chart.querySelector("[data-selection]")?.remove();
@@ -77,7 +78,7 @@ export function showSelection(chart: ChartElement, from: number, to: number): Ye
   return years;
 }
 
-/** Says what is selected where the period under the cursor stands otherwise. */
+/** Shows the selected years in the readout of the period. */
 export function saySelection(chart: ChartElement, text: string): void {
   for (const readout of readoutsOf(chart, "when")) readout.textContent = text;
 }
@@ -89,7 +90,7 @@ function yearsOf(chart: ChartElement, start: number, end: number): YearRange | n
   return first && last ? yearRange(first, last) : null;
 }
 
-/** The row of the table behind the chart, which has the newest period first. */
+/** The table row of a period; the table begins with the newest. */
 function rowOf(chart: ChartElement, index: number): HTMLElement | null {
   const rows = document.getElementById(chart.dataset.chart ?? "")?.querySelectorAll<HTMLElement>("tbody tr");
   return rows?.[periodCount(chart) - 1 - index] ?? null;
@@ -100,7 +101,8 @@ function linesOf(chart: ChartElement): string[][] {
 }
 
 /**
- * Where a period lies, as a share of the width.
+ * The position of a period, as a share of the width.
+ *
  * @param side which edge of a bar's band is meant (0 to 1); points of a line have no width
  */
 function placeOf(chart: ChartElement, index: number, side: number): number {

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { ChartFiles } from "./chart-files";
 
 interface ChartFiguresProps {
-  /** Where the figures can be downloaded. */
+  /** The address of the figures' CSV. */
   csvHref: string;
-  /** What the figures are of, for readers: "Gross output, Machinery". */
+  /** The name of the figures, for screen readers: "Gross output, Machinery". */
   of: string;
   /** The table. */
   children: ReactNode;
 }
 
-/** What is behind a chart, folded: the table of its figures, and the chart as files. */
+/** Collapsed below a chart: the table of its figures, and its downloads. */
 export function ChartFigures({ csvHref, of, children }: ChartFiguresProps) {
   return (
     <details className="border-line border-t pt-2 text-sm">

@@ -1,15 +1,18 @@
 import { Download, Image } from "lucide-react";
 
 interface ChartFilesProps {
-  /** Where the figures can be downloaded. */
+  /** The address of the figures' CSV. */
   csvHref: string;
-  /** What the files are of, for readers: "Gross output, Machinery". */
+  /** The name of the figures, for screen readers: "Gross output, Machinery". */
   of: string;
 }
 
 const style = "inline-flex min-h-6 items-center gap-1.5 text-accent-ink text-xs hover:underline";
 
-/** A chart as files: its figures as CSV, its drawing as PNG or SVG (ChartPictures makes them; without script they aren't there). */
+/**
+ * The downloads of a chart: its figures as CSV, its drawing as PNG or SVG. ChartPictures makes the pictures, so without
+ * script they are hidden.
+ */
 export function ChartFiles({ csvHref, of }: ChartFilesProps) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

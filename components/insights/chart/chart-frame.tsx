@@ -4,7 +4,7 @@ import { ChartAxes } from "./chart-axes";
 
 interface ChartFrameProps {
   axes: Axes;
-  /** Of the drawing, without its axis, in pixels. */
+  /** The plot's height in pixels, without its axis. */
   height: number;
   /** What the chart shows, in words. */
   label: string;
@@ -12,9 +12,9 @@ interface ChartFrameProps {
   tableId: string;
   /** The height of every point of each line, null in a gap. */
   heights: readonly (readonly (number | null)[])[];
-  /** Which look (0 to 3) each line has. */
+  /** The style (0 to 3) of each line. */
   looks: readonly number[];
-  /** Bars stand in the middle of their share of the width. */
+  /** Whether the points are bars, placed in the middle of their band. */
   isInBands?: boolean;
   tick: (value: number) => string;
   /** Drawn under the lines, at shares of the width. */
@@ -25,14 +25,14 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A drawing of figures with its axes, and all that the cursor needs to walk along it (ChartCursor). */
+/** A plot with its axes, and the data attributes that ChartCursor reads. */
 export function ChartFrame(props: ChartFrameProps) {
   const { axes, height, label, tableId, heights, looks, isInBands = false, tick, behind, marks, children } = props;
   return (
     <div
       role="img"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk along the figures (ChartCursor)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move along the figures (ChartCursor)
       tabIndex={0}
       data-chart={tableId}
       data-heights={heights.map((line) => line.map((at) => at ?? "").join()).join(";")}

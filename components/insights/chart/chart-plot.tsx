@@ -17,11 +17,11 @@ interface ChartPlotProps {
   unit: UnitStyle;
   /** The id of the table with the same figures: the cursor reads them from there. */
   tableId: string;
-  /** The years of which something is said. */
+  /** The annotated years. */
   years?: readonly MarkedYear[];
 }
 
-/** The drawing of a series, made on the server. */
+/** The drawing of a series, rendered on the server. */
 export function ChartPlot({ series, points, unit, tableId, years = [] }: ChartPlotProps) {
   const geometry = drawSeries(points, { height, padding: 8, aroundZero: unit.aroundZero });
   if (!geometry) return <p className="py-12 text-center text-faint text-sm">No figures for these years.</p>;
@@ -48,7 +48,7 @@ export function ChartPlot({ series, points, unit, tableId, years = [] }: ChartPl
   );
 }
 
-/** A missing run is a hatched band from the last figure before it to the first after it: seen, and not mistaken for data. */
+/** A gap is a hatched band from the last figure before it to the first after it, so that it isn't mistaken for data. */
 function Gaps({ geometry }: { geometry: Geometry }) {
   return geometry.gaps.map((gap) => (
     <rect

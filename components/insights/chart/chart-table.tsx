@@ -8,11 +8,11 @@ interface ChartTableProps {
   series: Series;
   points: Series["points"];
   unit: UnitStyle;
-  /** The years of which something is said. */
+  /** The annotated years. */
   years: readonly MarkedYear[];
 }
 
-/** The figures of a chart as a table, newest first; what is missing is said. */
+/** The figures of a chart as a table, newest first; gaps are named. */
 export function ChartTable({ id, series, points, unit, years }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -56,7 +56,7 @@ export function ChartTable({ id, series, points, unit, years }: ChartTableProps)
   );
 }
 
-/** What colleagues say of the year that begins here. */
+/** The annotations of the year that begins in this row. */
 function Said({ text }: { text: string }) {
   return text === "" ? null : <span className="block text-ink text-xs [overflow-wrap:anywhere]">{text}</span>;
 }

@@ -14,9 +14,9 @@ import { ChartTable } from "./chart-table";
 interface ChartProps {
   series: Series;
   range: Range;
-  /** Where the figures can be downloaded. */
+  /** The address of the figures' CSV. */
   csvHref: string;
-  /** Whether years can be marked here. */
+  /** Whether the user may annotate years. */
   canAnnotate?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function Chart({ series, range, csvHref, canAnnotate = false }: ChartProp
   );
 }
 
-/** Of which period the newest figure is, and what its source says of it: `Oct 2026 (preliminary)`. */
+/** The period of the newest figure, with its source's note: `Oct 2026 (preliminary)`. */
 function describeNewest({ latest_period: period, latest_note: note }: Series): string {
   return `${formatPeriod(period ?? "")}${note ? ` (${note})` : ""}`;
 }

@@ -1,8 +1,8 @@
-/** How one of up to four lines on a chart looks: colour and dashes, so that they are told apart without colour too. */
+/** The style of one of up to four lines: colour and dashes, so that lines differ without colour too. */
 export interface LineLook {
   stroke: string;
   fill: string;
-  /** As `stroke-dasharray` has it; undefined is a whole line. */
+  /** The value of `stroke-dasharray`; undefined for a solid line. */
   dashes: string | undefined;
 }
 
@@ -13,7 +13,7 @@ const looks: readonly [LineLook, ...LineLook[]] = [
   { stroke: "stroke-chart-4", fill: "fill-chart-4", dashes: "9 4 2 4" },
 ];
 
-/** The look of the line with that number, from 0. */
+/** The style of a line by its number, from 0. */
 export function lookOf(line: number): LineLook {
   return looks[line] ?? looks[0];
 }

@@ -2,11 +2,11 @@ import { lookOf } from "./line-look";
 
 interface LineProps {
   path: string;
-  /** 0 to 3. */
+  /** The line's style, 0 to 3. */
   look: number;
 }
 
-/** The course of a line, in the drawing's own coordinates. */
+/** A line of a plot, in the drawing's own coordinates. */
 export function Line({ path, look }: LineProps) {
   const { stroke, dashes } = lookOf(look);
   return (
@@ -28,12 +28,12 @@ interface PointProps {
   look: number;
 }
 
-/** The end of a line. */
+/** The point at a line's end. */
 export function LineEnd({ cx, cy, look }: PointProps) {
   return <circle cx={cx} cy={cy} r="3.5" className={`stroke-2 stroke-surface ${lookOf(look).fill}`} />;
 }
 
-/** A short piece of a line, for a legend. */
+/** A sample of a line, for a legend. */
 export function LineSample({ look }: { look: number }) {
   const { stroke, dashes } = lookOf(look);
   return (

@@ -11,7 +11,7 @@ interface BasePickerProps {
   view: InsightsView;
 }
 
-/** The year that is 100. A form that asks for the page by itself; with script, the choice does so at once. */
+/** Chooses the base year, whose index is 100. A GET form; with script, choosing submits it. */
 export function BasePicker({ years, view }: BasePickerProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

@@ -16,7 +16,7 @@ interface ComparisonChartProps {
   csvHref: string;
 }
 
-/** One figure of several industries: drawing, legend with what each gained or lost, source, table and files. */
+/** One metric of several industries: plot, legend with each one's change, sources, table and downloads. */
 export function ComparisonChart({ comparison, csvHref }: ComparisonChartProps) {
   const { metric, title, lines, source_names: sources, notes } = comparison;
   const unit = comparedUnit(comparison);

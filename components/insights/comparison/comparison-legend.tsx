@@ -11,7 +11,7 @@ interface ComparisonLegendProps {
 
 const cell = "whitespace-nowrap py-1 pl-3 text-right tabular-nums";
 
-/** Which line is whose, where each stands (at the cursor while there is one), and what it gained or lost over the years shown. */
+/** The legend: each line's industry, its value (at the cursor, if any), and its change over the shown years. */
 export function ComparisonLegend({ comparison, unit }: ComparisonLegendProps) {
   const { lines } = comparison;
   const latest = lines[0]?.latest?.period;
@@ -76,7 +76,7 @@ function changeText(percent: number | null): string {
   return percent === null ? "–" : formatChange(percent);
 }
 
-/** As a picture of the chart has it. */
+/** A line of the legend in a saved picture. */
 function legendText(line: ComparedLine, unit: UnitStyle): string {
   const change = line.change_percent === null ? "" : ` (${formatChange(line.change_percent)})`;
   return `${line.name}: ${valueText(line, unit)}${line.latest ? ` in ${formatPeriod(line.latest.period)}` : ""}${change}`;

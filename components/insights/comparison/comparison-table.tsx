@@ -6,11 +6,11 @@ interface ComparisonTableProps {
   id: string;
   comparison: Comparison;
   unit: UnitStyle;
-  /** Writes what the source says, in its own unit. */
+  /** Formats a figure in its source's unit. */
   exact: (value: number) => string;
 }
 
-/** The figures of a comparison as a table, newest first: the index, and under it what the source says. */
+/** The figures of a comparison as a table, newest first: the index, and below it the source's figure. */
 export function ComparisonTable({ id, comparison, unit, exact }: ComparisonTableProps) {
   const { title, lines, frequency, base } = comparison;
   const periods = lines[0]?.points.map(({ period }) => period) ?? [];

@@ -9,7 +9,7 @@ interface ComparisonProps {
   view: InsightsView;
 }
 
-/** The chosen industries over each other: a chart for each figure that they have. */
+/** Compares the chosen industries: a chart for each metric that they share. */
 export function Comparison({ industries, view }: ComparisonProps) {
   const { comparisons, left } = compareIndustries(industries, view.range, view.base ?? null);
   const years = baseYears(comparisons);

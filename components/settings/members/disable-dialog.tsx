@@ -13,7 +13,7 @@ interface DisableDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before somebody is shut out. */
+/** Asks for confirmation before a member is disabled. */
 export function DisableDialog({ person, isOpen, isBusy, onClose, onConfirm }: DisableDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ interface InvitationListProps {
   onWithdrawn: (invitation: SentInvitation) => void;
 }
 
-/** The invitations that nobody has accepted yet, and the way to take one back. */
+/** The open invitations, each with a button that withdraws it. */
 export function InvitationList({ invitations, onWithdrawn }: InvitationListProps) {
   if (invitations.length === 0) {
     return (

@@ -18,7 +18,7 @@ interface InviteDialogProps {
   onInvited: (invitation: SentInvitation) => void;
 }
 
-/** Invites somebody by mail, in a role. */
+/** Invites a user by email, with a role. */
 export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogProps) {
   const { ref, trouble, refuse, isBusy, run } = useForm<"email">("input");
   const draft = useDraft(ref, "invite");

@@ -25,7 +25,7 @@ interface MemberRowProps {
 
 const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:border-b-0 @max-2xl:py-0 @max-2xl:pr-0";
 
-/** Somebody of the client: who it is, in which role, when they were here last, and whether they may come in. */
+/** A member of the client: name, role, last visit, and whether they are enabled. */
 export function MemberRow({ person, onChanged }: MemberRowProps) {
   const { isSending: isBusy, run } = useOneAtATime();
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -111,7 +111,7 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
 
 function RoleSelect({ person, onChange }: { person: Member; onChange: (role: GrantableRole) => Promise<void> }) {
   const isOnline = useOnline();
-  // What is wanted is shown while it is on its way; a refusal brings back what is.
+  // The chosen role is shown while the request runs; a refusal shows the former one again.
   const [wanted, setWanted] = useState<GrantableRole | null>(null);
   const choose = async (role: GrantableRole | null) => {
     if (role === null || wanted !== null) return;

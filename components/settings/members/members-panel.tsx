@@ -18,12 +18,12 @@ import { MemberRow } from "./member-row";
 
 interface MembersPanelProps {
   clientName: string;
-  /** The first pages of them. */
+  /** The first page of members, and of invitations. */
   people: MembersPage;
   invitations: SentInvitationsPage;
 }
 
-/** The people of a client and who is invited, as its admin decides. */
+/** The client's members and invitations, for its admin. */
 export function MembersPanel({ clientName, people: firstPeople, invitations: firstInvitations }: MembersPanelProps) {
   const people = usePages({ first: firstPeople, idOf: ({ uid }) => uid, read: fetchMembers });
   const invitations = usePages({
@@ -36,7 +36,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
   const changed = (person: Member) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
   const invited = (invitation: SentInvitation) => {
     setInviting(false);
-    // A newer invitation of an address takes the older one's place.
+    // A new invitation replaces an older one to the same address.
     invitations.change((all) => [invitation, ...all.filter(({ email }) => email !== invitation.email)]);
     showToast(`Invitation sent to ${invitation.email}.`);
   };

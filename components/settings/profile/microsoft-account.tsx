@@ -17,15 +17,15 @@ const path = "/api/users/me/identities/microsoft";
 
 interface MicrosoftAccountProps {
   account: OwnIdentities["microsoft"]["account"];
-  /** Whether there is a password to be asked for. */
+  /** Whether the user has a password to confirm with. */
   hasPassword: boolean;
-  /** The form was posted without script, and asks for the password now. */
+  /** Whether the form was posted without script and asks for the password now. */
   asks: boolean;
 }
 
 /**
- * Connects a Microsoft account, or takes it away after asking. A sign-in that isn't fresh is proven by the password first
- * (case J3). Without script its form posts by itself.
+ * Connects a Microsoft account, or disconnects it after confirmation. Unless the sign-in is recent, the password is
+ * asked for first (case J3). Without script its form is posted.
  */
 export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccountProps) {
   const router = useRouter();
@@ -34,7 +34,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
   const [isAsking, setAsking] = useState(false);
   const [isProving, setProving] = useState(false);
 
-  /** @returns what is wrong with the password; null: nothing, or nothing that is known */
+  /** @returns what is wrong with the password; null when it isn't, or when the problem is another */
   const connect = async (password?: string): Promise<string | null> => {
     const sent = await run(() => sendTo<{ url?: unknown }>("POST", path, { current_password: password }));
     if (sent?.kind === "refused") {
@@ -63,7 +63,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
 
   return (
     <>
-      {/* One button for both, so that the focus stays where it was when the one becomes the other. */}
+      {/* One button element for both actions, so that it keeps the focus when one becomes the other. */}
       <form action={path} method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
         {asks && hasPassword && !account ? (
           <Field label="Current password">
@@ -111,7 +111,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
   );
 }
 
-/** Asks for the password before a new way to sign in is added; whoever has none signs in anew. */
+/** Asks for the password before a sign-in provider is added; a user without a password signs in again. */
 function ProofDialog({
   hasPassword,
   busy,
@@ -121,7 +121,7 @@ function ProofDialog({
   hasPassword: boolean;
   busy: boolean;
   onClose: () => void;
-  /** @returns what is wrong with the password */
+  /** @returns what is wrong with the password; null when nothing is */
   onProve: (password: string) => Promise<string | null>;
 }) {
   const id = useId();
@@ -174,7 +174,7 @@ function readPassword(event: FormEvent<HTMLFormElement>): string | undefined {
   return typeof typed === "string" && typed !== "" ? typed : undefined;
 }
 
-/** On the way to the provider; shown again by Back, the page isn't. */
+/** Whether the browser is leaving for the provider; reset when the Back button restores the page. */
 function useLeaving() {
   const [now, setNow] = useState(false);
   useEffect(() => {

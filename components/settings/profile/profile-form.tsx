@@ -14,18 +14,18 @@ type ProfileField = "full_name" | "title" | "linkedin_profile_url" | "time_zone"
 
 interface ProfileFormProps {
   user: Pick<User, ProfileField>;
-  /** Region → its time zones, as IANA names them. */
+  /** Region → its time zones, by their IANA names. */
   zones: readonly { region: string; names: readonly string[] }[];
 }
 
-/** What a field's text means to the server: an empty one clears the value, but nobody is without a name. */
+/** The change that a field's text stands for: an empty text clears the value, except for the name, which is required. */
 function changeOf(field: ProfileField, text: string): ProfileChange {
   const value = text.trim();
   if (field === "full_name") return { full_name: value };
   return { [field]: value === "" ? null : value };
 }
 
-/** Saves each field as it is left, and says how that went. */
+/** Saves each field when it loses the focus, and reports the outcome. */
 export function ProfileForm({ user, zones }: ProfileFormProps) {
   const router = useRouter();
   const saved = useRef<Record<ProfileField, string>>({

@@ -11,11 +11,11 @@ import { MicrosoftAccount } from "./microsoft-account";
 
 interface WaysToSignInProps {
   identities: OwnIdentities;
-  /** How connecting an account went that has just come back from Microsoft. */
+  /** The outcome of connecting a Microsoft account; null unless the user has just returned from Microsoft. */
   outcome: ConnectNotice | null;
 }
 
-/** The ways in which somebody can sign in, and what they can change about them. */
+/** The user's sign-in providers, and the actions on them. */
 export function WaysToSignIn({ identities: { password, microsoft, company }, outcome }: WaysToSignInProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function MicrosoftState({ account }: { account: OwnIdentities["microsoft"]["acco
   );
 }
 
-/** How it went, read out and brought into sight; the address forgets it at once. */
+/** Shows the outcome, scrolled into view and announced; it is removed from the address at once. */
 function Outcome({ word }: { word: ConnectNotice }) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {

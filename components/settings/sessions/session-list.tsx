@@ -15,7 +15,7 @@ import { describeUserAgent } from "@/lib/session/user-agent";
 
 const endAllOthers = () => send("DELETE /users/me/sessions/");
 
-/** Every place where somebody is signed in, and the way to end them: one, all others, all. */
+/** The user's sessions on all devices, with buttons that end one, all others, or all. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const router = useRouter();
   const [ended, setEnded] = useState<readonly string[]>([]);
@@ -24,7 +24,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { run: sendOnce } = useOneAtATime();
   const leaving = useSignOut();
 
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   const run = async (what: string, work: () => Promise<Outcome<null>>): Promise<boolean> => {
     setBusy((now) => now ?? what);
     const sent = await sendOnce(work);

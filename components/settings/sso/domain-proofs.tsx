@@ -14,7 +14,7 @@ interface DomainProofsProps {
   onChecked: (proofs: readonly DomainProof[]) => void;
 }
 
-/** The client's domains: which are verified, and what has to stand in the DNS of the others. */
+/** The client's domains: the verified ones, and the DNS record to create for each of the others. */
 export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
   const { isSending: isBusy, run } = useOneAtATime();
   const [troubles, setTroubles] = useState<Record<string, string>>({});

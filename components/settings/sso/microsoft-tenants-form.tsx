@@ -7,7 +7,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { MicrosoftTenants } from "@/lib/contracts/sign-in-method";
 import { send } from "@/lib/http/browser/send";
 
-/** The Microsoft tenants whose people are the client's, and the way to add that of the admin's own Microsoft account. */
+/** The Microsoft tenants whose users may join the client, with a button that adds the tenant of the admin's own account. */
 export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants }) {
   const [{ tenant_ids: ids, own_tenant_id: own }, setTenants] = useState(tenants);
   const { isSending: isBusy, run } = useOneAtATime();

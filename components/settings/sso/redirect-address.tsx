@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/ui/button/copy-button";
 
-/** What the provider must be told: where it sends people back to. */
+/** The redirect URI to register at the identity provider. */
 export function RedirectAddress({ address }: { address: string }) {
   return (
     <dl className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm">

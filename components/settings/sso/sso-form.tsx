@@ -25,15 +25,15 @@ import { RedirectAddress } from "./redirect-address";
 import { SsoTrial } from "./sso-trial";
 
 interface SsoFormProps {
-  /** Null: nothing is set up yet. */
+  /** Null: not configured yet. */
   sso: SsoSettings | null;
-  /** Where the provider sends people back to. */
+  /** The redirect URI of the identity provider. */
   redirectAddress: string;
-  /** How each domain is proven, or is to be. */
+  /** How each domain is verified, or can be. */
   proofs: readonly DomainProof[];
 }
 
-/** The client's own identity provider: what it must be told, what it has told, and whether the two understand each other. */
+/** Configures the client's own identity provider: the redirect URI, the provider's settings, and a test. */
 export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [saved, setSaved] = useState(sso);
   const [shownProofs, setProofs] = useState(proofs);

@@ -15,7 +15,7 @@ const hints = {
   saved: "Checks everything that works without a real sign-in.",
 };
 
-/** Tries the saved provider out, and tells what was found, check by check. */
+/** Tests the saved identity provider, and shows the result of each check. */
 export function SsoTrial({ standing }: { standing: keyof typeof hints }) {
   const { isSending: isBusy, run } = useOneAtATime();
   const [outcome, setOutcome] = useState<SsoTest["checks"] | string | null>(null);

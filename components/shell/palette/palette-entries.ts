@@ -14,7 +14,7 @@ export interface PaletteEntry {
   label: string;
   detail: string | null;
   icon: LucideIcon;
-  /** The page that it leads to, or what it does. */
+  /** The address of a page, or an action to run. */
   to: string | (() => void);
 }
 
@@ -29,7 +29,7 @@ const sections = [
   { id: "session", label: "Sign-in and sessions", href: "/settings?section=session" },
 ] as const;
 
-/** What can be done from anywhere. */
+/** The actions that are available on every page. */
 function actions(): PaletteEntry[] {
   const isDark = document.documentElement.dataset.theme === "dark";
   const theme = isDark ? "light" : "dark";
@@ -76,8 +76,8 @@ export async function loadRecentEntries(): Promise<PaletteEntry[]> {
 }
 
 /**
- * The pages and actions whose name begins with what was typed, or has a word that does. Settings' sections only when
- * asked for.
+ * The pages and actions whose name begins with the text, or has a word that does. The settings' sections are offered
+ * only for a text.
  */
 export function pageEntries(text: string, role: Role | null): PaletteEntry[] {
   const wanted = text.trim().toLowerCase();
@@ -95,7 +95,7 @@ export function pageEntries(text: string, role: Role | null): PaletteEntry[] {
   return all.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));
 }
 
-/** What the palette shows of an account: its name, and where it is. */
+/** An account as a palette entry: its name, ticker and sector. */
 export function accountEntry(account: Pick<Account, "id" | "name" | "ticker" | "sector">): PaletteEntry {
   const detail = [account.ticker, account.sector].filter((part) => part !== null).join(" · ");
   return {

@@ -8,11 +8,11 @@ interface PaletteGroupProps {
   /** The entry that Enter chooses. */
   active: PaletteEntry | undefined;
   onChoose: (entry: PaletteEntry) => void;
-  /** Told which entry the mouse is over. */
+  /** Called with the entry under the pointer. */
   onPoint: (entry: PaletteEntry) => void;
 }
 
-/** Entries of one kind below their heading; nothing where there are none. */
+/** Entries of one kind below their heading; hidden when there are none. */
 export function PaletteGroup({ label, group, active, onChoose, onPoint }: PaletteGroupProps) {
   if (group.length === 0) return null;
   return (

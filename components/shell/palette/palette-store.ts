@@ -18,9 +18,9 @@ export function openPalette(): void {
   openOverlay("palette");
 }
 
-/** Fetches the palette's code before it is asked for: the pointer or the focus is on its button already. */
+/** Preloads the palette's code when its button is hovered or focused. */
 export function warmPalette(): void {
   loadChunk(() => import("./palette")).catch(() => {
-    // Asked for in earnest, it is fetched again, and what goes wrong then is said.
+    // A failure is ignored here: the code is loaded again when the palette is opened, and reported then.
   });
 }

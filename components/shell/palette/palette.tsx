@@ -18,8 +18,9 @@ import { useContactSearch } from "./use-contact-search";
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * ⌘K: finds accounts and people as you type, and jumps to pages.
- * @param typed what was typed before it was there
+ * The command palette (⌘K): finds accounts and contacts while the user types, and opens pages.
+ *
+ * @param typed what was typed before the palette was loaded
  */
 export default function Palette({ onClose, typed }: { onClose: () => void; typed: string }) {
   const router = useRouter();
@@ -37,7 +38,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   });
   const recent = text.trim() === "" ? opened : [];
   const entries = [...recent, ...search.entries, ...people, ...pages];
-  // Somebody was found instead.
+  // Contacts were found, so the message about missing accounts is dropped.
   const message = people.length > 0 && search.state === "done" ? null : search.message;
   const at = Math.max(
     0,
@@ -45,7 +46,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   );
   const active = entries[at];
 
-  // Closed before it leaves the page: only then the browser gives the focus back to what had it.
+  // The dialog must be closed before it is unmounted: only then the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -70,7 +71,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   };
   const list = { active, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key of it, and the browser sends that as a cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event
     <dialog
       ref={dialog}
       aria-label="Search and jump"
@@ -86,7 +87,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
       <div className="flex items-center gap-2.5 border-line border-b px-4 text-faint">
         {search.state === "loading" ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
         <input
-          // The dialog was opened to type into it.
+          // The dialog is opened to type into this field.
           autoFocus
           role="combobox"
           aria-label="Search accounts and people, or jump to a page"

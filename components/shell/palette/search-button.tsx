@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { openPalette, warmPalette } from "./palette-store";
 
-/** Looks like the field that it opens. */
+/** The button that opens the palette, styled as a search field. */
 export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
   const [isMac, setIsMac] = useState(false);
   useEffect(() => setIsMac(/Mac|iPhone|iPad/.test(navigator.userAgent)), []);

@@ -12,7 +12,7 @@ const timeoutMs = 8000;
 export interface AccountSearch {
   state: "idle" | "loading" | "done";
   entries: readonly PaletteEntry[];
-  /** Why there are no accounts, when there are none. */
+  /** The text shown when no accounts are found. */
   message: string | null;
 }
 
@@ -38,7 +38,10 @@ function isListed(row: unknown): row is Listed {
   return typeof id === "string" && typeof name === "string";
 }
 
-/** Follows what is typed with the accounts that match, a moment after the last key; earlier answers never overtake. */
+/**
+ * The accounts that match the typed text, requested a moment after the last key press; an outdated answer never
+ * replaces a newer one.
+ */
 export function useAccountSearch(text: string): AccountSearch {
   const [search, setSearch] = useState(idle);
   const wanted = text.trim();

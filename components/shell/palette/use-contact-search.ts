@@ -9,10 +9,13 @@ import type { PaletteEntry } from "./palette-entries";
 const pauseMs = 120;
 const limit = 5;
 const timeoutMs = 8000;
-/** One letter finds half of everybody. */
+/** The shortest text that is searched for: a single letter matches too many contacts. */
 const shortest = 2;
 
-/** Follows what is typed with the people that match across accounts, a moment after the last key; none when they can't be searched. */
+/**
+ * The contacts that match the typed text across accounts, requested a moment after the last key press; none when the
+ * search fails.
+ */
 export function useContactSearch(text: string): readonly PaletteEntry[] {
   const [entries, setEntries] = useState<readonly PaletteEntry[]>([]);
   const wanted = text.trim();
@@ -37,7 +40,7 @@ export function useContactSearch(text: string): readonly PaletteEntry[] {
   return entries;
 }
 
-/** What the palette shows of a person: the name, the title, and where they are. */
+/** A contact as a palette entry: name, title and account. */
 function entryOf(row: unknown): PaletteEntry | null {
   const { id, account_id, full_name: name, title, account } = fieldsOf(row);
   if (typeof id !== "string" || typeof account_id !== "string" || typeof name !== "string") return null;

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { closeOverlay } from "./palette-store";
 
 /**
- * Keeps what is typed while a dialog's code is on its way, so that no key is lost; Escape calls the dialog off.
+ * Collects the keys typed while a dialog's code is loading, so that none is lost; Escape cancels the dialog.
  *
- * @returns what was typed since the waiting began
+ * @returns the text typed since the loading began
  */
 export function useEarlyText(isWaiting: boolean): RefObject<string> {
   const text = useRef("");

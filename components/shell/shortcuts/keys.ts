@@ -14,9 +14,9 @@ interface Press {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  /** Somebody is typing into something. */
+  /** Whether a text field has the focus. */
   typing: boolean;
-  /** A dialog is open over the page. */
+  /** Whether a dialog is open. */
   covered: boolean;
   atMs: number;
 }
@@ -27,8 +27,8 @@ const singles: Record<string, KeyAction> = {
 };
 
 /**
- * Makes a reader of key presses: give it each press, it gives what the press asks for, or null.
- * It remembers a leading `g` for a moment. While somebody types, and over dialogs, only ⌘K / Ctrl+K means anything.
+ * Creates a function that translates key presses into actions; null for a press without one. It remembers a leading `g`
+ * for a moment. While a text field has the focus or a dialog is open, only ⌘K / Ctrl+K is an action.
  */
 export function createKeyReader(): (press: Press) => KeyAction | null {
   let leaderAtMs = Number.NEGATIVE_INFINITY;
@@ -46,7 +46,7 @@ export function createKeyReader(): (press: Press) => KeyAction | null {
   };
 }
 
-/** Tells whether key presses on this element are text for it. */
+/** Whether key presses on this element are text input. */
 export function isTypedInto(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;

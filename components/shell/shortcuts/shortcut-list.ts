@@ -10,7 +10,7 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** Every shortcut, as the `?` list and the settings show it. */
+/** All shortcuts, as the `?` list and the settings show them. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: "Anywhere",

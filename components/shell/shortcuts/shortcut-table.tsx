@@ -15,7 +15,7 @@ function Keys({ keys, together = false }: Shortcut) {
   );
 }
 
-/** Every shortcut by group. */
+/** All shortcuts by group. */
 export function ShortcutTable({ headings: Heading = "h3" }: { headings?: "h2" | "h3" }) {
   return (
     <div className="flex flex-col gap-5">

@@ -2,7 +2,7 @@ import { Input } from "@/components/ui/form/input";
 
 type EmailInputProps = Omit<Parameters<typeof Input>[0], "name" | "type" | "size">;
 
-/** The address that somebody signs in by: what browsers and password managers fill in. */
+/** The email field of the sign-in forms, recognised by browsers and password managers. */
 export function EmailInput(props: EmailInputProps) {
   return (
     <Input

@@ -2,7 +2,7 @@ import { shortestPassword } from "./password-strength";
 
 type Found = Record<string, string>;
 
-/** What is wrong with an email as it was typed; the server looks closer. */
+/** The problem with a typed email; the server checks more. */
 export function checkEmail(email = ""): Found {
   if (email.trim() === "") return { email: "Enter your email." };
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
@@ -10,13 +10,13 @@ export function checkEmail(email = ""): Found {
     : { email: "Enter an email address, such as name@company.com." };
 }
 
-/** What is wrong with a new password: only its length is known here; common ones are the server's to refuse. */
+/** The problem with a new password: only its length is checked here; the server refuses common ones. */
 export function checkNewPassword(password = ""): Found {
   if (password === "") return { password: "Choose a password." };
   return password.length < shortestPassword ? { password: `Use at least ${shortestPassword} characters.` } : {};
 }
 
-/** What is wrong with somebody's name. */
+/** The problem with a user's name. */
 export function checkName(name = ""): Found {
   return name.trim() === "" ? { full_name: "Enter your name." } : {};
 }

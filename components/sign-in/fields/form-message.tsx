@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/state/notice";
 
-/** The one line above a form that says why it wasn't taken. Always there, so that it is read out when it fills. */
+/** The error message above a form. Always in the page, so that screen readers announce it when its text is set. */
 export function FormMessage({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

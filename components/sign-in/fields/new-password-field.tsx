@@ -11,7 +11,7 @@ interface NewPasswordFieldProps {
   autoFocus?: boolean;
 }
 
-/** Where a new password is typed: it can be looked at, and says when it is long enough. */
+/** The field for a new password, which can be shown, and whose length is rated. */
 export function NewPasswordField({ label, error, autoFocus }: NewPasswordFieldProps) {
   const [length, setLength] = useState(0);
   return (

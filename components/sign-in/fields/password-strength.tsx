@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 
-/** The rule of `newPasswordSchema`, which stays off the browser. */
+/** The same minimum as `newPasswordSchema`, which isn't bundled for browsers. */
 export const shortestPassword = 10;
 const comfortable = 16;
 
-/** Says how long a new password is and should be. Length counts; no mixture of letters is asked for (NIST SP 800-63B). */
+/** Rates the length of a new password. Only length counts; no mixture of characters is required (NIST SP 800-63B). */
 export function PasswordStrength({ id, length, isQuiet }: { id: string; length: number; isQuiet: boolean }) {
   const level = length === 0 ? 0 : length < shortestPassword ? 1 : length < comfortable ? 2 : 3;
   const words = [

@@ -13,22 +13,22 @@ export function publishMessage(message: NewMessage): Promise<Outcome<Message>> {
   return send("POST /messages/", { body: message });
 }
 
-/** Reads one message as it is now. */
+/** Reads the current version of one message. */
 export function fetchMessage(id: string): Promise<Outcome<Message>> {
   return send("GET /messages/:id/", { params: { id } });
 }
 
-/** Changes a message; what is absent stays. Refused with `changed_meanwhile` when it isn't any more as `updated_at` says. */
+/** Changes a message; absent fields stay. Refused with `changed_meanwhile` when the message was changed since `updated_at`. */
 export function changeMessage(id: string, change: MessageChange): Promise<Outcome<Message>> {
   return send("PATCH /messages/:id/", { params: { id }, body: change });
 }
 
-/** Ends a message that is live. */
+/** Ends a live message. */
 export function endMessage(id: string): Promise<Outcome<Message>> {
   return send("POST /messages/:id/end/", { params: { id } });
 }
 
-/** Shows a message again to those who dismissed it: it comes back under a new id. */
+/** Shows a message again to the users who dismissed it, by giving it a new id. */
 export function showMessageAgain(id: string): Promise<Outcome<Message>> {
   return send("POST /messages/:id/show-again/", { params: { id } });
 }
@@ -38,7 +38,7 @@ export function deleteMessage(id: string): Promise<Outcome<null>> {
   return send("DELETE /messages/:id/", { params: { id } });
 }
 
-/** Counts the people whom a message for these roles would reach now; no roles = everybody. */
+/** Counts the users that a message for these roles would reach now; no roles means all. */
 export function countAudience(scope: Message["scope"], roles: readonly Role[]): Promise<Outcome<{ people: number }>> {
   return send("GET /messages/audience/", { query: { scope, roles: roles.join(",") } });
 }

@@ -1,20 +1,20 @@
 import "client-only";
 
-/** What can be seen to have changed says under which name, in `data-live`. */
+/** Elements that may be marked as changed carry their name in `data-live`. */
 const marked = "[data-live]";
 const fadeMs = 6000;
 
-/** The texts of a page's parts, by their names; ages of moments aside, which change by themselves. */
+/** The text of each named element of a page, without relative times, which change by themselves. */
 export type PageTexts = ReadonlyMap<string, string>;
 
-/** Reads the texts that stand on the page now. */
+/** Reads the texts of the page as it is drawn now. */
 export function readTexts(): PageTexts {
   return new Map([...parts()].map(([name, element]) => [name, textOf(element)]));
 }
 
 /**
- * Marks for some seconds what reads otherwise than before, or wasn't there. Nothing moves, and nothing that is focused or
- * typed is touched.
+ * Marks, for some seconds, the elements whose text differs from before, or that are new. Layout, focus and typed text
+ * stay as they are.
  *
  * @returns how many were marked
  */

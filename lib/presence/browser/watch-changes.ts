@@ -3,26 +3,31 @@ import type { ChangeDocument, Unchecked } from "@/lib/contracts/live-document";
 import type { Snapshot } from "@/lib/realtime/database";
 import { readMoment } from "@/lib/realtime/moment";
 
-/** How a page takes what is told of, and how it waits; a test brings its own. */
+/** How a page reads, redraws and waits; a test passes its own. */
 export interface ChangesWorld {
   /** When the server drew the page: milliseconds since 1970. */
   drawnAtMs: number;
   isInSight: () => boolean;
-  /** Asks the page's own data again. */
+  /** Loads the page's data again. */
   refresh: () => void;
 }
 
-/** What comes together is asked for once; and one's own change has been drawn by then. */
+/** Collects changes that come together into one refresh; by then the page has also drawn the change that its own user made. */
 const restMs = 300;
-/** However much goes on there, the page is drawn anew no oftener. */
+/** The least time between two refreshes, however many changes come in. */
 const leastBetweenMs = 1500;
-/** A change is dated before it is committed, and clocks differ a little: so much before the page was drawn may be missing in it. */
+/**
+ * A change is dated before it is committed, and clocks differ: one dated up to this long before the page was drawn may
+ * be missing from it.
+ */
 const marginMs = 60_000;
 
 /**
- * Tells when a page has to be drawn anew: soon after something changed at its account, at once when it is seen again.
+ * Refreshes a page when its account changes: shortly after a change while the page is visible, otherwise as soon as it
+ * is visible again.
  *
- * @returns `take` brings what the database says; `look`: the page may be in sight again; `stop` ends it
+ * @returns `take` passes a snapshot of the changes; `look` is to be called when the page may have become visible;
+ * `stop` ends it
  */
 export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
   let seenMs = drawnAtMs - marginMs;

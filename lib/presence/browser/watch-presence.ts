@@ -3,24 +3,24 @@ import type { Presence } from "@/lib/contracts/presence";
 import { presencePace } from "@/lib/contracts/presence-pace";
 import { send } from "@/lib/http/browser/send";
 
-/** What a tab says of itself, and how it waits; a test brings its own. */
+/** How a tab reports its presence and waits; a test passes its own. */
 export interface PresenceWorld {
-  /** Says that the tab has the account open, and brings who else has; null: no answer. */
+  /** Reports that this tab has the account open, and resolves to the other users who have; null when there is no answer. */
   beat: () => Promise<Presence["others"] | null>;
-  /** Says that the tab has left it. */
+  /** Reports that this tab has left the account. */
   leave: () => void;
   isInSight: () => boolean;
 }
 
 let tab: string | null = null;
 
-/** The tab, as long as its document lives; a copied one is another. */
+/** The tab's id, for as long as its document lives; a duplicated tab gets another. */
 function tabId(): string {
   tab ??= crypto.randomUUID();
   return tab;
 }
 
-/** The browser's own world, for one account. */
+/** The browser's implementation, for one account. */
 export function presenceWorldOf(accountId: string): PresenceWorld {
   return {
     beat: async () => {
@@ -30,7 +30,7 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
       });
       return sent.kind === "ok" ? sent.data.others : null;
     },
-    // Nobody waits for its answer, and it goes out although the page is on its way out.
+    // Sent with `keepalive` and without waiting for the answer, so that it goes out although the page is being closed.
     leave: () => {
       const said = JSON.stringify({ tab: tabId(), is_leaving: true });
       navigator.sendBeacon(`/api/accounts/${accountId}/presence`, new Blob([said], { type: "application/json" }));
@@ -40,10 +40,10 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
 }
 
 /**
- * Says every now and then that this tab has the account open, as long as somebody may see it, and tells who else has.
- * Nobody is told of while no answer comes.
+ * Reports at intervals that this tab has the account open, while the page is visible, and tells `onOthers` which other
+ * users have. While requests fail, nobody is reported as present.
  *
- * @returns `look` asks at once where that is due; `stop` ends it, and says that the tab has left
+ * @returns `look` reports at once where that is due; `stop` ends it, and reports that the tab has left
  */
 export function watchPresence(world: PresenceWorld, onOthers: (others: Presence["others"]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

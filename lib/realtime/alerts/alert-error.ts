@@ -1,7 +1,7 @@
 import "client-only";
 import type { DatabaseTrouble } from "../database";
 
-/** What people are told when a change of alerts failed (checklist D10). */
+/** The error texts of failed changes to alerts (checklist D10). */
 export const alertFailures = {
   delete: "Failed to delete alert",
   deleteMany: "Failed to delete alerts",
@@ -11,7 +11,7 @@ export const alertFailures = {
 
 export type AlertFailure = (typeof alertFailures)[keyof typeof alertFailures];
 
-/** A change of alerts that the database refused. Its message is the text to show; `ids` are those that did not change. */
+/** A change to alerts that the database refused. Its message is the text to show; `ids` are the alerts that did not change. */
 export class AlertError extends Error {
   override readonly name = "AlertError";
 
@@ -25,14 +25,14 @@ export class AlertError extends Error {
   }
 }
 
-/** Logs a failed change with code, message, user and alert (checklist D10), and gives the error to throw. */
+/** Logs a failed change with code, message, user and alert ids (checklist D10), and gives the error to throw. */
 export function alertError(text: AlertFailure, cause: unknown, uid: string, ids: readonly string[]): AlertError {
   const { code, message } = troubleOf(cause);
   console.error(text, { code, message, userId: uid, alertId: ids.length === 1 ? ids[0] : ids });
   return new AlertError(text, code, ids, cause);
 }
 
-/** Reads what a thrown value says of itself. */
+/** Reads the code and message of a thrown value. */
 export function troubleOf(cause: unknown): DatabaseTrouble {
   const message = cause instanceof Error ? cause.message : String(cause);
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "unknown";

@@ -1,18 +1,18 @@
 import "client-only";
 import { type Alert, isUnread } from "./alert";
 
-/** A line of the drawer: the account that the following alerts are about, or one of them. */
+/** A row of the alerts' drawer: the heading of an account, or an alert below it. */
 export type AlertRow =
   | { kind: "group"; key: string; name: string; count: number }
   | { kind: "alert"; key: string; alert: Alert };
 
 export type AlertFilter = "unread" | "all";
 
-/** What stands over alerts that are about no account. */
+/** The heading above alerts that are about no account. */
 const noAccount = "Everything else";
 
 /**
- * Lays alerts out by account: the account with the latest alert first, and its alerts newest first.
+ * Groups alerts by account: the account with the latest alert first, and its alerts newest first.
  *
  * @param alerts newest first
  * @param filter unread ones alone (checklist D8), or all
@@ -32,7 +32,7 @@ export function alertRows(alerts: readonly Alert[], filter: AlertFilter): AlertR
   ]);
 }
 
-/** An alert with those about the same account: whoever opens the account sees what they are about, too. */
+/** An alert and the others about the same account: opening the account marks all of them as read. */
 export function alertsBeside(alerts: readonly Alert[], opened: Alert): readonly Alert[] {
   const { id, accountId } = opened;
   return alerts.filter((alert) => alert.id === id || (accountId !== null && alert.accountId === accountId));

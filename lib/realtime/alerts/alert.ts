@@ -5,23 +5,23 @@ import type { AlertDocument, Unchecked } from "@/lib/contracts/live-document";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
 import { readMoment } from "../moment";
 
-/** A personal alert as the browser reads it from its document (checklist D7). */
+/** A user's alert as the browser reads it from its document (checklist D7). */
 export interface Alert {
   id: string;
-  /** One of the known states; null for others, which are kept and shown as read. */
+  /** Null for an unknown state: such an alert is kept and shown as read. */
   visibility: AlertVisibility | null;
-  /** Null for a kind that this product doesn't know (yet). */
+  /** Null for a type that this version doesn't know. */
   type: AlertType | null;
   title: string;
   body: string;
-  /** Milliseconds since 1970; 0 when it isn't known. */
+  /** Milliseconds since 1970; 0 when unknown. */
   createdMs: number;
   accountId: string | null;
   accountName: string | null;
-  /** Of a signal: its kind; null where it isn't known. */
+  /** The kind of signal, for an alert about one; null where it isn't known. */
   signalKind: SignalKind | null;
   link: SafeLink | null;
-  /** The own rule that asked for it; null: none did. */
+  /** The user's rule that caused the alert; null when none did. */
   rule: { id: string; name: string } | null;
 }
 
@@ -44,7 +44,7 @@ const types: Readonly<Record<string, AlertType>> = {
   rule: "rule",
 };
 
-/** Reads an alert's document, whatever stands in it; nothing throws. */
+/** Reads an alert's document of any shape; never throws. */
 export function readAlert(id: string, data: Unchecked<AlertDocument<unknown>>): Alert {
   return {
     id,

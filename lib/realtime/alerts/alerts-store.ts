@@ -8,19 +8,19 @@ import type { Journal } from "./journal";
 import { createOverlaidAlerts } from "./overlaid-alerts";
 
 export interface AlertsState {
-  /** Newest first, as they will be once every change under way has been made. */
+  /** Newest first, with all pending changes already applied. */
   alerts: readonly Alert[];
   unread: number;
-  /** Whether the server has been heard. */
+  /** Whether the first snapshot from the server has arrived. */
   isLoaded: boolean;
-  /** Why nothing more is heard (checklist D11). */
+  /** Why the listener failed (checklist D11). */
   error: string | null;
-  /** How far a change of many has come; null when none is under way. */
+  /** Progress of a change to many alerts; null when none is running. */
   progress: { done: number; total: number } | null;
 }
 
 export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "subscribe"> {
-  /** Begins for a user; forgets everything of the user before. */
+  /** Starts for a user and drops the data of the user before. */
   open: (uid: string, database: Pick<Database, "write" | "sendOnLeaving">) => void;
   take: (snapshot: Snapshot) => void;
   fail: (why: DatabaseTrouble) => void;
@@ -28,15 +28,19 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
   acknowledge: (id: string) => Promise<void>;
   /** ACKNOWLEDGED → NEW. @throws {AlertError} after it was rolled back */
   markAsNew: (id: string) => Promise<void>;
-  /** Shows alerts as new at once; the write waits, so that it can be taken back. */
+  /** Shows alerts as new at once; the write is delayed, so that it can be undone. */
   holdMarkAsNew: (ids: readonly string[]) => Held;
-  /** Hides alerts at once; the write waits, so that it can be taken back. */
+  /** Hides alerts at once; the write is delayed, so that it can be undone. */
   holdDelete: (ids: readonly string[]) => Held;
-  /** Shows alerts as read at once; the write waits, so that it can be taken back. */
+  /** Shows alerts as read at once; the write is delayed, so that it can be undone. */
   holdAcknowledge: (ids: readonly string[]) => Held;
-  /** Makes every change that waits now. Never throws. @returns whether all were made; the others are noted for later */
+  /**
+   * Writes every delayed change now. Never throws.
+   *
+   * @returns whether all were written; the others are kept in the journal for the next page
+   */
   flush: () => Promise<boolean>;
-  /** The page is going: hands what waits to the browser to send. */
+  /** To be called when the page is closing: hands delayed changes to the browser to send. */
   leavePage: () => void;
   clear: () => void;
 }
@@ -44,15 +48,15 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
 const nothing: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: null, progress: null };
 
 /**
- * The alerts of the one who is signed in. Changes show at once, over what the server says, and go away again if the
- * server refuses them (checklist D8–D10).
+ * Creates the store of the signed-in user's alerts. Changes show at once, over the server's state, and are rolled back
+ * if the server refuses them (checklist D8–D10).
  */
 export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdMs?: number }): AlertsStore {
   const store = createStore<AlertsState>(() => nothing);
   const overlaid = createOverlaidAlerts((shown) => store.setState(shown));
   let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: HeldWrites } | null = null;
 
-  /** Writes in pieces; what failed and what came after it is told by the error. */
+  /** Writes in batches. The error of a failed batch names the ids of that batch and of those after it. */
   async function write(change: AlertWrite, text: AlertFailure, onWritten: (ids: readonly string[]) => void) {
     const { ids } = change;
     const isLong = ids.length > mostAtOnce;

@@ -2,47 +2,51 @@ import "client-only";
 import type { AlertWrite } from "../database";
 import type { Journal } from "./journal";
 
-/** A change that shows already and will be made in a moment. */
+/** A change that already shows and will be written after a delay. */
 export interface Held {
-  /** Takes it back; false once it is being made. */
+  /** Undoes the change; false once its write has begun. */
   undo: () => boolean;
-  /** Makes it now, e.g. when the word about it is closed. */
+  /** Writes it now, for example when its notice is closed. */
   commit: () => void;
-  /** Resolved when it has been made or taken back. Rejected with an {@link AlertError} when it failed. */
+  /** Resolves when the change has been written or undone; rejects with an {@link AlertError} when the write failed. */
   done: Promise<void>;
 }
 
 export interface HeldWrites {
   hold: (change: AlertWrite, how: HowToMake) => Held;
-  /** Makes what an earlier page of this person could not send before it was closed. */
+  /** Writes the changes in the journal that an earlier page of this user could not send before it was closed. */
   resume: (hold: (change: AlertWrite) => Held) => void;
-  /** Makes everything now. @returns whether all of it was made; what wasn't is noted for the next page */
+  /**
+   * Writes everything now.
+   *
+   * @returns whether all of it was written; the rest is kept in the journal for the next page
+   */
   flush: () => Promise<boolean>;
-  /** Hands everything that isn't made yet to the browser to send. */
+  /** Hands every change that isn't written yet to the browser to send. */
   leavePage: () => void;
-  /** Forgets everything that waits, unmade; what is noted stays noted. */
+  /** Drops every delayed change unwritten; its journal entry stays. */
   drop: () => void;
 }
 
 interface HowToMake {
-  /** Takes the change off the screen: what the server says shows again. */
+  /** Removes the change from the screen, so that the server's state shows again. */
   lift: () => void;
   write: (onWritten: (ids: readonly string[]) => void) => Promise<void>;
 }
 
 interface Unmade {
   change: AlertWrite;
-  /** What of the change isn't made yet. */
+  /** The alerts of the change that aren't written yet. */
   left: Set<string>;
   commit: () => void;
   done: Promise<void>;
   drop: () => void;
 }
 
-/** How long a change of alerts can be taken back. */
+/** How long a change to alerts can be undone. */
 export const usualHoldMs = 8000;
 
-/** Another tab's changes are left to it for this long after they were due. */
+/** For this long after they were due, another tab's changes in the journal are left for that tab to write. */
 const graceMs = 3000;
 
 interface Parts {
@@ -53,9 +57,9 @@ interface Parts {
 }
 
 /**
- * Keeps changes of alerts back for as long as they can be taken back, and sees to it that a closed tab doesn't lose them:
- * a page that goes hands them to the browser to send, and they stand in the journal until they are made, so that the
- * next page makes what was lost even so (docs/decisions/042).
+ * Delays changes to alerts for as long as they can be undone, without losing them when the tab is closed: a closing
+ * page hands them to the browser to send, and they stay in the journal until they are written, so that the next page
+ * writes any that were lost (docs/decisions/042).
  */
 export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHoldMs }: Parts): HeldWrites {
   const unmade = new Set<Unmade>();
@@ -69,7 +73,8 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
       resolve = onDone;
       reject = onFailed;
     });
-    // Whoever shows the change hears of it; nobody else has to.
+    // The caller that shows the change handles a failure; without such a caller the rejection would be reported as
+    // unhandled.
     done.catch(() => {});
     const note = journal.add(change, Date.now() + holdMs);
     const isNoted = note.isThere();
@@ -90,7 +95,8 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
         await how.write(strike);
         resolve();
       } catch (error) {
-        // Nobody is here any more to be told: the next page tries again.
+        // After `drop` no user is there to see the error: the change stays in the journal and the next page tries
+        // again.
         if (!isDropped) note.remove(change.ids);
         reject(error);
       } finally {
@@ -103,7 +109,7 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
     };
     const undo = () => {
       if (!end()) return false;
-      // A page that stood still for a while: another has made it meanwhile.
+      // The entry is gone from the journal: while this page was suspended, another tab has written the change.
       const isMade = isNoted && !note.isThere();
       unmade.delete(self);
       note.remove(change.ids);
@@ -160,7 +166,7 @@ export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHo
 function createTimers() {
   const running = new Set<ReturnType<typeof setTimeout>>();
   return {
-    /** @returns the way to stop it */
+    /** @returns stops it */
     after(delayMs: number, run: () => void): () => void {
       const timer = setTimeout(() => {
         running.delete(timer);

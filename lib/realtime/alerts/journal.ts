@@ -1,37 +1,37 @@
 import "client-only";
 import type { AlertWrite } from "../database";
 
-/** Where changes of alerts that wait to be made are noted in the browser, so that a closed tab doesn't lose them. */
+/** The local storage key of the journal: changes to alerts that aren't written yet, so that a closed tab doesn't lose them. */
 export const journalKey = "sightline.alertDeletions";
 
 interface Entry {
   key: string;
   uid: string;
   dueAtMs: number;
-  /** Absent: they are deleted. */
+  /** Absent: the alerts are deleted. */
   visibility?: "ACKNOWLEDGED" | "NEW";
   ids: readonly string[];
 }
 
-/** A change as it was noted. */
+/** A change's entry in the journal. */
 export interface Note {
-  /** Strikes out what was made or taken back. */
+  /** Removes ids from the entry, once their change was written or undone. */
   remove: (ids: readonly string[]) => void;
-  /** False once it was struck out, here or by another page, and where nothing can be kept. */
+  /** False once the entry was removed, by this page or another, and where storage is switched off. */
   isThere: () => boolean;
 }
 
-/** Changes that were decided and not made yet, of every tab. Ids only: nothing that an alert says. */
+/** The changes of all tabs that were made and not written yet. It holds ids only, no contents of alerts. */
 export interface Journal {
   add: (change: AlertWrite, dueAtMs: number) => Note;
-  /** A person's entries; `take` strikes one out and gives the change with what was still in it. */
+  /** A user's entries; `take` removes one and gives the change with the ids that were still in it. */
   list: (uid: string) => { dueAtMs: number; take: () => AlertWrite }[];
-  /** Strikes out everything of other people. */
+  /** Removes the entries of all other users. */
   keepOnly: (uid: string) => void;
   clear: () => void;
 }
 
-/** The journal of this browser. Where nothing can be kept it forgets: then a page that goes is the only chance. */
+/** The journal in local storage. Without storage it keeps nothing: then a change is only sent when its page closes. */
 export function browserJournal(): Journal {
   const change = (make: (entries: readonly Entry[]) => readonly Entry[]) => {
     const entries = make(read()).filter(({ ids }) => ids.length > 0);

@@ -1,23 +1,23 @@
 import "client-only";
 import { type Alert, isUnread } from "./alert";
 
-/** What a change under way makes of an alert. */
+/** How a pending change alters an alert. */
 export type Overlay = { kind: "set"; visibility: "ACKNOWLEDGED" | "NEW" } | { kind: "delete" };
 
 interface OverlaidAlerts {
-  /** Newest first, as they will be once every change under way has been made. */
+  /** Newest first, with all pending changes already applied. */
   alerts: readonly Alert[];
   unread: number;
 }
 
 /**
- * The alerts that the server has, and the changes under way over them.
+ * The server's alerts, and the pending changes over them.
  *
- * @param onChange told of what shows, whenever that may be something else
+ * @param onChange called with the resulting alerts whenever they may have changed
  */
 export function createOverlaidAlerts(onChange: (shown: OverlaidAlerts) => void) {
   const base = new Map<string, Alert>();
-  /** By alert; the latest counts. Its identity says whose it is. */
+  /** The latest pending change of each alert. `lay` compares object identity to remove only its own. */
   const overlays = new Map<string, Overlay>();
 
   function show(): void {
@@ -35,18 +35,22 @@ export function createOverlaidAlerts(onChange: (shown: OverlaidAlerts) => void) 
   }
 
   return {
-    /** Takes over what the server has anew, and what it no longer has. */
+    /** Applies a snapshot: alerts that are new or changed on the server, and ids that are gone. */
     take(anew: readonly Alert[], gone: readonly string[]): void {
       for (const id of gone) base.delete(id);
       for (const alert of anew) base.set(alert.id, alert);
       if (anew.length > 0 || gone.length > 0) show();
     },
-    /** The server's alerts are known no longer. */
+    /** Drops the server's alerts; pending changes stay. */
     empty(): void {
       base.clear();
       show();
     },
-    /** Shows alerts as a change will make them. @returns the way to take that off again */
+    /**
+     * Shows alerts with a pending change applied.
+     *
+     * @returns removes that change again
+     */
     lay(ids: readonly string[], overlay: Overlay): () => void {
       for (const id of ids) overlays.set(id, overlay);
       show();
@@ -55,7 +59,7 @@ export function createOverlaidAlerts(onChange: (shown: OverlaidAlerts) => void) 
         show();
       };
     },
-    /** Forgets all, and tells nobody. */
+    /** Drops everything without calling `onChange`. */
     clear(): void {
       base.clear();
       overlays.clear();

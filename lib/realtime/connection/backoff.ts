@@ -1,10 +1,13 @@
 import "client-only";
 
-/** Between tries without an answer: 2 s, doubled up to a minute, and up to a quarter more so that a crowd spreads out. */
+/**
+ * The delay before the second attempt: 2 s, then doubled up to a minute, each with up to a quarter added at random so
+ * that many clients don't retry at once.
+ */
 const firstDelayMs = 2000;
 const longestDelayMs = 60_000;
 
-/** Tries again later, each time after a longer while. */
+/** Creates a retry timer whose delay grows with each attempt. */
 export function createBackoff() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delayMs = firstDelayMs;
@@ -14,11 +17,11 @@ export function createBackoff() {
       timer = setTimeout(run, delayMs * (1 + Math.random() / 4));
       delayMs = Math.min(delayMs * 2, longestDelayMs);
     },
-    /** The next try isn't made; how long the one after it waits stays. */
+    /** Cancels the next attempt; the delay of the one after it stays as it is. */
     stop(): void {
       clearTimeout(timer);
     },
-    /** The next try waits as little as the first. */
+    /** Sets the delay back to that of the first attempt. */
     reset(): void {
       delayMs = firstDelayMs;
     },

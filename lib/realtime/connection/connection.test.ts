@@ -24,7 +24,7 @@ interface Listener extends Listening {
   isStopped: boolean;
 }
 
-/** A connection between stores that only keep count and a database that does as it is told. */
+/** A connection between stores that only count their calls and a database that answers as the test says. */
 function makeConnection(answers: GrantOutcome["kind"][] = [], troubles: Error[] = [], code = "session_ended") {
   const listeners: Listener[] = [];
   const calls: string[] = [];

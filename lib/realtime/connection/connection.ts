@@ -8,32 +8,32 @@ import { createLiveSession, type LiveSessionParts } from "./live-session";
 import type { GrantOutcome } from "./request-grant";
 import { createSteps } from "./steps";
 
-/** Who is followed: what of a user decides what may be heard. */
+/** The user whose data is followed, with the fields that decide what they may read. */
 export interface Person {
   uid: string;
   clientId: string | null;
   role: string | null;
-  /** A renewed session has another one. */
+  /** Changes when the session is renewed. */
   sessionExpiresAt: string;
 }
 
-/** How it stands with the realtime database. */
+/** The state of the connection to the realtime database. */
 export type RealtimeState =
-  /** Nobody, nobody who belongs to a client, or nothing set up: nothing is listened to (checklist D6). */
+  /** No user, a user without a client, or no realtime database configured: nothing is listened to (checklist D6). */
   | { kind: "off" }
   | { kind: "connecting" }
   | { kind: "live" }
-  /** No connection; it is tried again by itself. */
+  /** Not connected; another attempt is scheduled. */
   | { kind: "waiting" }
-  /** Not tried again by itself. */
+  /** No further attempt is scheduled. */
   | { kind: "failed"; detail: string };
 
 export interface Connection extends Pick<StoreApi<RealtimeState>, "getState" | "subscribe"> {
-  /** Follows this user from now on, and no longer the one before. */
+  /** Follows this user from now on, in place of the one before. */
   follow: (person: Person | null) => void;
-  /** Tries again now: somebody asked, or the network is back. */
+  /** Tries again now: the user asked for it, or the network is back. */
   retry: () => void;
-  /** Resolved when everything asked for so far is done. */
+  /** Resolves when everything requested so far is done. */
   settled: () => Promise<void>;
 }
 
@@ -42,14 +42,14 @@ interface Parts extends LiveSessionParts {
   clock: Pick<ServerClock, "sync">;
 }
 
-/** Leave that is lost again within this time is not asked for again by itself (case R4); a database that is gone again, not at once. */
+/** A permission lost again within this time isn't requested again (case R4); a database lost again is reopened later. */
 const againMs = 30_000;
 
 const failedText = "Live updates could not be started.";
 
 /**
- * Keeps the one who is signed in connected: asks for a sign-in, opens the database, listens, asks again when the session
- * was renewed, and takes everything down for the next one. What comes in goes to the stores.
+ * Keeps the signed-in user connected to the realtime database: requests a grant, opens the database, listens, requests
+ * another grant when the session was renewed, and closes everything when the user changes. Snapshots go to the stores.
  */
 export function createConnection({ requestGrant, clock, ...parts }: Parts): Connection {
   const store = createStore<RealtimeState>(() => ({ kind: "off" }));
@@ -59,7 +59,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   const losses = createRecurrence(againMs);
   const tries = createBackoff();
 
-  /** One thing after the other: a sign-in never overtakes the sign-out before it. */
+  /** Runs steps one after the other, so that a sign-in never overtakes the sign-out before it. */
   const { enqueue, settled } = createSteps(tellOfFailedStep(show));
   const session = createLiveSession(parts, { ...showWhatIsHeard(store, show), onLost, onGone });
 
@@ -69,7 +69,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
     if (person !== wanted) return;
     if (outcome.kind === "unreachable") return tryLater(wanted);
     if (outcome.kind === "refused") {
-      // Without a realtime database, what the server sent with the page is all that there is.
+      // Without a realtime database, the messages that the server sent with the page stay on the screen.
       if (session.isOpen() || outcome.code !== "realtime_off") await session.end();
       return show(outcome.code === "realtime_off" ? { kind: "off" } : { kind: "failed", detail: outcome.detail });
     }
@@ -81,15 +81,15 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       const why = troubleOf(error);
       console.warn("The sign-in for live updates failed.", why);
       if (why.code === databaseLostCode) await session.letGo();
-      // What can't be right by waiting isn't waited for; anything else may be a bad moment of the network.
+      // Waiting doesn't mend an invalid configuration; any other error may be a passing failure of the network.
       return why.code === badConfigCode ? show({ kind: "failed", detail: why.message }) : tryLater(wanted);
     }
     tries.reset();
   }
 
   /**
-   * The rules no longer allow it: the session ended, or was renewed, or somebody is at another client now (case S8).
-   * What one of them may no longer hear is gone from the screen with all the rest (case R4); leave is asked for once more.
+   * The rules refused a listener: the session ended or was renewed, or the user's client changed (case S8). All that was
+   * received is dropped, with what the user may no longer read (case R4), and a new grant is requested once.
    */
   function onLost(why: DatabaseTrouble): void {
     const isAgain = denials.happen();
@@ -98,7 +98,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
     if (wanted !== null && !isAgain) enqueue(() => connect(wanted));
   }
 
-  /** Its worker has ended, or this page was put aside for a while: it is opened anew. */
+  /** The database's worker has ended, or this page was frozen for a while: the database is opened anew. */
   function onGone(): void {
     const wanted = person;
     enqueue(session.letGo);
@@ -109,7 +109,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   }
 
   function tryLater(wanted: Person): void {
-    // With listeners on it, an open database is heard until its sign-in ends; only the younger one has to wait.
+    // An open database with listeners keeps receiving until its sign-in ends: only the renewal waits.
     if (!session.isHeard()) show({ kind: "waiting" });
     tries.later(() => enqueue(() => connect(wanted)));
   }
@@ -136,7 +136,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       const wanted = person;
       const { kind } = store.getState();
       if (wanted === null || (kind !== "failed" && kind !== "waiting")) return;
-      // A database that is open finds its own way back; one that lost its leave has no listeners.
+      // An open database with listeners reconnects by itself; after a lost permission it has no listeners.
       if (session.isOpen() && session.isHeard()) return;
       tries.stop();
       denials.forget();
@@ -153,7 +153,7 @@ function tellOfFailedStep(show: (state: RealtimeState) => void): (error: unknown
   };
 }
 
-/** What is heard of the server, and what isn't, says how it stands. */
+/** Sets the state by the snapshots that arrive from the server, and by their absence. */
 function showWhatIsHeard(store: StoreApi<RealtimeState>, show: (state: RealtimeState) => void) {
   return {
     onSnapshot: (isCurrent: boolean) => {
@@ -166,11 +166,11 @@ function showWhatIsHeard(store: StoreApi<RealtimeState>, show: (state: RealtimeS
   };
 }
 
-/** Tells whether something happens again so soon. */
+/** Tells whether an event recurs within a given time. */
 function createRecurrence(withinMs: number) {
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
-    /** @returns whether it happened within the time before this */
+    /** @returns whether the event already happened within that time before now */
     happen(): boolean {
       const isAgain = Date.now() - lastMs < withinMs;
       lastMs = Date.now();
@@ -182,14 +182,14 @@ function createRecurrence(withinMs: number) {
   };
 }
 
-/** Says how it stands, when it is something else than before. */
+/** Sets the state where it differs from the present one. */
 function showOn(store: StoreApi<RealtimeState>): (state: RealtimeState) => void {
   return (state) => {
     if (JSON.stringify(store.getState()) !== JSON.stringify(state)) store.setState(state, true);
   };
 }
 
-/** The server's time now, in milliseconds since 1970: the answer is taken to have been written half-way. */
+/** The server's time now, in milliseconds since 1970, assuming that it was read half-way between request and answer. */
 function serverTimeOf({ grant, sentAtMs }: Extract<GrantOutcome, { kind: "granted" }>): number {
   return Date.parse(grant.server_time) + (Date.now() - sentAtMs) / 2;
 }

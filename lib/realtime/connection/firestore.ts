@@ -58,7 +58,7 @@ export async function closeDatabase(): Promise<void> {
   try {
     await (await closing.database).close();
   } catch {
-    // It never opened: said where it was opened.
+    // The database failed to open: `initialiseDatabase` has already logged and thrown it.
   }
 }
 
@@ -75,7 +75,7 @@ async function open(grant: RealtimeGrant, load: Load): Promise<Database> {
 }
 
 /**
- * Makes sure that a configuration can be one: an app id, and an api key or a measurement id (checklist E1).
+ * Checks that a configuration is complete: an app id, and an api key or a measurement id (checklist E1).
  *
  * @throws naming what is missing
  */

@@ -2,21 +2,21 @@ import "client-only";
 import { type Database, type DatabaseTrouble, databaseLostCode } from "../database";
 import type { Feed } from "./feeds";
 
-/** Who has not heard the server by then is told that there is no connection (case R3). */
+/** If no snapshot from the server has arrived by then, the user is told that there is no connection (case R3). */
 const patienceMs = 10_000;
 
 export interface ListeningEvents {
-  /** Something came in; `isCurrent`: from the server, as it is now. */
+  /** A snapshot arrived; `isCurrent`: from the server, not from the browser's own copy. */
   onSnapshot: (isCurrent: boolean) => void;
-  /** The server has not been heard for long. */
+  /** No snapshot from the server has arrived for 10 s. */
   onSilence: () => void;
-  /** The rules no longer allow one of the feeds: none is listened to any more. */
+  /** The rules refused one of the feeds: all listeners are removed. */
   onLost: (why: DatabaseTrouble) => void;
   /** The database itself is gone, and nobody said that anything isn't allowed. */
   onGone: () => void;
 }
 
-/** Listens to feeds: to all of them, or to none. */
+/** Listens to all of the given feeds, or to none. */
 export function createListening({ onSnapshot, onSilence, onLost, onGone }: ListeningEvents) {
   let listeners: (() => void)[] = [];
   let patience: ReturnType<typeof setTimeout> | undefined;

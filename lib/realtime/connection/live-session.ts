@@ -7,7 +7,7 @@ import { feedsOf } from "./feeds";
 import { createListening, type ListeningEvents } from "./listening";
 
 export interface LiveSessionParts {
-  /** Initialises the database; from then on `get` gives it, which throws before (checklist E2). */
+  /** Initialises the database; after that `get` gives it, and before that `get` throws (checklist E2). */
   open: (grant: RealtimeGrant) => Promise<unknown>;
   get: () => Promise<Database>;
   close: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface LiveSessionParts {
   alerts: Pick<AlertsStore, "open" | "take" | "fail" | "clear">;
 }
 
-/** A user's time in the realtime database: signed in there, listening, and nothing left of it at its end. */
+/** One user's session in the realtime database: signed in, listening, and with nothing left of it after its end. */
 export function createLiveSession(parts: LiveSessionParts, events: ListeningEvents) {
   const { open, get, close, messages, alerts } = parts;
   const listening = createListening(events);
@@ -30,14 +30,14 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
 
   return {
     isOpen: () => isOpen,
-    /** Whether feeds are listened to. */
+    /** Whether the feeds are listened to. */
     isHeard: listening.isOn,
     /**
      * Signs in, or renews the sign-in, and listens to what the grant allows.
      *
-     * @param uid who is followed
-     * @param isWanted whether it is still this user who is
-     * @throws what the database says when it refuses
+     * @param uid the user who is followed
+     * @param isWanted whether this is still the user to follow
+     * @throws the database's refusal
      */
     async signIn(uid: string, grant: RealtimeGrant, isWanted: () => boolean): Promise<void> {
       if (isOpen) await (await get()).renew(grant);

@@ -1,6 +1,6 @@
 import "client-only";
 
-/** Databases of the SDK are named `firestore/{app}/{project}/…`; its notes between tabs in localStorage `firestore_…`. */
+/** The SDK names its databases `firestore/{app}/{project}/…`, and its localStorage keys for coordinating tabs `firestore_…`. */
 const ours = /^(firestore\/|firestore-probe$|firebase-heartbeat-database$|firebaseLocalStorageDb$)/;
 const oursStored = /^firestore_/;
 const limitMs = 1500;
@@ -20,7 +20,7 @@ export async function sweepLeftovers(): Promise<void> {
     const names = (await within(limitMs, indexedDB.databases())).flatMap(({ name }) => (name ? [name] : []));
     await within(limitMs, Promise.all(names.filter((name) => ours.test(name)).map(remove)));
   } catch {
-    // There is no such store here, or it doesn't answer: then nothing was kept in it either.
+    // The storage is missing or doesn't answer, so nothing can have been kept in it.
   }
 }
 

@@ -16,7 +16,7 @@ import { closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
 import { followCollection } from "./follow-collection";
 import { requestGrant } from "./request-grant";
 
-/** The device's own time until the host has said what time it is. */
+/** Shows the device's time until the host has sent the server's. */
 const clock = createServerClock(Date.now());
 const journal = browserJournal();
 
@@ -28,7 +28,7 @@ export const messagesStore = createMessagesStore({
 });
 export const alertsStore = createAlertsStore({ journal });
 export const connection = createConnection({
-  // Who signs out in the first moments of a page would be answered 401.
+  // While a sign-out is running, a request for a grant would be answered 401.
   requestGrant: async () => (isSigningOut() ? { kind: "unreachable" } : requestGrant()),
   open: initialiseDatabase,
   get: getDatabase,
@@ -38,12 +38,12 @@ export const connection = createConnection({
   clock,
 });
 
-/** Follows a collection of the page's own, as long as the connection is live, until the returned function is called. */
+/** Follows a collection for a page, as long as the connection is live, until the returned function is called. */
 export function follow(path: string, onSnapshot: (snapshot: Snapshot) => void): () => void {
   return followCollection({ connection, get: getDatabase }, path, onSnapshot);
 }
 
-/** Shows what the server sent with the page, until the page has heard the database itself. */
+/** Shows the messages that the server sent with the page, until the database's own arrive. */
 export function expectMessages(
   { uid, role }: Pick<User, "uid" | "role">,
   { messages, serverMs }: Pick<ServedFrame, "messages" | "serverMs">,
@@ -52,19 +52,19 @@ export function expectMessages(
   messagesStore.expect({ uid, role }, messages);
 }
 
-/** Told why messages are no longer heard (checklist D11). */
+/** Called with the error of a message listener (checklist D11). */
 type OnTrouble = (why: DatabaseTrouble) => void;
 
 let tellOfTrouble: OnTrouble = () => {};
 
-/** Waits for what waits to be written, but not for ever. */
+/** How long a sign-out waits for pending writes. */
 const flushLimitMs = 1200;
 
 /**
- * Begins to follow whoever the session's store says is signed in, and goes on until the returned function is called.
- * Takes leave before a sign-out, here or in another tab, and hands over what waits when the page goes.
+ * Follows the user in the auth store until the returned function is called. Cleans up before a sign-out, here or in
+ * another tab, and hands pending changes to the browser when the page closes.
  *
- * @param onTrouble told why messages are no longer heard, whenever a listener has failed (checklist D11)
+ * @param onTrouble called with the error whenever a message listener has failed (checklist D11)
  */
 export function startRealtime(onTrouble: OnTrouble): () => void {
   tellOfTrouble = onTrouble;
@@ -74,13 +74,13 @@ export function startRealtime(onTrouble: OnTrouble): () => void {
     target.addEventListener(type, run, { signal: ending.signal });
   const stops = [authStore.subscribe(follow), onBeforeSignOut(leave)];
   listen(window, "online", connection.retry);
-  // A page that is only put aside may come back, with its "Undo": until then its changes stand in the journal.
+  // A page in the back/forward cache may come back, with its "Undo": until then its changes stay in the journal.
   listen(window, "pagehide", (event) => {
     if (!(event instanceof PageTransitionEvent && event.persisted)) alertsStore.leavePage();
   });
   listen(document, "visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
-    // Time stood still here while the device slept.
+    // The clock's running time stood still while the device slept.
     if (clock.hasJumped()) clock.believeDevice();
     messagesStore.look();
     connection.retry();
@@ -96,8 +96,8 @@ export function startRealtime(onTrouble: OnTrouble): () => void {
 }
 
 /**
- * Writes what waits, signs out of the database, and leaves nothing of it in this browser; but what couldn't be written
- * in time is sent on its way, and stays noted for the next time that this person is here.
+ * Writes pending changes, signs out of the database and removes its data from this browser. Changes that couldn't be
+ * written in time are handed to the browser to send, and stay in the journal for this user's next visit.
  */
 async function leave(): Promise<() => void> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), flushLimitMs));

@@ -2,16 +2,16 @@ import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 
-/** What came of asking the host for a sign-in at the database. */
+/** The outcome of requesting a grant from the host. */
 export type GrantOutcome =
   | { kind: "granted"; grant: RealtimeGrant; sentAtMs: number }
-  /** The host says no: no session, no client, no realtime database set up. */
+  /** The host refused: no session, no client, or no realtime database configured. */
   | { kind: "refused"; code: string; detail: string }
   | { kind: "unreachable" };
 
 const limitMs = 15_000;
 
-/** Asks the host for a one-time sign-in at the database (`POST /api/realtime/token`). Never throws. */
+/** Requests a one-time sign-in for the database from the host (`POST /api/realtime/token`). Never throws. */
 export async function requestGrant(): Promise<GrantOutcome> {
   const sentAtMs = Date.now();
   const answer = await askHost("POST", "/api/realtime/token", { timeoutMs: limitMs });
@@ -23,7 +23,7 @@ export async function requestGrant(): Promise<GrantOutcome> {
   return { kind: "refused", code: String(code ?? "unknown"), detail: String(detail ?? "") };
 }
 
-/** Checks what the connection depends on; the rest is handed to the SDK, which checks it. */
+/** Checks the fields that the connection uses; the SDK checks the others. */
 function isGrant(body: unknown): body is RealtimeGrant {
   const { token, uid, session_expires_at: expiresAt, config } = fieldsOf(body);
   const isWhole = typeof fieldsOf(config).projectId === "string" && typeof fieldsOf(config).appId === "string";

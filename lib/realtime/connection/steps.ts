@@ -1,9 +1,9 @@
 import "client-only";
 
 /**
- * Steps that are done one after the other.
+ * Creates a queue that runs steps one after the other.
  *
- * @param onFailed told of a step that failed; the next one is done even so
+ * @param onFailed called with the error of a failed step; the next one runs all the same
  */
 export function createSteps(onFailed: (error: unknown) => void) {
   let last: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ export function createSteps(onFailed: (error: unknown) => void) {
     enqueue(step: () => Promise<void>): void {
       last = last.then(step).catch(onFailed);
     },
-    /** Resolves when everything asked for so far, and meanwhile, is done. */
+    /** Resolves when every step is done, including those enqueued while it waits. */
     async settled(): Promise<void> {
       let seen: Promise<void> | undefined;
       while (seen !== last) {

@@ -1,10 +1,10 @@
-/** Tells the server which messages this browser has put away, so that it doesn't draw them. */
+/** The cookie that tells the server which messages this browser has dismissed, so that it doesn't render them. */
 export const dismissalsCookie = "sightline.dismissed";
 
-/** As many as every request can carry; older ones are of messages that ended long ago. */
+/** The most ids in the cookie, as every request carries it; older ids belong to messages that ended long ago. */
 const mostInCookie = 30;
 
-/** Reads the cookie's value, whatever stands in it. */
+/** Reads the cookie's value; ids that aren't valid are ignored. */
 export function readDismissals(value: string | undefined): ReadonlySet<string> {
   return new Set((value ?? "").split(".").slice(0, mostInCookie).filter(isSafe));
 }
@@ -14,7 +14,7 @@ export function writeDismissals(dismissed: Iterable<string>): string {
   return [...dismissed].filter(isSafe).slice(-mostInCookie).join(".");
 }
 
-/** Only such ids fit into a cookie; the backend makes no others. */
+/** Whether an id can stand in a cookie's value; the backend creates no others. */
 function isSafe(id: string): boolean {
   return /^[\w-]{1,40}$/.test(id);
 }

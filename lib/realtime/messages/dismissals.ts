@@ -1,25 +1,29 @@
 import { readPreference, writePreference } from "@/lib/appearance/cookie";
 import { dismissalsCookie, writeDismissals } from "./dismissals-cookie";
 
-/** Where the ids of dismissed messages are kept in the browser (checklist D5). */
+/** The local storage key of the dismissed messages' ids (checklist D5). */
 export const dismissalsKey = "dismissedClientMessages";
 
-/** Beyond these the oldest are forgotten: ids of messages that ended long ago. */
+/** The most ids that are kept; the oldest belong to messages that ended long ago. */
 const mostKept = 1000;
 const longestText = 100_000;
 
-/** What the people of this browser have dismissed. */
+/** The ids of the messages that were dismissed in this browser. */
 export interface Dismissals {
   read: () => ReadonlySet<string>;
   add: (id: string) => void;
-  /** Tells the server of them by a cookie, where it doesn't know. */
+  /** Writes the dismissals' cookie where the server doesn't have it yet. */
   tellServer: () => void;
-  /** Told when another tab changed them. @returns the way to stop */
+  /**
+   * Calls back when another tab dismissed a message.
+   *
+   * @returns stops it
+   */
   follow: (onChange: () => void) => () => void;
 }
 
 /**
- * The dismissals of this browser. Where nothing can be kept they last as long as the page (case R9).
+ * The dismissals in local storage. Without storage they last as long as the page (case R9).
  *
  * @see checklist D5
  */
@@ -59,7 +63,7 @@ export function browserDismissals(): Dismissals {
   };
 }
 
-/** Reads the stored list: whatever isn't a list of texts holds none. */
+/** Parses the stored list; anything but a list of texts gives an empty one. */
 export function parseDismissals(text: string | null): ReadonlySet<string> {
   if (text === null || text.length > longestText) return new Set();
   try {

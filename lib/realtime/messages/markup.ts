@@ -1,6 +1,6 @@
 import { findLink, type SafeLink } from "@/lib/contracts/link";
 
-/** A piece of an announcement's text. Texts are shown as text, whatever stands in them. */
+/** A piece of an announcement's text. Pieces are rendered as text, never as HTML. */
 export type MarkupPiece =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
@@ -15,8 +15,8 @@ const mark =
 const deepest = 4;
 
 /**
- * Reads a small part of Markdown: **bold**, *italic*, `code`, [links](https://…) to https addresses and pages of this
- * site. Everything else, HTML and links elsewhere among it, stays the text that it is (case W5).
+ * Parses a small part of Markdown: **bold**, *italic*, `code`, [links](https://…) to https addresses and pages of this
+ * site. Anything else, including HTML and links with other schemes, stays plain text (case W5).
  */
 export function parseMarkup(text: string, depth = 0): MarkupPiece[] {
   const pieces: MarkupPiece[] = [];

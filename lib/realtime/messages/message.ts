@@ -3,7 +3,7 @@ import type { MessageDocument, Unchecked } from "@/lib/contracts/live-document";
 import type { Severity } from "@/lib/contracts/message";
 import { readMoment } from "../moment";
 
-/** The places that messages are listened to (checklist D1, D2), with those for one role only (case J9). */
+/** The collections that messages are read from (checklist D1, D2), with those for one role only (case J9). */
 export const messageSources = ["general", "general_role", "client", "client_role"] as const;
 
 export type MessageSource = (typeof messageSources)[number];
@@ -14,11 +14,11 @@ export interface LiveMessage {
   source: MessageSource;
   enabled: boolean;
   dismissible: boolean;
-  /** Null when there is none, or none that can be read: then it is never shown. */
+  /** Null when there is none, or an unreadable one: then the message is never shown. */
   startMs: number | null;
-  /** Null: it never ends. */
+  /** Null: the message doesn't end. */
   endMs: number | null;
-  /** As they stand in the document; empty = everybody. */
+  /** The roles as the document has them; empty: for every role. */
   roles: readonly string[];
   title: string;
   body: string;
@@ -33,7 +33,7 @@ const severities: Readonly<Record<string, Severity>> = {
   critical: "critical",
 };
 
-/** Reads a message's document, whatever stands in it (case R7): what can't be read is missing, and nothing throws. */
+/** Reads a message's document of any shape (case R7): unreadable fields count as missing. Never throws. */
 export function readMessage(source: MessageSource, id: string, data: Unchecked<MessageDocument<unknown>>): LiveMessage {
   const startMs = readMoment(data.startTime) ?? null;
   const endMs = readMoment(data.endTime);
@@ -43,7 +43,7 @@ export function readMessage(source: MessageSource, id: string, data: Unchecked<M
     enabled: data.enabled === true,
     dismissible: data.dismissible === true,
     startMs,
-    // An end that can't be read has not been shown to be ahead: over before it began.
+    // An unreadable end counts as long past, so that the message isn't shown.
     endMs: endMs === undefined ? null : (endMs ?? Number.NEGATIVE_INFINITY),
     roles: readRoles(data.applicableRoles),
     title: text(data.title),

@@ -6,53 +6,56 @@ import { type LiveMessage, type MessageSource, messageSources, readMessage } fro
 import { nextEdge, visibleMessages } from "./visible-messages";
 
 export interface MessagesState {
-  /** What is to be shown now, in order (checklist D4). */
+  /** The messages to show now, in order (checklist D4). */
   visible: readonly LiveMessage[];
-  /** Why nothing more is heard (checklist D11); null while all is well. */
+  /** Why a listener failed (checklist D11); null while none has. */
   error: string | null;
 }
 
-/** Whose messages they are. */
+/** The user whose messages they are. */
 export interface Reader {
   uid: string;
   role: string | null;
 }
 
 export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" | "subscribe"> {
-  /** Begins with what the server sent with the page: it stands for each source until that has been heard itself. */
+  /**
+   * Starts with the messages that the server sent with the page: they stand in for each source until its first snapshot
+   * arrives.
+   */
   expect: (reader: Reader, served: readonly LiveMessage[]) => void;
-  /** Begins for a user; forgets everything of the user before. */
+  /** Starts for a user and drops the data of the user before. */
   open: (reader: Reader) => void;
   take: (source: MessageSource, snapshot: Snapshot) => void;
-  /** A listener failed: what it brought is gone from the screen (case R4). */
+  /** Drops the messages of a source whose listener failed (case R4). */
   fail: (source: MessageSource, why: DatabaseTrouble) => void;
   dismiss: (id: string) => void;
-  /** Looks at the clock again, e.g. after sleep. */
+  /** Reads the clock again, for example after sleep. */
   look: () => void;
-  /** Nobody, no client, or nobody resolved: nothing is kept (checklist D6). */
+  /** Drops everything: there is no user, or none with a client (checklist D6). */
   clear: () => void;
 }
 
 interface Parts {
   clock: Pick<ServerClock, "nowMs">;
   dismissals: Pick<Dismissals, "read" | "add" | "follow">;
-  /** Told of every listener that failed (checklist D11). */
+  /** Called for every listener that failed (checklist D11). */
   onError?: (why: DatabaseTrouble) => void;
 }
 
-/** Longer waits overflow the browser's timer, and end at once. */
+/** The longest delay of the browser's timers: a longer one overflows and fires at once. */
 const longestTimerMs = 2_147_483_647;
 
 const nothing: MessagesState = { visible: [], error: null };
 
 /**
- * The messages of the one who is signed in. One timer stands at the next moment at which something appears or goes by
- * the clock: nothing is polled.
+ * Creates the store of the signed-in user's messages. One timer is set to the next moment at which a message starts or
+ * ends; nothing is polled.
  */
 export function createMessagesStore({ clock, dismissals, onError }: Parts): MessagesStore {
   const store = createStore<MessagesState>(() => nothing);
   const sources = new Map(messageSources.map((source) => [source, new Map<string, LiveMessage>()]));
-  /** What the server sent of the sources that haven't been heard. */
+  /** The messages that the server sent with the page, for sources whose first snapshot hasn't arrived. */
   const served = new Map<MessageSource, readonly LiveMessage[]>();
   let viewer: (Reader & { unfollow: () => void }) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +63,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
   function look(): void {
     clearTimeout(timer);
     if (viewer === null) return;
-    // A message that gets other roles is in two places for a moment.
+    // A message whose roles change is in two collections for a moment.
     const known = messageSources.flatMap((source) => served.get(source) ?? [...(sources.get(source)?.values() ?? [])]);
     const all = [...new Map(known.map((message) => [message.id, message])).values()];
     const seen = { nowMs: clock.nowMs(), role: viewer.role, dismissed: dismissals.read() };
@@ -96,7 +99,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
     getState: store.getState,
     subscribe: store.subscribe,
     expect(reader, sent) {
-      // Whose messages are followed already knows more than a page can bring.
+      // The store already follows this user, so it knows more than the page brings.
       if (isViewer(reader)) return;
       begin(reader);
       for (const source of messageSources) {

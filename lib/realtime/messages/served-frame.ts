@@ -3,17 +3,17 @@ import type { Dismissals } from "./dismissals";
 import type { LiveMessage } from "./message";
 import type { MessagesState, MessagesStore } from "./messages-store";
 
-/** What the server knew of messages and alerts when it sent the page. */
+/** The messages and unread alerts that the server sent with the page. */
 export interface ServedFrame {
-  /** To be shown then, in order. */
+  /** The messages to show, in order, at the time of rendering. */
   messages: readonly LiveMessage[];
-  /** How many alerts were unread; null: not known. */
+  /** The number of unread alerts; null when unknown. */
   unread: number | null;
-  /** What the server's clock said, milliseconds since 1970. */
+  /** The server's clock at the time of rendering, in milliseconds since 1970. */
   serverMs: number;
 }
 
-/** The messages of a page whose live part hasn't come: they can be put away, and no more. */
+/** The messages of a page before its realtime part has loaded: they can only be dismissed. */
 export function createServedMessages(
   messages: readonly LiveMessage[],
   dismissals: Pick<Dismissals, "read" | "add">,

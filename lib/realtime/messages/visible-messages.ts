@@ -1,6 +1,6 @@
 import type { LiveMessage } from "./message";
 
-/** What the choice goes by, beside the messages. `nowMs` is the server's clock. */
+/** What decides which messages are shown. `nowMs` is the server's clock. */
 export interface Viewer {
   nowMs: number;
   role: string | null;
@@ -8,8 +8,8 @@ export interface Viewer {
 }
 
 /**
- * Chooses the messages that somebody sees at a moment: enabled, not dismissed (those that can be), started, not over, and
- * meant for the role; the gravest first, then the latest started.
+ * Chooses the messages that a user sees at a moment: enabled, not dismissed (where dismissible), started, not ended,
+ * and meant for the user's role; the most severe first, then the latest started.
  *
  * @see checklist D4
  */
@@ -20,9 +20,9 @@ export function visibleMessages(messages: Iterable<LiveMessage>, viewer: Viewer)
 }
 
 /**
- * Finds the next moment at which the choice may change by the clock alone: the soonest start or end ahead.
+ * Finds the next moment at which a message starts or ends.
  *
- * @returns milliseconds since 1970, or null when nothing is ahead
+ * @returns milliseconds since 1970, or null when there is none
  */
 export function nextEdge(messages: Iterable<LiveMessage>, viewer: Viewer): number | null {
   let soonest = Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export function nextEdge(messages: Iterable<LiveMessage>, viewer: Viewer): numbe
 
 function isMeantFor({ enabled, dismissible, id, roles }: LiveMessage, { role, dismissed }: Viewer): boolean {
   if (!enabled || (dismissible && dismissed.has(id))) return false;
-  // Both forms of a role are the same role (checklist C5).
+  // Documents may name a role in lower or upper case (checklist C5).
   return roles.length === 0 || (role !== null && (roles.includes(role) || roles.includes(role.toUpperCase())));
 }
 

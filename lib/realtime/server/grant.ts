@@ -5,9 +5,9 @@ import type { User } from "@/lib/contracts/user";
 import type { FirebaseSettings } from "@/lib/env";
 
 /**
- * What the browser needs to sign in at the realtime database: the token, and where to bring it.
+ * The grant that a browser needs to sign in to the realtime database: the token and the database's configuration.
  *
- * @throws {AppError} 404 `realtime_off` when no realtime database is set up
+ * @throws {AppError} 404 `realtime_off` when no realtime database is configured
  */
 export function realtimeGrant(token: RealtimeToken, user: User, firebase: FirebaseSettings | null): RealtimeGrant {
   const { config, emulators } = firebaseTarget(firebase);
@@ -23,13 +23,14 @@ export function realtimeGrant(token: RealtimeToken, user: User, firebase: Fireba
 }
 
 /**
- * Makes sure that there is a realtime database to sign in to.
+ * Finds the realtime database that browsers sign in to.
  *
- * @throws {AppError} 404 `realtime_off`; 404 `realtime_no_key`: with a measurement id alone nobody can sign in
+ * @throws {AppError} 404 `realtime_off`; 404 `realtime_no_key`: with a measurement id alone no sign-in is possible
  */
 export function firebaseTarget(firebase: FirebaseSettings | null): Pick<RealtimeGrant, "config" | "emulators"> {
   if (firebase === null) throw new AppError(404, "realtime_off", "There are no live updates here.");
-  // The configuration is a right one (checklist E1), but no sign-in is made with it: nobody is sent on that way.
+  // A configuration without an API key is valid (checklist E1), but a sign-in is impossible with it, so no grant is
+  // given.
   if (!firebase.apiKey)
     throw new AppError(404, "realtime_no_key", "Live updates need an API key, which isn’t set here.");
   const { firestoreUrl, authUrl, projectId, ...rest } = firebase;

@@ -8,17 +8,17 @@ import { type LiveMessage, readMessage } from "../messages/message";
 import type { ServedFrame } from "../messages/served-frame";
 import { visibleMessages } from "../messages/visible-messages";
 
-/** A page is drawn without it after this time. */
+/** After this time the page is rendered without messages and alerts. */
 const timeoutMs = 1500;
 
-/** The operator's people belong to no client, and see what is announced to everybody: as it stood when the page was made. */
+/** The operator's users belong to no client; they see the announcements to everybody, as of when the page was rendered. */
 const announcedToAll = (shown: ShownMessage) => shown.scope === "general";
 
 /**
- * Loads what stands around a signed-in page, by one call. A page never fails for it: without an answer it is drawn with
- * nothing, and hears all of it later over its live connection.
+ * Loads the messages and the number of unread alerts for a signed-in page, by one request. Never fails the page:
+ * without an answer it is rendered with neither, and receives both later over its live connection.
  *
- * @param dismissed ids that this browser has put away
+ * @param dismissed ids of the messages that this browser has dismissed
  */
 export async function loadFrame(
   backend: Backend,
@@ -26,7 +26,7 @@ export async function loadFrame(
   dismissed: ReadonlySet<string>,
 ): Promise<ServedFrame> {
   const nothing = { messages: [], unread: null, serverMs: Date.now() };
-  // Messages and alerts belong to people of a client (docs/conformance.md D6).
+  // Only users of a client have messages and alerts (docs/conformance.md D6).
   const isOperator = user.client_id === null && canOperate(user.role);
   if (user.client_id === null && !isOperator) return nothing;
   const result = await ask(backend, "GET /frame/", { timeoutMs });

@@ -76,7 +76,7 @@ async function signIn(auth: Auth, { token, uid }: RealtimeGrant): Promise<void> 
     },
     uid,
   );
-  // A refusal is told by the call; the wait then ends by itself, and nobody listens.
+  // A refused sign-in rejects the call below; this promise then times out unhandled, so its rejection is swallowed.
   isIn.catch(() => {});
   await Promise.race([isIn, signInWithCustomToken(auth, token).then(() => isIn)]);
 }

@@ -1,19 +1,19 @@
 import "client-only";
 
-/** How often the sign-in is looked at while the first one is waited for (checklist E4). */
+/** How often the state is polled while the first sign-in is waited for (checklist E4). */
 export const pollMs = 500;
 
-/** What of the SDK's sign-in is looked at. */
+/** The part of the SDK's auth object that is used here. */
 export interface AuthView {
   currentUser: { uid: string } | null;
   onChange: (listener: (user: { uid: string } | null) => void) => () => void;
 }
 
 /**
- * Waits until the database says that this person is signed in: by its own event, and by a look every 500 ms in case
- * that never comes.
+ * Waits until the database reports this user as signed in: by the SDK's event, and by polling every 500 ms in case that
+ * event never comes.
  *
- * @throws when nobody is after `limitMs`
+ * @throws when the user isn't signed in after `limitMs`
  * @see checklist E4
  */
 export function waitForSignIn(auth: AuthView, uid: string, limitMs = 15_000): Promise<void> {
@@ -21,7 +21,7 @@ export function waitForSignIn(auth: AuthView, uid: string, limitMs = 15_000): Pr
     const end = (settle: () => void) => {
       clearInterval(poll);
       clearTimeout(limit);
-      // The event may come before the way to stop it is known.
+      // The event may fire before `unfollow` is assigned, so it is called in a microtask.
       void Promise.resolve().then(() => unfollow());
       settle();
     };

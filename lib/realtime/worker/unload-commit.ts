@@ -3,12 +3,15 @@ import { alertsPath } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertWrite } from "../database";
 
-/** A request of fewer alerts is more likely to fit into what a browser sends for a page that is gone (64 kB in all). */
+/**
+ * How many alerts one request holds: smaller requests are likelier to fit into the 64 kB that a browser sends for a
+ * closed page.
+ */
 const inOne = 100;
 
 /**
- * A change of alerts as requests of the database's REST interface (google.firestore.v1 Commit), under the same rules as
- * any other.
+ * Encodes a change of alerts as requests of the database's REST interface (google.firestore.v1 Commit); the same rules
+ * apply to it as to any write.
  */
 export function unloadCommits(
   { config, emulators }: Pick<RealtimeGrant, "config" | "emulators">,

@@ -14,14 +14,19 @@ export interface Held {
 
 let isClaimed = false;
 
-/** Claims the sign-out for the caller: a page signs out once, however many reasons come at the same time (docs/conformance.md S14). @returns whether it is the caller's */
+/**
+ * Claims the sign-out for the caller: a page signs out once, however many reasons come at the same time
+ * (docs/conformance.md S14).
+ *
+ * @returns true when the caller is to sign out, false when another already does
+ */
 export function claimSignOut(): boolean {
   if (isClaimed) return false;
   isClaimed = true;
   return true;
 }
 
-/** Whether the user of this page is being signed out: nothing new may begin in that user's name. */
+/** Whether the user of this page is being signed out: no new request may be made for that user. */
 export function isSigningOut(): boolean {
   return isClaimed;
 }
@@ -32,8 +37,8 @@ export function releaseSignOut(): void {
 }
 
 /**
- * Ends a session that nobody ended by hand, and goes to the login page, which leads back here. A session that came in
- * its place meanwhile, in another tab, is left alone: the page is loaded anew in its name.
+ * Ends a session for any reason but the user's own sign-out, and goes to the login page, which leads back here
+ * afterwards. A newer session, started in another tab meanwhile, is left alone: the page is reloaded for it.
  *
  * @see checklist B9, B10, B15; cases S14, S15
  */

@@ -1,10 +1,10 @@
 import "client-only";
 import { expiryMarginMs, isExpired, isInWarningWindow, parseExpiry, warningWindowMs } from "../expiry";
 
-/** The monitor looks at least this often (checklist B12). */
+/** The longest interval between two checks of the session's end (checklist B12). */
 export const checkEveryMs = 60_000;
 
-/** From the notice to the logout (checklist B12). */
+/** The time between the notice and the logout (checklist B12). */
 export const logoutDelayMs = 2000;
 
 export interface MonitorPorts {
@@ -12,28 +12,28 @@ export interface MonitorPorts {
   nowMs: () => number;
   /** `token_expires_at` of the stored user; null when there is none (checklist B14). */
   findExpiry: () => unknown;
-  /** Once in the warning window (B13). */
+  /** Called once, in the warning window (B13). */
   onWarning: () => void;
-  /** The session counts as over: time for the notice (B12). */
+  /** Called when the session counts as expired: shows the notice (B12). */
   onExpired: () => void;
-  /** Two seconds later, when nobody signed in again meanwhile (B12, B15). */
+  /** Called two seconds later, unless the user signed in again meanwhile (B12, B15). */
   onLogout: () => void;
-  /** Instead of it, when somebody did (case S14). */
+  /** Called in place of `onLogout` when the user did sign in again (case S14). */
   onRevived: () => void;
 }
 
-/** Watches the session's end. */
+/** Watches for the session's end. */
 export interface Monitor {
-  /** Watches from now on; what was warned of before is forgotten. */
+  /** Starts watching; a warning that was given before may be given again. */
   start: () => void;
-  /** Watches no more, and takes back a logout that was about to come. */
+  /** Stops watching, and cancels a pending logout. */
   stop: () => void;
-  /** Looks now: after waking, on focus. */
+  /** Checks now: after waking, on focus. */
   check: () => void;
 }
 
 /**
- * Makes a monitor that looks every 60 s, and at the very moments when the warning or the end is due.
+ * Creates a monitor that checks every 60 s, and exactly when the warning or the end is due.
  *
  * @see checklist B10–B15; cases S11, S12, S14
  */
@@ -75,7 +75,7 @@ export function createMonitor(ports: MonitorPorts): Monitor {
   return { start, stop, check };
 }
 
-/** Time to the window's start, or, within it, to the moment that the session counts as expired. */
+/** Milliseconds to the start of the warning window or, within it, to the moment when the session counts as expired. */
 function untilNextEdgeMs(expiry: unknown, nowMs: number): number {
   const leftMs = (parseExpiry(expiry) ?? 0) - nowMs;
   const edgeMs = leftMs > warningWindowMs ? leftMs - warningWindowMs : leftMs - expiryMarginMs;

@@ -1,12 +1,12 @@
 import "client-only";
 
-/** The heartbeat by which waking is noticed: a beat that comes much later than it should was slept through. */
+/** The interval of the heartbeat that detects waking: a beat that comes much too late means that the device slept. */
 const beatMs = 1000;
 const sleptMs = 5000;
 
 /**
- * Calls back whenever somebody may look at this page after having been away: focus, the tab shown again, the network
- * back, the page taken back by the Back button, the device awake (within 1 s, case S12).
+ * Calls back whenever a user may be returning to this page: focus, the tab shown again, the network back, the page
+ * restored by the Back button, the device awake (within 1 s, case S12).
  *
  * @returns stops it
  */

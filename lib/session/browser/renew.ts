@@ -6,14 +6,14 @@ import { type Renewal, requestRenewal } from "./session-request";
 const lockName = "sightline.renew";
 let underWay: Promise<Renewal | Adopted> | null = null;
 
-/** Another tab of this browser was faster. */
+/** Another tab of this browser had already renewed the session. */
 export type Adopted = { kind: "adopted"; user: User };
 
 /**
- * Makes the session longer, once, however often and in however many tabs it is asked for at the same moment: a token
- * is exchanged only once, so a second exchange would be refused (case R16).
+ * Renews the session, once, however often and in however many tabs that is requested at the same moment: a token is
+ * exchanged only once, so a second exchange would be refused (case R16).
  *
- * @param expiresAt until when the session was known to hold when it was asked for
+ * @param expiresAt the expiry of the session that the caller wants renewed
  */
 export function renew(expiresAt: string): Promise<Renewal | Adopted> {
   underWay ??= inTurn(() => renewNow(expiresAt)).finally(() => {
@@ -28,7 +28,7 @@ async function renewNow(expiresAt: string): Promise<Renewal | Adopted> {
   return requestRenewal();
 }
 
-/** One tab at a time, where the browser knows how. */
+/** Runs in one tab at a time, where the browser supports the Web Locks API. */
 function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request(lockName, run) : run();
 }

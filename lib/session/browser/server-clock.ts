@@ -2,29 +2,29 @@ import "client-only";
 
 /** The server's time, kept in a browser whose own clock may be wrong (case S13). */
 export interface ServerClock {
-  /** What time it is at the server. Milliseconds since 1970. */
+  /** The server's time now, in milliseconds since 1970. */
   nowMs: () => number;
-  /** Takes over what the server said just now. */
+  /** Sets the clock to the time that the server has just sent. */
   sync: (serverMs: number) => void;
-  /** True when this device's clock went another way than time did: somebody set it, or the device slept. */
+  /** True when the device's clock and its running time disagree: the clock was set, or the device slept. */
   hasJumped: () => boolean;
-  /** Takes a jump ahead for sleep, while the server can't be asked: old data must not stand for ever. */
+  /** Takes a jump ahead for sleep when the server can't be asked, so that an expired session doesn't stay on the screen. */
   believeDevice: () => void;
 }
 
-/** Clocks that agree to this are taken to agree. */
+/** A difference up to this doesn't count as a jump. */
 const toleranceMs = 2000;
 
 interface Readings {
-  /** The device's clock: may be set, may be wrong. */
+  /** The device's clock: may be set, and may be wrong. */
   wallMs: () => number;
-  /** Time since some moment: can't be set, may stand still in sleep. */
+  /** Monotonic time since some moment: can't be set, but may stand still while the device sleeps. */
   runningMs: () => number;
 }
 
 const browserReadings: Readings = { wallMs: () => Date.now(), runningMs: () => performance.now() };
 
-/** Makes a clock that shows `serverMs` now and runs on from there, whatever the device's clock is set to. */
+/** Creates a clock that shows `serverMs` now and runs on from there, whatever the device's clock is set to. */
 export function createServerClock(serverMs: number, readings: Readings = browserReadings): ServerClock {
   let base = { serverMs, wallMs: readings.wallMs(), runningMs: readings.runningMs() };
   const sync = (ms: number) => {

@@ -3,17 +3,17 @@ import type { User } from "@/lib/contracts/user";
 import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
 import { isUser } from "../stored-user";
 
-/** What the host says of this browser's session. */
+/** The host's answer about this browser's session. */
 export interface SessionStatus {
-  /** Null: nobody is signed in. */
+  /** Null: no user is signed in. */
   user: User | null;
-  /** The server's clock, milliseconds since 1970. */
+  /** The server's clock, in milliseconds since 1970. */
   serverMs: number;
 }
 
 const timeLimitMs = 5000;
 
-/** Asks who is signed in, and what time it is at the server; null when there is no usable answer. */
+/** Requests the signed-in user and the server's time; null when there is no usable answer. */
 export async function fetchSession(): Promise<SessionStatus | null> {
   const response = await send("GET", "/api/auth/session");
   return response?.isOk ? readWord(response.body) : null;
@@ -21,7 +21,7 @@ export async function fetchSession(): Promise<SessionStatus | null> {
 
 export type Renewal = { kind: "renewed"; user: User; serverMs: number } | { kind: "over" } | { kind: "unreachable" };
 
-/** Asks for more time. */
+/** Requests a renewal of the session. */
 export async function requestRenewal(): Promise<Renewal> {
   const response = await send("POST", "/api/session/refresh");
   if (response?.status === 401) return { kind: "over" };
@@ -30,9 +30,9 @@ export async function requestRenewal(): Promise<Renewal> {
 }
 
 /**
- * Ends one session at the server: the one whose token expires at this moment, and no other that came in its place.
+ * Ends one session at the server: only the one whose token expires at this moment, not a newer one in its place.
  *
- * @returns `another`: the browser holds another session by now, which stays
+ * @returns `another`: the browser holds another session by now, which is left alone
  * @see case S14
  */
 export async function endSession(tokenExpiresAt: string): Promise<"ended" | "another" | "unreachable"> {

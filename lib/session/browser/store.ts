@@ -3,13 +3,13 @@ import { createStore } from "zustand/vanilla";
 import { type AuthAction, reduceAuth, signedOut } from "../auth-state";
 import { clearStoredUser, writeStoredUser } from "../stored-user";
 
-/** The browser's one account of who is signed in. */
+/** The browser's state of who is signed in. */
 export const authStore = createStore(() => signedOut);
 
 /**
- * Applies an action, and keeps or forgets the stored user as the action asks: success keeps it, expiry and logout
- * forget it, and so does a failure on a page that held a session. A page that held none leaves it alone: it may be
- * another tab's, and every tab takes its going for a sign-out.
+ * Applies an action, and stores or removes the stored user accordingly: success stores it; expiry, logout and a failure
+ * on a page that held a session remove it. A failed sign-in on a page without a session doesn't remove it: it may
+ * belong to another tab, and all tabs treat its removal as a sign-out.
  *
  * @see docs/conformance.md B2, B6, B8, B9
  */

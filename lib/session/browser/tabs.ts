@@ -4,10 +4,10 @@ import { findStoredUser, parseStoredUser, storedUserKey } from "../stored-user";
 
 const channelName = "sightline.session";
 
-/** What another tab did to the session that all tabs share. */
+/** What another tab reports of the session that all tabs share. */
 export type TabNews = { kind: "signed-out"; uid: string } | { kind: "holds"; user: User; serverMs: number };
 
-/** Tells the other tabs of this browser. */
+/** Reports to the other tabs of this browser. */
 export function tellTabs(news: TabNews): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
@@ -18,19 +18,19 @@ export function tellTabs(news: TabNews): void {
 }
 
 /**
- * Connects this tab with the others of this browser, by the stored user coming, going or changing (checklist B10) and
- * by a channel of their own, for browsers that store nothing.
+ * Connects this tab with the others of this browser: by changes to the stored user (checklist B10), and by a broadcast
+ * channel for browsers without storage.
  *
- * @param applySession `user` is who holds the session now; null when somebody signed out. `serverMs`: what the server's clock
- * says, when the other tab has just heard it
- * @param uid whose tab this is: word of another person's sign-out doesn't concern it
+ * @param applySession `user` is who is signed in now; null after a sign-out. `serverMs`: the server's time, when the
+ * other tab has just received it
+ * @param uid this tab's user: another user's sign-out is ignored
  * @returns disconnects it
  */
 export function connectTabs(uid: string, applySession: (user: User | null, serverMs?: number) => void): () => void {
   const ending = new AbortController();
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
   const onStorage = (event: StorageEvent) => {
-    // A null key: everything was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key === storedUserKey || event.key === null) applySession(findStoredUser());
   };
   const onMessage = ({ data }: MessageEvent<unknown>) => {
@@ -46,7 +46,7 @@ export function connectTabs(uid: string, applySession: (user: User | null, serve
   };
 }
 
-/** Tabs of an older release may say something else: that says nothing. */
+/** Reads another tab's report; null for one that a tab of an older release sent in another shape. */
 function readNews(data: unknown): TabNews | null {
   if (typeof data !== "object" || data === null) return null;
   const { holds, left, serverMs }: { holds?: unknown; left?: unknown; serverMs?: unknown } = data;

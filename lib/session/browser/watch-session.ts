@@ -12,24 +12,24 @@ import { fetchSession } from "./session-request";
 import { authStore, dispatchAuth } from "./store";
 import { connectTabs, tellTabs } from "./tabs";
 
-/** A session from the moment that a page shows it, for as long as the page lives. */
+/** Watches a session for as long as the page lives. */
 export interface SessionWatch {
   clock: ServerClock;
-  /** The server has said anew who it is and what time it is. */
+  /** Takes over the user and the time that the server has sent anew. */
   update: (user: User, serverMs: number) => void;
-  /** "Stay signed in". False: it couldn't be asked for. */
+  /** Renews the session, for "Stay signed in". False when the server couldn't be reached. */
   stay: () => Promise<boolean>;
   stop: () => void;
 }
 
-/** Coming back to a page asks the server who is signed in, but not more often than this. */
+/** Returning to a page asks the server who is signed in, but at most this often. */
 const askEveryMs = 30_000;
 
 /**
- * Begins to look after the session of somebody whom the server has let in: keeps the stored user, warns, ends it, and
- * follows what other tabs do.
+ * Starts watching the session of the signed-in user: keeps the stored user, warns, ends the session, and follows what
+ * other tabs do.
  *
- * @param serverMs what the server's clock said when it let them in
+ * @param serverMs the server's clock when it rendered the page
  * @see checklist B6, B9–B15
  */
 export function watchSession(user: User, serverMs: number): SessionWatch {
@@ -55,12 +55,13 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
     if (holder.uid !== uid) return window.location.reload();
     if (serverMs !== undefined) clock.sync(serverMs);
     if (holder.token_expires_at !== expiresAt) dispatchAuth({ type: "userLoaded", user: holder });
-    // The stored user came first, and was looked at by a clock that may have been wrong.
+    // The expiry was already known from the stored user, but checked by a clock that may have been wrong: check it
+    // again.
     else if (serverMs !== undefined) follow();
   };
   const follow = () => {
     const leftMs = (parseExpiry(held().expiresAt) ?? 0) - clock.nowMs();
-    // Made longer and short all the same: it can't be made longer once more.
+    // Renewed, yet still inside the warning window: the absolute limit is reached, so another renewal isn't offered.
     isFinal = isRenewed && leftMs <= warningWindowMs;
     monitor.stop();
     showNotice({ kind: "none" });
@@ -111,8 +112,8 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
 }
 
 /**
- * True when the stored user is of this very sign-in and says that it is over (checklist B11). One of a sign-in before
- * says nothing about this one.
+ * True when the stored user is of this very sign-in and has expired (checklist B11). A stored user of an earlier
+ * sign-in is ignored.
  */
 export function isSpentSession(stored: User | null, served: User, nowMs: number): boolean {
   if (stored === null || stored.uid !== served.uid) return false;
@@ -131,8 +132,8 @@ interface Findings {
 }
 
 /**
- * Makes what is done when somebody comes back to the page: look at the clock at once, and now and then ask the server
- * whether the session is still there and still the same person's.
+ * Creates the check for a user's return to the page: checks the clock at once and, at most every 30 s, asks the server
+ * whether the session still exists and still belongs to the same user.
  */
 function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, onHolder }: Findings): () => void {
   let askedMs = clock.nowMs();

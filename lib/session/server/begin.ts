@@ -7,8 +7,8 @@ import { revokeSession } from "./revocations";
 import type { SignedInHolder } from "./wire-user";
 
 /**
- * Begins the session of somebody whom the backend has just signed in, whichever way they came. A session that was
- * there before ends: it must not live on beside the new one (case S4).
+ * Begins the session of a user whom the backend has just signed in, by whatever provider. The session that the request
+ * carried before is ended, so that it doesn't live on beside the new one (case S4).
  *
  * @returns the session's `Set-Cookie` value
  */
@@ -19,9 +19,10 @@ export async function beginSession(request: Request, holder: SignedInHolder): Pr
 }
 
 /**
- * Ends the session that a request carries, if it carries one: the backend revokes its token, later when it is away.
+ * Ends the session that a request carries, if any: the backend revokes its token, at once or, when it can't be reached,
+ * later.
  *
- * @returns the `Set-Cookie` value that takes it from the browser
+ * @returns the `Set-Cookie` value that removes the session cookie from the browser
  */
 export async function endFormerSession(request: Request): Promise<string> {
   const former = await openSession(request.headers.get("cookie"));

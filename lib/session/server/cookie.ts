@@ -5,7 +5,10 @@ import { findCookie } from "../cookie-header";
 import { parseExpiry } from "../expiry";
 import { seal, unseal } from "./seal";
 
-/** Browsers drop a cookie whose name, value and attributes pass 4,096 bytes; ours is one piece or none. */
+/**
+ * Browsers drop a cookie whose name, value and attributes exceed 4,096 bytes. The session cookie is never split into
+ * chunks.
+ */
 const longestBytes = 3800;
 
 /** The cookie's name: on https the prefix makes browsers insist on Secure, Path=/ and no Domain (case S10). */
@@ -14,8 +17,8 @@ export function sessionCookieName(): string {
 }
 
 /**
- * Seals a session into a `Set-Cookie` header's value: the only place that writes it, whichever way somebody came in.
- * It ends when the token does and never slides.
+ * Seals a session into a `Set-Cookie` header's value: the only place that writes the session cookie, for every sign-in
+ * provider. The cookie expires with the token and is never extended.
  *
  * @throws RangeError when the token is over already, its expiry can't be read, or the cookie would not fit
  */
@@ -29,7 +32,7 @@ export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<s
   return cookie;
 }
 
-/** A `Set-Cookie` header's value that takes the session from the browser. */
+/** Gives the `Set-Cookie` value that removes the session cookie from the browser. */
 export function clearSession(): string {
   return `${sessionCookieName()}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
 }
@@ -48,7 +51,7 @@ export async function openSession(cookieHeader: string | null): Promise<Claims |
   return parsed.success ? parsed.data : null;
 }
 
-/** Bound to the site: another environment's cookie doesn't open here, even with the same secret. */
+/** The key's purpose names the site's origin: another environment's cookie doesn't open here, even with the same secret. */
 function purpose(): string {
   return `sightline session 1 ${getSettings().appOrigin}`;
 }

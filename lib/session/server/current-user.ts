@@ -16,7 +16,7 @@ import { openSession } from "./cookie";
 import { takeTokenStatus } from "./request-memo";
 import { introspectToken } from "./token-status";
 
-/** Somebody who is signed in: who it is, and the door to {api} in their name. */
+/** A signed-in user, and the backend client that sends that user's token. */
 export interface SignedIn {
   user: User;
   backend: Backend;
@@ -29,10 +29,10 @@ type Visitor =
   | { kind: "unavailable" };
 
 /**
- * Begins every signed-in page: gives the person, as the backend knows them at this moment, or turns the visitor away.
- * No session, an ended or an expired one → `/login`; no role → `/login`; another role → `/access-denied`.
+ * Begins every signed-in page: gives the user as the backend describes them now, or redirects the visitor. No session,
+ * an ended or an expired one → `/login`; no role → `/login`; another role → `/access-denied`.
  *
- * @throws {AppError} `unavailable` when the backend can't say who it is: never a pass, never the login page
+ * @throws {AppError} `unavailable` when the backend can't be asked: never a pass, never the login page
  */
 export async function requireUser(options: { roles?: readonly Role[] } = {}): Promise<SignedIn> {
   const headers = await requestHeaders();
@@ -46,14 +46,17 @@ export async function requireUser(options: { roles?: readonly Role[] } = {}): Pr
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
-/** Finds who is signed in, for pages that are open to everybody; null for nobody, and when the backend can't say. */
+/**
+ * Finds the signed-in user on pages that are open to every visitor; null for a visitor without a session, and when the
+ * backend can't be asked.
+ */
 export async function findUser(): Promise<User | null> {
   const visitor = await currentVisitor();
   return visitor.kind === "signed-in" ? visitor.user : null;
 }
 
 /**
- * Begins every route handler that needs somebody.
+ * Begins every route handler that needs a signed-in user.
  *
  * @throws {AppError} 401 `not_signed_in`, 401 `session_expired`, 401 `session_ended` (these two take the cookie away),
  * 403 `access_denied`, 503 `unavailable`
@@ -71,8 +74,8 @@ export async function requireUserForApi(
 }
 
 /**
- * Begins the route handlers that are for everybody who holds a session, whatever their role: who has none, or one that
- * isn't known, may still ask for one.
+ * Begins the route handlers that are open to every session, whatever its role: a user without a role, or with one that
+ * this product doesn't know, may still ask for one.
  *
  * @throws {AppError} 401 and 503 as {@link requireUserForApi}
  */
@@ -81,7 +84,7 @@ export async function requireHolderForApi(request: Request): Promise<SignedIn> {
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
-/** Who sent this request, without turning anybody away. */
+/** Finds out who sent a request, without refusing or redirecting anybody. */
 export async function identify(headers: Headers): Promise<Visitor> {
   const claims = await openSession(headers.get("cookie"));
   if (claims === null) return { kind: "nobody" };
@@ -94,7 +97,7 @@ export async function identify(headers: Headers): Promise<Visitor> {
   return { kind: "signed-in", user: status.user, role: status.role, backend, claims };
 }
 
-/** Once for each page, however many of its parts ask. */
+/** Identifies the visitor once for each page, however many of its components ask. */
 const currentVisitor = cache(async () => identify(await requestHeaders()));
 
 async function holderOf(request: Request): Promise<Extract<Visitor, { kind: "signed-in" }>> {
@@ -109,8 +112,8 @@ function mayEnter(user: User, roles: readonly Role[] | undefined): boolean {
 }
 
 /**
- * Leaves the cookie alone: an answer that comes late, to a request of a session that is over, would take a newer one's
- * (case S14). Only a page that is opened, and signing out, take a dead cookie away.
+ * The error doesn't clear the session cookie: a late answer to a request of an ended session would remove the cookie of
+ * a newer one (case S14). Only opening a page, and signing out, clear a dead cookie.
  */
 function notSignedIn(visitor: { reason?: LoginReason }): AppError {
   if (visitor.reason === "expired") return new AppError(401, "session_expired", "Your session has expired.");

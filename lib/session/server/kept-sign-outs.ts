@@ -7,10 +7,10 @@ import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
 import { seal, unseal } from "./seal";
 
-/** A session that is still to be ended at the backend. */
+/** A sign-out whose token is still to be revoked at the backend. */
 export interface WaitingSignOut {
   caller: Caller & { token: string };
-  /** When its token ends by itself. */
+  /** When the token expires by itself, in milliseconds since 1970. */
   expiresMs: number;
 }
 
@@ -23,8 +23,9 @@ const sealedSchema = z.object({
 });
 
 /**
- * Writes down, in place of what was written before, the sign-outs that wait: a host that is started anew goes on with them.
- * Tokens are sealed as cookies are. Without HOST_DATA_DIR nothing is kept. Never throws: what can't be written is logged.
+ * Writes the pending sign-outs to disk, in place of what was written before, so that a restarted host goes on revoking
+ * them. Tokens are sealed as cookies are. Without HOST_DATA_DIR nothing is kept. Never throws: a failed write is
+ * logged.
  */
 export async function keepSignOuts(waiting: readonly WaitingSignOut[]): Promise<void> {
   const path = findFile();
@@ -33,7 +34,8 @@ export async function keepSignOuts(waiting: readonly WaitingSignOut[]): Promise<
     const lines = await Promise.all(waiting.map(sealSignOut));
     await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
     if (lines.length === 0) return await rm(path, { force: true });
-    // Written aside and moved: a host that is killed meanwhile finds the one or the other, and never half of it.
+    // Written to a temporary file and renamed: a host that is killed in between leaves the old or the new file, never
+    // half of one.
     await writeFile(`${path}.new`, lines.join("\n"), { mode: 0o600 });
     await chmod(`${path}.new`, 0o600);
     await rename(`${path}.new`, path);
@@ -42,7 +44,7 @@ export async function keepSignOuts(waiting: readonly WaitingSignOut[]): Promise<
   }
 }
 
-/** Reads what was written down; what is over, or was sealed with a secret that is gone, is left out. */
+/** Reads the pending sign-outs from disk. Leaves out tokens that have expired and those sealed with a secret that is gone. */
 export async function readSignOuts(): Promise<WaitingSignOut[]> {
   const path = findFile();
   if (path === null) return [];
@@ -56,7 +58,7 @@ export async function readSignOuts(): Promise<WaitingSignOut[]> {
   }
 }
 
-/** One for each host: several of one machine may have one folder. */
+/** One file for each host: several hosts of one machine may share a folder. */
 function findFile(): string | null {
   const { dataFolder, port } = getSettings();
   return dataFolder === null ? null : join(dataFolder, `sign-outs-${port}`);

@@ -6,10 +6,10 @@ import { AppError } from "@/lib/contracts/app-error";
 import { loginPath } from "../return-to";
 
 /**
- * Takes the data out of what the backend answered to a page, or leaves the page: a session that ended in between goes
- * to login, what isn't there (or isn't this client's) to the not-found page, what is of a merged account to the survivor.
+ * Takes the data out of the backend's answer to a page, or leaves the page: an ended session goes to login, a row that
+ * doesn't exist (or is another client's) to the not-found page, a merged account to the account that survived.
  *
- * @throws {AppError} 503 `unavailable`, or the refusal that the page should have looked at itself
+ * @throws {AppError} 503 `unavailable`, or the refusal that the page should have handled itself
  */
 export function pageData<Data>(result: BackendResult<Data>): Data {
   if (result.kind === "ok") return result.data;

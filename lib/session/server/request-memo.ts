@@ -2,10 +2,10 @@ import "server-only";
 import type { TokenStatus } from "./token-status";
 
 /**
- * Remembers what the middleware has just learned about a request's token for the page of the same request, so that the
- * backend is asked once for each request and not twice. It is no cache: an entry is taken once, under the request id
- * that the middleware made up for this one request, and a session that ends is refused at the next request on every
- * host (case S1; docs/decisions/021).
+ * Remembers a token's status from the middleware for the page of the same request, so that the backend is asked once
+ * for each request and not twice. It is no cache: an entry is taken once, under the request id that the middleware
+ * generated for this request, and an ended session is refused at the next request on every host (case S1;
+ * docs/decisions/021).
  */
 const longestMs = 5000;
 const mostEntries = 2000;
@@ -20,7 +20,7 @@ declare global {
   var sightlineRequestMemo: Map<string, Entry> | undefined;
 }
 
-/** Middleware and pages are built apart and share nothing but the process. */
+/** The middleware and the pages are bundled separately, so their modules aren't shared; only `globalThis` of the process is. */
 function entries(): Map<string, Entry> {
   globalThis.sightlineRequestMemo ??= new Map();
   return globalThis.sightlineRequestMemo;
@@ -34,7 +34,7 @@ export function rememberTokenStatus(requestId: string, token: string, status: To
   all.set(requestId, { token, status, atMs: nowMs });
 }
 
-/** Takes what was remembered for this request and this token; null when nothing was, or longer than 5 s ago. */
+/** Takes what was remembered for this request and this token; null when nothing was, or when it is older than 5 s. */
 export function takeTokenStatus(requestId: string, token: string, nowMs = Date.now()): TokenStatus | null {
   const entry = entries().get(requestId);
   entries().delete(requestId);

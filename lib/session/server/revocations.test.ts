@@ -49,7 +49,7 @@ afterAll(() => {
   server.close();
 });
 
-/** As a kill does: nothing that waited in the process is left. */
+/** Stops the host as a kill does: every timer of this process is lost. */
 function stopHost(): void {
   for (const { timer } of globalThis.sightlineSignOuts?.waiting.values() ?? []) clearTimeout(timer);
   globalThis.sightlineSignOuts = undefined;

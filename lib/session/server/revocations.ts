@@ -4,7 +4,7 @@ import { logProblem } from "@/lib/log";
 import { keepSignOuts, readSignOuts, type WaitingSignOut } from "./kept-sign-outs";
 import { signOut } from "./sign-in";
 
-/** How the end of a session went: at the backend too, or here alone while the host goes on trying. */
+/** Whether the token is revoked at the backend, or the host is still trying to revoke it. */
 export type Revocation = "revoked" | "waiting";
 
 const mostWaiting = 1000;
@@ -12,9 +12,9 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 interface SignOuts {
-  /** By token. */
+  /** Pending sign-outs by their token. */
   waiting: Map<string, WaitingSignOut & { timer: NodeJS.Timeout }>;
-  /** The last writing of them: one after the other, so that the latest stays. */
+  /** The latest write of the pending sign-outs. Writes run one after the other, so that the latest state is the one on disk. */
   kept: Promise<void>;
 }
 
@@ -22,18 +22,21 @@ declare global {
   var sightlineSignOuts: SignOuts | undefined;
 }
 
-/** What starts the host and what answers requests are built apart and share nothing but the process. */
+/**
+ * The host's start-up and its route handlers are bundled separately, so their modules aren't shared; only `globalThis`
+ * of the process is.
+ */
 function signOuts(): SignOuts {
   globalThis.sightlineSignOuts ??= { waiting: new Map(), kept: Promise.resolve() };
   return globalThis.sightlineSignOuts;
 }
 
 /**
- * Ends a session at the backend. When it doesn't answer, the host asks again, after pauses that double up to 30 s,
- * until it does or the session's token is over; a host that is started anew goes on with it where HOST_DATA_DIR is set.
+ * Ends a session at the backend. When the backend doesn't answer, the host tries again, after pauses that double up to
+ * 30 s, until it does or the token has expired; a restarted host goes on trying where HOST_DATA_DIR is set.
  *
- * @param expiresMs when the token ends by itself
- * @returns `waiting`: a copy of the cookie still opens something for a while
+ * @param expiresMs when the token expires by itself
+ * @returns `waiting` while a copy of the cookie still works
  */
 export async function revokeSession(caller: Caller, expiresMs: number): Promise<Revocation> {
   if (await isRevoked(caller)) return "revoked";
@@ -44,7 +47,7 @@ export async function revokeSession(caller: Caller, expiresMs: number): Promise<
   return "waiting";
 }
 
-/** Goes on with what waited when this host was stopped. To be called once, when it starts. */
+/** Goes on with the sign-outs that were pending when this host was stopped. To be called once, at start-up. */
 export async function resumeRevocations(): Promise<void> {
   for (const { caller, expiresMs } of (await readSignOuts()).slice(0, mostWaiting))
     askAgain(caller, expiresMs, firstPauseMs);
@@ -63,7 +66,7 @@ function askAgain({ token, ...rest }: Caller, expiresMs: number, pauseMs: number
   timer.unref();
   waiting.set(token, { caller, expiresMs, timer });
 
-  // It stays among those that wait until it is known that it doesn't any more.
+  // The sign-out stays pending until the backend has answered that its token is revoked.
   async function ask(): Promise<void> {
     const isOver = await isRevoked(caller);
     if (waiting.get(caller.token)?.timer !== timer) return;

@@ -5,7 +5,7 @@ import { EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
 import { getSettings } from "@/lib/env";
 
 const derive = promisify(hkdf);
-/** Clocks of hosts may differ by this much. */
+/** How far the clocks of two hosts may differ. */
 const clockToleranceSeconds = 15;
 
 /** Keys are derived once for each secret and purpose, not at each request. */
@@ -47,7 +47,7 @@ async function open(sealed: string, key: Uint8Array): Promise<JWTPayload | null>
   try {
     return (await jwtDecrypt(sealed, key, { ...algorithms, clockTolerance: clockToleranceSeconds })).payload;
   } catch {
-    // Not sealed with this key, or too old: nothing of ours.
+    // Sealed with another key, or expired.
     return null;
   }
 }

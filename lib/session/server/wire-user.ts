@@ -7,9 +7,9 @@ import { parseExpiry } from "../expiry";
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 
 /**
- * A person as any backend may describe one: what may be unknown may be left out, the expiry comes in any form that
- * `parseExpiry` reads, and a role that we don't know is not a broken answer (cases G7, S5, R2). Without a uid or an
- * expiry it is nobody.
+ * A user as any backend may describe them: unknown values may be left out, the expiry comes in any form that
+ * `parseExpiry` reads, and a role that this product doesn't know is accepted (cases G7, S5, R2). Without a uid or an
+ * expiry the answer is refused.
  */
 export const wireUserSchema = userSchema.extend({
   role: z.unknown().transform(readSessionRole),
@@ -32,10 +32,10 @@ export const wireUserSchema = userSchema.extend({
 
 export const wireSignedInSchema = wireUserSchema.extend({ access_token: z.string().min(1).max(2048) });
 
-/** Somebody whom the backend has just signed in, with the secret and the role as the session knows it. */
+/** A user whom the backend has just signed in, with the access token and the role as the session knows it. */
 export type SignedInHolder = z.output<typeof wireSignedInSchema>;
 
-/** The person as screens may know them: without the secret; a role that we don't know is none. */
+/** The user as screens may know them: without the access token, and with null for a role that this product doesn't know. */
 export function publicUser(holder: Omit<User, "role"> & { role: SessionRole; access_token?: string }): User {
   const { access_token: _secret, role, ...rest } = holder;
   return { ...rest, role: role === "unknown" ? null : role };

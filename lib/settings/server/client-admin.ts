@@ -3,9 +3,9 @@ import { clientManagers } from "@/lib/contracts/role-groups";
 import { requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 
 /**
- * Begins the handlers under `/api/clients/me` that do more than the table of endpoints says.
+ * Begins the handlers under `/api/clients/me` that do more than the table of endpoints describes.
  *
- * @throws {AppError} as `requireUserForApi` does; 403 `access_denied` for everybody who may not
+ * @throws {AppError} as `requireUserForApi` does; 403 `access_denied` for users who don't administer the client
  */
 export function requireClientAdmin(request: Request): Promise<SignedIn> {
   return requireUserForApi(request, { roles: clientManagers });

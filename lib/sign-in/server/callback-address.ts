@@ -1,7 +1,10 @@
 import "server-only";
 import { getSettings } from "@/lib/env";
 
-/** Where providers send people back to (checklist A4): a constant of the environment, whatever a request says (case O7). */
+/**
+ * The redirect URI that providers are given (checklist A4): a constant of the environment, independent of the request
+ * (case O7).
+ */
 export function callbackAddress(): string {
   return `${getSettings().appOrigin}/auth/callback`;
 }

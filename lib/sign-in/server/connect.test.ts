@@ -24,7 +24,7 @@ const transaction: ConnectTransaction = {
 };
 const headers = new Headers();
 
-/** Somebody is signed in, and {api} answers what is said. */
+/** Signs in the user `uid`, and lets {api} answer with `result`. */
 function signedIn(uid: string, result: unknown = { kind: "ok", data: {} }) {
   const backend = jest.fn(async () => result);
   jest.mocked(identify).mockResolvedValue({ kind: "signed-in", user: { uid }, backend } as never);

@@ -14,8 +14,8 @@ const connectLimitMs = 5000;
 export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
 
 /**
- * Ends the connecting of a Microsoft account that came back from Microsoft. Only for the person who began it: with
- * anybody else signed in, or nobody, the code is not even spent.
+ * Finishes connecting a Microsoft account after Microsoft's redirect. Only for the user who began it: with another user
+ * signed in, or none, the code isn't redeemed.
  *
  * @param headers the request's, with the session of the signed-in user
  * @param answer what the provider sent, its `state` already found to be the transaction's

@@ -12,18 +12,18 @@ import { publicUser } from "@/lib/session/server/wire-user";
 interface Entry {
   request: Request;
   backend: Backend;
-  /** What the backend answered to the link, the name and the password. */
+  /** The backend's answer to the link, the name and the password. */
   result: BackendResult<AccountReady>;
   password: string;
-  /** Whether the form was posted without script: its answer is a page. */
+  /** Whether the form was posted without script: then the answer is a redirect to a page. */
   isPosted: boolean;
-  /** What the login page says when the account is ready, but its sign-in failed. */
+  /** The reason shown by the login page when the account is ready but signing in to it failed. */
   reason: LoginReason;
-  /** Where the form stands, with what was wrong with it. */
+  /** The form's address, with the problem that it is to show. */
   formPath: (problem: "fields" | "refused" | "away") => string;
 }
 
-/** Signs in to the account that a link from a mail has just made, and answers with where to go. */
+/** Signs in to the account that a link from an email has just created, and answers with where to go. */
 export async function enterAccount(entry: Entry): Promise<Response> {
   const { request, backend, result, password, isPosted, formPath } = entry;
   if (isPosted && result.kind !== "ok") {

@@ -19,9 +19,9 @@ export type EnterpriseStart =
 
 /**
  * Begins an enterprise sign-in: `GET {api}/auth/oidc/start?email=` (checklist A5). The redirect is not followed but
- * checked, and the cookie that {api} set is kept to be shown again at the end.
+ * checked, and the cookie that {api} set is kept to be sent again at the end.
  *
- * @param start the address that leads to the provider; where the person wanted to go; the invitation's link they came by
+ * @param start the user's email address; the page to return to; the token of the invitation, if the user came by one
  * @see case O13
  */
 export async function startEnterprise(
@@ -52,10 +52,10 @@ export async function startEnterprise(
 }
 
 /**
- * Ends an enterprise sign-in: `GET {api}/auth/oidc/complete?code=&state=` with the cookie of its start (checklist A6).
- * The code is spent by the first try, so there is no second.
+ * Finishes an enterprise sign-in: `GET {api}/auth/oidc/complete?code=&state=` with the cookie of its start (checklist
+ * A6). The code is redeemed once; a failed attempt isn't repeated.
  *
- * @param answer what the provider sent along; `iss` only when it sent one (RFC 9207)
+ * @param answer the provider's code; `iss` only when it sent one (RFC 9207)
  */
 export function completeEnterprise(
   backend: Backend,
@@ -71,7 +71,7 @@ export function completeEnterprise(
   });
 }
 
-/** The pairs of some `Set-Cookie` values as a browser would send them back; those that are being cleared are left out. */
+/** The name-value pairs of some `Set-Cookie` values as a browser would send them back, without those that are being cleared. */
 function cookieHeaderOf(setCookies: readonly string[]): string {
   return setCookies
     .filter((line) => !/;\s*max-age=(0|-\d+)\s*(;|$)/i.test(line))

@@ -10,7 +10,10 @@ import type { SignInTransaction } from "./transaction";
 
 const validateLimitMs = 5000;
 
-/** What a provider's redirect brings to the callback (RFC 6749 §4.1.2, RFC 9207). Its own words are never shown (case O8). */
+/**
+ * The query parameters of a provider's redirect to the callback (RFC 6749 §4.1.2, RFC 9207). The provider's own texts
+ * are never shown (case O8).
+ */
 export const providerAnswerSchema = z.object({
   code: z.string().min(1).max(4096).optional(),
   state: z.string().min(1).max(300).optional(),
@@ -24,12 +27,12 @@ export type Finish =
   | { kind: "signed-in"; holder: SignedInHolder }
   /** Refused by the provider or the server, in the words of checklist A10. */
   | { kind: "failed"; text: string; retryAfterSeconds?: number }
-  /** Something broke on the way. */
+  /** The provider or the server couldn't be reached, or its answer couldn't be read. */
   | { kind: "error"; text: string };
 
 /**
- * Ends a sign-in that came back from its provider. Without a code nothing is called (checklist A6, case O11); a code
- * is spent once, and nothing is tried again after that (R1).
+ * Finishes a sign-in after the provider's redirect. Without a code no request is made (checklist A6, case O11); a code
+ * is redeemed once, and a failed attempt isn't repeated (R1).
  *
  * @param answer what the provider sent, its `state` already found to be the transaction's
  */

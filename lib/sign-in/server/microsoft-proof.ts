@@ -3,8 +3,8 @@ import { logProblem } from "@/lib/log";
 import { type IdTokenResult, isMicrosoftIssuer, redeemCode } from "./microsoft";
 
 /**
- * Reads what Microsoft's redirect brought, to the id token that it stands for. Without a code, and with another's
- * `iss`, nothing is called (cases O6, O11); a code is spent once.
+ * Exchanges the parameters of Microsoft's redirect for an id token. Without a code, or with another tenant's `iss`, no
+ * request is made (cases O6, O11); a code is redeemed once.
  */
 export async function readProof(
   { code, iss, error }: { code?: string | undefined; iss?: string | undefined; error?: string | undefined },

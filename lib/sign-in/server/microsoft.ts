@@ -13,22 +13,22 @@ import { callbackAddress } from "./callback-address";
 import { providerNetwork } from "./provider-network";
 import { type ConnectTransaction, randomText, type SignInTransaction } from "./transaction";
 
-/** Checklist A3. */
+/** The scopes of checklist A3. */
 const scopes = ["User.Read", "openid", "profile", "email"];
 const timeLimitMs = 5000;
 
 type MicrosoftTransaction = Extract<SignInTransaction, { way: "microsoft" }>;
 
-/** What only this browser and Microsoft know of one round there. */
+/** The secrets of one trip to Microsoft and back, known only to this browser and Microsoft. */
 type Round = Pick<MicrosoftTransaction, "state" | "nonce" | "verifier" | "startedMs">;
 
 /**
  * Begins a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636).
  *
- * @param next where the person wanted to go
- * @param invitation the token of the invitation's link that they came by
- * @returns where to send the browser, and what must be kept until it comes back; null when Microsoft isn't set up here,
- * or when MSAL can't begin (logged)
+ * @param next the page to return to
+ * @param invitation the token of the invitation's link, if the user came by one
+ * @returns where to send the browser, and what must be kept until it comes back; null when Microsoft isn't configured
+ * here, or when MSAL can't begin (logged)
  */
 export async function startMicrosoft(
   next: string,
@@ -39,10 +39,10 @@ export async function startMicrosoft(
 }
 
 /**
- * Begins to connect a Microsoft account to somebody who is signed in, as `startMicrosoft` begins a sign-in.
+ * Begins to connect a Microsoft account to the signed-in user, in the same way as `startMicrosoft`.
  *
- * @param uid whose it will be: nobody else can end it
- * @param grant what {api} gave to show that it is them (case J3)
+ * @param uid the user to connect it to: no other user can finish it
+ * @param grant {api}'s proof that the user has confirmed it (case J3)
  */
 export async function startConnecting(
   uid: string,
@@ -81,10 +81,10 @@ export type IdTokenResult =
   | { kind: "error"; error: unknown };
 
 /**
- * Exchanges a code for an id token, once. The nonce is checked by MSAL; signature, issuer, audience and expiry are
- * checked where it is believed, at {api}.
+ * Redeems a code for an id token, once. MSAL checks the nonce; {api} checks signature, issuer, audience and expiry.
  *
- * @returns `refused` when Microsoft refuses the code or the answer isn't for this sign-in; `error` for trouble on the way
+ * @returns `refused` when Microsoft refuses the code or the answer belongs to another sign-in; `error` when Microsoft
+ * can't be reached or its answer can't be read
  */
 export async function redeemCode(code: string, transaction: Pick<Round, "nonce" | "verifier">): Promise<IdTokenResult> {
   const { microsoft } = getSettings();
@@ -104,8 +104,8 @@ export async function redeemCode(code: string, transaction: Pick<Round, "nonce" 
 }
 
 /**
- * True when an `iss` that came with a code names the tenant that was asked (RFC 9207, case O6); of several tenants, any
- * one of that authority. Which tenants may come in is judged by the token, at {api}.
+ * True when the `iss` that came with a code names the configured tenant (RFC 9207, case O6) or, where several tenants
+ * are allowed, any tenant of that authority. Which tenants may sign in is decided by {api}, from the token.
  */
 export function isMicrosoftIssuer(iss: string): boolean {
   const { microsoft } = getSettings();
@@ -115,7 +115,10 @@ export function isMicrosoftIssuer(iss: string): boolean {
   return iss.startsWith(`${authority}/`) && /^[0-9a-f-]{36}\/v2\.0$/.test(iss.slice(authority.length + 1));
 }
 
-/** MSAL's own errors name what was refused; a provider that is away, slow or talks nonsense throws others. */
+/**
+ * Whether Microsoft refused the request: MSAL throws its own error class for that, and other errors when the provider
+ * is unreachable, slow or answers something unreadable.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof AuthError) || error instanceof ClientConfigurationError) return false;
   return !["network_error", "no_network_connectivity", "endpoints_resolution_error", "openid_config_error"].includes(
@@ -123,7 +126,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** A client for one request: no cache of tokens is shared between people. */
+/** An MSAL client for one request: no token cache is shared between users. */
 function clientOf({ authority, tenantId, clientId, clientSecret }: MicrosoftSettings): ConfidentialClientApplication {
   const { host, protocol } = new URL(authority);
   const auth: Configuration["auth"] = { clientId, clientSecret, authority: `https://${host}/${tenantId}` };
@@ -138,7 +141,7 @@ function clientOf({ authority, tenantId, clientId, clientSecret }: MicrosoftSett
   });
 }
 
-/** MSAL takes an authority by https only; the endpoints themselves may be told. */
+/** MSAL accepts only an https authority; given as metadata, the endpoints may be on http. */
 function endpointsOf(base: string): string {
   return JSON.stringify({
     issuer: `${base}/v2.0`,

@@ -4,10 +4,10 @@ import type { INetworkModule, NetworkRequestOptions } from "@azure/msal-node";
 const largestAnswer = 512 * 1024;
 
 /**
- * How MSAL talks to its provider here: one try for each call, no redirect followed, over by a time limit, and no
- * answer read that is larger than any token answer. A 5xx is trouble on the way and no refusal, whatever it says.
+ * MSAL's network here: one attempt for each request, no redirect followed, a time limit, and a size limit on answers. A
+ * 5xx counts as a failure of the provider, not as a refusal, whatever its body says.
  *
- * @param timeoutMs from the call to the last byte
+ * @param timeoutMs from the request to the last byte of its answer
  */
 export function providerNetwork(timeoutMs: number): INetworkModule {
   return {

@@ -4,27 +4,30 @@ import { z } from "zod";
 import { getSettings } from "@/lib/env";
 import { seal, unseal } from "@/lib/session/server/seal";
 
-/** How long somebody may take at the provider (checklist A12). */
+/** How long the user may spend at the provider (checklist A12). */
 export const transactionLifeSeconds = 600;
 
-/** All transactions of a browser together: with a session and other cookies a request's headers stay under 8 KB (case O9). */
+/**
+ * The size limit of all sign-ins under way in one browser: with a session and other cookies, a request's headers stay
+ * under 8 KB (case O9).
+ */
 const mostBytes = 4500;
 const longestValue = 3000;
 const longestReturn = 600;
 
 const common = { state: z.string(), next: z.string(), startedMs: z.number() };
-/** The token of the invitation's link that somebody came by. */
+/** The token of the invitation's link, if the user came by one. */
 const byInvitation = { invitation: z.string().max(200).optional() };
 const proof = { nonce: z.string(), verifier: z.string() };
 
 const transactionSchema = z.discriminatedUnion("way", [
   z.object({ way: z.literal("microsoft"), ...common, ...proof, ...byInvitation }),
   z.object({ way: z.literal("enterprise"), ...common, cookie: z.string(), ...byInvitation }),
-  /** Signs nobody in: gives the person who began it one more way to sign in (docs/decisions/043). */
+  /** Doesn't sign in: adds a sign-in provider to the user who began it (docs/decisions/043). */
   z.object({ way: z.literal("connect"), ...common, ...proof, uid: z.string().min(1), grant: z.string() }),
 ]);
 
-/** What is under way at a provider: what was sent along with it and has to come back, and where it leads. */
+/** A sign-in under way at a provider: the values sent along with it that have to come back, and the page that it leads to. */
 export type Transaction = z.output<typeof transactionSchema>;
 
 export type ConnectTransaction = Extract<Transaction, { way: "connect" }>;
@@ -32,14 +35,14 @@ export type SignInTransaction = Exclude<Transaction, ConnectTransaction>;
 
 const sealedSchema = z.object({ purpose: z.literal("sign-in"), transaction: transactionSchema });
 
-/** Text that nobody can guess, fit for `state` and `nonce`: 43 characters. */
+/** Unguessable text fit for `state` and `nonce`: 43 characters. */
 export function randomText(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * Keeps a sign-in under way in the browser: an encrypted cookie of its own that scripts can't read, gone with the
- * browser's session, and worthless after ten minutes. The oldest others go when all together grow too large.
+ * Keeps a sign-in under way in the browser: an encrypted, HttpOnly cookie of its own that lasts as long as the browser
+ * runs and expires after ten minutes. The oldest other sign-ins are dropped when all together grow too large.
  *
  * @param cookieHeader the request's `Cookie` header
  * @returns `Set-Cookie` values
@@ -76,7 +79,7 @@ export async function findTransaction(state: string, cookieHeader: string | null
   return null;
 }
 
-/** A `Set-Cookie` value that ends the sign-in under way with this state, however it went. */
+/** The `Set-Cookie` value that removes the sign-in under way with this state, whatever its outcome. */
 export function clearTransaction(state: string): string {
   return clear(nameOf(state));
 }
@@ -86,7 +89,7 @@ interface KeptCookie {
   value: string;
 }
 
-/** The browser's transactions, the youngest first; what can't be opened any more comes last, with null. */
+/** The browser's sign-ins under way, the youngest first; those that can't be opened any more come last, with null. */
 async function listCookies(cookieHeader: string | null): Promise<(KeptCookie & { startedMs: number | null })[]> {
   const kept = await Promise.all(
     cookiesOf(cookieHeader).map(async (cookie) => ({
@@ -118,7 +121,10 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-/** The name tells nobody the state, and every sign-in has its own: tabs don't overwrite each other (case O9). */
+/**
+ * The cookie's name is a hash of the state, so that it doesn't reveal it; each sign-in has its own cookie, so that tabs
+ * don't overwrite each other's (case O9).
+ */
 function nameOf(state: string): string {
   return `${namePrefix()}${createHash("sha256").update(state).digest("base64url").slice(0, 16)}`;
 }
@@ -131,7 +137,7 @@ function clear(name: string): string {
   return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
 }
 
-/** Another purpose than the session's: neither opens as the other (cases S3, O5). */
+/** Another purpose than the session's: neither cookie opens as the other (cases S3, O5). */
 function purpose(): string {
   return `sightline sign-in 1 ${getSettings().appOrigin}`;
 }

@@ -11,7 +11,7 @@ import type {
 import { type Outcome, send } from "@/lib/http/browser/send";
 import type { TimelineFilter } from "../rows";
 
-/** Rows of a page: as many as people read. */
+/** Rows of one page of the timeline. */
 export const timelineLimit = 20;
 
 /** Loads a page of an account's timeline. */
@@ -36,7 +36,7 @@ export function addConversation(
   return send("POST /accounts/:id/conversations/", { params: { id: accountId }, body: conversation, key });
 }
 
-/** Changes a call or a meeting of one's own. Refused with `changed` when that was changed elsewhere meanwhile. */
+/** Changes a call or a meeting that the user logged. Refused with `changed` when it was changed elsewhere meanwhile. */
 export function changeConversation(
   { account_id: accountId, id }: Conversation,
   change: ConversationChange,
@@ -44,7 +44,7 @@ export function changeConversation(
   return send("PATCH /accounts/:id/conversations/:item/", { params: { id: accountId, item: id }, body: change });
 }
 
-/** Changes a note or a reply of one's own. Refused with `changed` when that was changed elsewhere meanwhile. */
+/** Changes a note or a reply that the user wrote. Refused with `changed` when it was changed elsewhere meanwhile. */
 export function changeNote({ account_id: accountId, id }: Reply, change: NoteChange): Promise<Outcome<Note>> {
   return send("PATCH /accounts/:id/notes/:item/", { params: { id: accountId, item: id }, body: change });
 }
@@ -53,17 +53,17 @@ type List = "notes" | "conversations";
 
 const placeOf = ({ account_id: id, id: item }: { account_id: string; id: string }) => ({ id, item });
 
-/** Removes something of one's own; {@link restoreItem} takes it back. The page may be left meanwhile. */
+/** Removes an entry that the user wrote; {@link restoreItem} undoes it. The request survives leaving the page. */
 export function removeItem(list: List, item: { account_id: string; id: string }): Promise<Outcome<null>> {
   return send(`DELETE /accounts/:id/${list}/:item/`, { params: placeOf(item) });
 }
 
-/** Takes a removal back. */
+/** Undoes a removal. */
 export function restoreItem(list: List, item: { account_id: string; id: string }): Promise<Outcome<unknown>> {
   return send(`POST /accounts/:id/${list}/:item/restore/`, { params: placeOf(item) });
 }
 
-/** Says that the account was opened; nobody waits for it. */
+/** Records that the user opened the account; callers don't wait for the answer. */
 export function recordVisit(accountId: string): Promise<Outcome<null>> {
   return send("POST /accounts/:id/visit/", { params: { id: accountId } });
 }

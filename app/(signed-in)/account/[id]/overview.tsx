@@ -30,8 +30,8 @@ interface OverviewProps {
 }
 
 /**
- * The briefing: who decides, what happened last and the line to log the next thing; beside it what is known, which stays in
- * sight; below, the account among its like. Without the backend's answer what is known is there all the same.
+ * The account's overview: the committee, the last events and the composer; beside them its facts, which stay in view;
+ * below, its industry and similar accounts. When the backend doesn't answer, the facts are shown without the rest.
  */
 export async function OverviewSection({ account, backend, user, range }: OverviewProps) {
   const result = await ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });

@@ -31,8 +31,9 @@ interface AccountPageProps {
 }
 
 /**
- * One call for the title and the page. Whatever is no account of this client is the same not-found (case G9), but for
- * what was removed and can be restored by whoever asks, and what was merged, which leads to the survivor.
+ * Cached, so that the title and the page share one request. Any id that isn't an account of this client gives the same
+ * not-found page (case G9). Exceptions: a removed account, for users who may restore it, and a merged one, which leads
+ * to the account that survived.
  */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
@@ -47,7 +48,7 @@ const loadAccount = cache(async (id: string) => {
   return { user, backend, account: pageData(found), removed: null, survivorId: null };
 });
 
-/** The tab and what it points at stay the same at the survivor. */
+/** The query to keep when redirecting from a merged account, so that the same tab and target open at the survivor. */
 function queryOf(given: Awaited<AccountPageProps["searchParams"]>): string {
   const pairs = Object.entries(given).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),

@@ -30,19 +30,19 @@ interface SectionProps {
   target: Target;
 }
 
-/** Reads a value of the page's address. */
+/** Reads a parameter of the page's address. */
 type Find = (name: string) => string | null;
 
-/** Rows of a first page: as many as people read. Tasks are ordered by their day, so more of them come at once. */
+/** Rows of each section's first page. Tasks are ordered by due date, so more of them are loaded at once. */
 const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
 
-/** What is new since I last looked. Without its answer the page is as useful as it was yesterday. */
+/** What is new since the user's last visit. When the request fails, the section is left out. */
 export async function SinceSection({ account, backend }: Pick<SectionProps, "account" | "backend">) {
   const since = await ask(backend, "GET /accounts/:id/since/", { params: { id: account.id } });
   return since.kind === "ok" ? <SinceCard accountId={account.id} since={since.data} /> : null;
 }
 
-/** Who decides there, and everybody who is known there. A backend without committees or relationships costs those alone. */
+/** The buying committee and all contacts. When the committee or the relationships can't be loaded, only these are left out. */
 export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
   const [committee, contacts, known] = await Promise.all([
     ask(backend, "GET /accounts/:id/committee/", { params: { id: account.id } }),
@@ -84,7 +84,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
   );
 }
 
-/** What happened at the account. */
+/** The account's signals. */
 export async function SignalsSection({ account, backend, user, target }: SectionProps) {
   const first = pageData(
     await ask(backend, "GET /accounts/:id/signals/", { params: { id: account.id }, query: { limit: limits.signals } }),
@@ -101,7 +101,7 @@ export async function SignalsSection({ account, backend, user, target }: Section
   );
 }
 
-/** What happened there, and what is to be done. */
+/** The account's tasks and its timeline. */
 export async function ActivitySection({ account, backend, user, target }: SectionProps) {
   const [tasks, timeline, drafts] = await Promise.all([
     ask(backend, "GET /accounts/:id/tasks/", { params: { id: account.id }, query: { limit: limits.tasks } }),
@@ -110,7 +110,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
   ]);
   const canWrite = canEditAccounts(user.role);
   return (
-    // Without them what is typed is kept by each tab, as it was before it came to the server.
+    // Without the server's drafts each tab keeps its own, in the browser.
     <DraftsProvider key={account.id} accountId={account.id} drafts={drafts.kind === "ok" ? drafts.data.items : []}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TimelineCard
@@ -136,7 +136,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
   );
 }
 
-/** What changed at the account, and how it stood on a day of the past. */
+/** The account's changes, and its state as of a past day. */
 export async function HistorySection({ account, backend, user, day }: SectionProps & { day: string | null }) {
   const nowMs = Date.now();
   const at = momentOfDay(day, nowMs);

@@ -23,7 +23,7 @@ interface ComparePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What is asked about each account; null: it isn't this client's, or not any more (case G9). */
+/** Loads the columns of one account; null when it isn't, or is no longer, an account of this client (case G9). */
 async function load(backend: Backend, id: string) {
   const [found, reported, committee, signals] = await Promise.all([
     ask(backend, "GET /accounts/:id/", { params: { id } }),

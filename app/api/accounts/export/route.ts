@@ -7,7 +7,7 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** The accounts of a list as a file. */
+/** Downloads a list's accounts. */
 export const GET = route(async (request) => {
   const { claims } = await requireUserForApi(request);
   const query = readQuery(request, accountExportSchema);
@@ -15,7 +15,7 @@ export const GET = route(async (request) => {
   return answerFile(dataOf(await exportAccounts(caller, query, request.signal)));
 });
 
-/** Accounts that were chosen one by one, as a file. */
+/** Downloads selected accounts. */
 export const POST = route(async (request) => {
   const { claims } = await requireUserForApi(request);
   const chosen = await readJson(request, chosenExportSchema);
@@ -23,7 +23,7 @@ export const POST = route(async (request) => {
   return answerFile(dataOf(await exportChosen(caller, chosen, request.signal)));
 });
 
-/** Nothing is taken, or written down, by a question about the file. */
+/** Answers HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

@@ -9,18 +9,18 @@ import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 
-/** What a mail program posts, with the link's token in the address (RFC 8058). */
+/** The form that a mail program posts to unsubscribe; the link's token is in the address (RFC 8058). */
 const oneClickSchema = z.object({ "List-Unsubscribe": z.literal("One-Click") });
 
 const bodySchema = z.record(z.string(), z.unknown());
 
-/** Leads to the page that asks first: mail scanners follow links, so nothing is changed by GET. */
+/** Redirects to the page that asks for confirmation: mail scanners follow links, so GET changes nothing. */
 export const GET = route(async (request) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`);
 });
 
-/** Stops mail about alerts: for a mail program that posts one click, and for the page's own form. Nobody needs to be signed in. */
+/** Stops alert emails: for a mail program's one-click request, and for the page's own form. Works without a session. */
 export const POST = route(async (request) => {
   const body = await (isJson(request) ? readJson : readForm)(request, bodySchema);
   const isOneClick = oneClickSchema.safeParse(body).success;

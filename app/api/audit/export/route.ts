@@ -9,7 +9,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 
 const pageRows = 500;
 
-/** The audit log as a file, by the filters of its screen. That it was taken out is written down first. */
+/** Downloads the audit log, filtered as on its screen. The download is recorded in the log first. */
 export const GET = route(async (request) => {
   const { backend } = await requireUserForApi(request, { roles: auditReaders });
   const filter = readQuery(request, auditFilterSchema);
@@ -20,7 +20,8 @@ export const GET = route(async (request) => {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // An error ends the download as a failed one: half a log must not look like all of it.
+      // An error aborts the stream, so that the browser reports a failed download: a truncated log must not look
+      // complete.
       const { value, done } = await lines.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
@@ -35,7 +36,7 @@ export const GET = route(async (request) => {
   });
 });
 
-/** Nothing is written down for a question about the file. */
+/** Answers HEAD without recording a download. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request, { roles: auditReaders });
   return answerNothing();

@@ -21,9 +21,9 @@ import { providerTexts } from "@/lib/sign-in/text";
 const bodySchema = z.record(z.string(), z.unknown());
 
 /**
- * Ends a sign-in at a provider, or the connecting of an account there: what its redirect brought comes from the callback screen as JSON, or from its form
- * without script. It must belong to a sign-in that this browser began (cases O1, O2); that one is over afterwards,
- * however it went.
+ * Finishes a sign-in at a provider, or the connecting of an account there. The redirect's parameters come from the
+ * callback screen as JSON, or from its form posted without script. They must belong to a transaction that this browser
+ * began (cases O1, O2); its cookie is cleared afterwards, whatever the outcome.
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
@@ -42,7 +42,7 @@ export const POST = route(async (request) => {
   try {
     headers.append("Set-Cookie", await beginSession(request, finish.holder));
   } catch (error) {
-    // A token that is over already, or too long to be kept, signs nobody in.
+    // Thrown for a token that has expired already or doesn't fit into a cookie: then nobody is signed in.
     logProblem({ what: "a session could not be sealed", requestId: request.headers.get(requestIdHeader), error });
     return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
   }
@@ -51,9 +51,9 @@ export const POST = route(async (request) => {
 });
 
 /**
- * A callback that belongs to no sign-in of this browser: somebody else's, one that is over, or this one opened twice.
- * Who is signed in already goes home as they are (case O10); everybody else is refused. Only enterprise providers
- * here send `iss`.
+ * Answers a callback without a transaction of this browser: begun elsewhere, over, or opened twice. A signed-in user
+ * goes to the home page with the same session (case O10); any other visitor is refused. Only enterprise providers send
+ * `iss` here.
  */
 async function answerStranger(request: Request, isPosted: boolean, hasIssuer: boolean): Promise<Response> {
   const visitor = await identify(request.headers);
@@ -96,7 +96,7 @@ const connectAnswers: Record<ConnectOutcome, [status: number, code: ErrorCode | 
   error: [503, "connect_error"],
 };
 
-/** Connecting an account touches no session: it leads back to where it began, with a word of how it went. */
+/** Connecting an account leaves the session alone: it leads back to the settings, with the outcome in the address. */
 function answerConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: Headers): Response {
   const next = connectPath(outcome);
   if (isPosted) return redirectTo(next, headers);

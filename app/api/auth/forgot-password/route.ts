@@ -11,7 +11,10 @@ import { requestReset } from "@/lib/sign-in/server/account";
 
 const bodySchema = z.object({ email: z.unknown().optional() });
 
-/** Asks for the mail with which a password is set anew. The answer is the same whether or not the address exists (checklist A9). */
+/**
+ * Requests an email with a link to set a new password. The answer is the same whether or not the address has an account
+ * (checklist A9).
+ */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const reading = readEmail((await (isPosted ? readForm : readJson)(request, bodySchema)).email);

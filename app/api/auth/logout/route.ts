@@ -12,10 +12,10 @@ import { revokeSession } from "@/lib/session/server/revocations";
 const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() });
 
 /**
- * Signs out: the token is revoked at the backend and the cookie taken away. When the backend can't be reached, the
- * answer is 202 `{ended: false}`: the cookie is gone, and the host goes on asking until the token is revoked or over. A
- * form posted without script is sent on to the login page, which says the same. GET does nothing (case W2).
- * A body `{token_expires_at}` names one session: when the cookie is another's by now, nothing is ended and the answer
+ * Signs out: the backend revokes the token, and the cookie is cleared. When the backend can't be reached, the answer is
+ * 202 `{ended: false}`: the cookie is cleared, and the host goes on trying until the token is revoked or expired. A
+ * form posted without script is redirected to the login page, which says the same. GET does nothing (case W2).
+ * A body `{token_expires_at}` names one session: when the cookie holds another by now, nothing is ended and the answer
  * is 409 `another_session` (case S14).
  */
 export const POST = route(async (request) => {

@@ -13,12 +13,12 @@ import { enterAccount } from "@/lib/sign-in/server/enter-account";
 type Body = Record<string, unknown>;
 
 const bodySchema = z.record(z.string(), z.unknown());
-/** The form shows the invitation's address, and browsers send it along; only the invitation's own counts. */
+/** The form displays the invitation's address and browsers send it along; it is ignored in favour of the invitation's own. */
 const acceptedSchema = acceptanceSchema.extend({ email: z.string().max(254).optional() });
 
 /**
- * Registers somebody (checklist A2). Without an invitation only the address is asked for, and the answer is always the same:
- * look into your mail. With one the address is proven, and its owner is signed in at once.
+ * Registers a user (checklist A2). Without an invitation only the address is asked for, and the answer is always the
+ * same: check your email. With one the address is proven, and the new user is signed in at once.
  */
 export const POST = route(async (request) => {
   const backend = backendFor(callerOf(request.headers, null));

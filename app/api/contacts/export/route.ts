@@ -7,7 +7,7 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** The people of a list as a file, without those not to be contacted. */
+/** Downloads a list's contacts, without those marked as not to be contacted. */
 export const GET = route(async (request) => {
   const { claims } = await requireUserForApi(request);
   const query = readQuery(request, contactListExportSchema);
@@ -15,7 +15,7 @@ export const GET = route(async (request) => {
   return answerFile(dataOf(await exportContactList(caller, query, request.signal)));
 });
 
-/** Nothing is taken, or written down, by a question about the file. */
+/** Answers HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

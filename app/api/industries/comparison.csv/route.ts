@@ -17,7 +17,7 @@ const querySchema = z.object({
   metric: z.string().max(80),
 });
 
-/** One figure of several industries as a file, with what the insights page shows of it. */
+/** Downloads one metric of several industries as CSV, as the insights page compares them. */
 export const GET = route(async (request) => {
   const { backend } = await requireUserForApi(request);
   const { industry, range, base, metric } = readQuery(request, querySchema);

@@ -7,7 +7,10 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 import { renewSession } from "@/lib/session/server/sign-in";
 import { publicUser } from "@/lib/session/server/wire-user";
 
-/** "Stay signed in": a younger token, and a cookie that ends with it. Refused once the session is over. */
+/**
+ * "Stay signed in": exchanges the token for a newer one, with a cookie that expires with it. Refused once the session
+ * is over.
+ */
 export const POST = route(async (request) => {
   const { backend } = await requireUserForApi(request);
   await readNothing(request);

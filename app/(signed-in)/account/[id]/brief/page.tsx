@@ -19,7 +19,10 @@ interface BriefPageProps {
 
 const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
 
-/** One call for the title and the page. Whatever is no account of this client is the same not-found (case G9). */
+/**
+ * Cached, so that the title and the page share one request. Any id that isn't an account of this client gives the same
+ * not-found page (case G9).
+ */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
@@ -31,7 +34,7 @@ export async function generateMetadata({ params }: BriefPageProps): Promise<Meta
   return { title: `Brief: ${account.name}` };
 }
 
-/** An account on one sheet of paper, to read on the way there. */
+/** An account's brief on one printable page. */
 export default async function BriefPage({ params }: BriefPageProps) {
   const { user, backend, account } = await loadAccount((await params).id);
   const { id } = account;

@@ -7,7 +7,7 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** The people at the accounts of a list as a file. */
+/** Downloads the contacts at a list's accounts. */
 export const GET = route(async (request) => {
   const { claims } = await requireUserForApi(request);
   const query = readQuery(request, contactExportSchema);
@@ -15,7 +15,7 @@ export const GET = route(async (request) => {
   return answerFile(dataOf(await exportContacts(caller, query, request.signal)));
 });
 
-/** Nothing is taken, or written down, by a question about the file. */
+/** Answers HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

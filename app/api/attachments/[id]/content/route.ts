@@ -6,14 +6,14 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** A file of a note, to be kept: nothing of it is ever shown as a page of this site. */
+/** Downloads a note's file, always as an attachment: its contents are never shown as a page of this site. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { claims } = await requireUserForApi(request);
   const caller = callerOf(request.headers, claims.access_token);
   return answerFile(dataOf(await openAttachment(caller, requireId(id), request.signal)));
 });
 
-/** Nothing is read by a question about the file. */
+/** Answers HEAD without reading the file. */
 export const HEAD = route<{ id: string }>(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

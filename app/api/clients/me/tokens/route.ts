@@ -12,7 +12,7 @@ const bodySchema = newApiTokenSchema
 
 export { serveEndpoint as GET } from "@/lib/proxy/serve-endpoint";
 
-/** Makes one, once the signed-in user has shown that it is them (case J3). */
+/** Creates an API token, once the signed-in user has confirmed their identity (case J3). */
 export const POST = route(async (request) => {
   const { backend } = await requireClientAdmin(request);
   const { name, current_password: password } = await readJson(request, bodySchema);
