@@ -93,35 +93,35 @@ export interface AppOptions {
   tokenLifetimeMinutes?: number;
   sessionLimitHours?: number;
   hostKey?: string;
-  /** Absent: no realtime database is set up. */
+  /** The realtime gateway; absent when no realtime database is configured. */
   realtime?: RealtimeGateway;
-  /** Told after each committed change that may have put something into the outbox. */
+  /** Called after each committed transaction that may have added rows to the outbox. */
   onChange?: () => void;
-  /** Opens and closes what is kept secret in the database and in cookies. */
+  /** Encrypts and decrypts the secrets kept in the database and in cookies. */
   sealer: Sealer;
-  /** The outgoing mail, over the same database. */
+  /** Queue of outgoing mail, stored in the same database. */
   post: MailQueue;
-  /** What runs the jobs of this process. */
+  /** Runner of this process's background jobs. */
   jobs: Pick<JobRunner, "wake">;
-  /** Where people find the site: links and redirects begin with it. */
+  /** Public origin of the site: links in mail and redirects begin with it. */
   appOrigin: string;
-  /** Whether identity providers may stand on this machine or its network. */
+  /** Whether clients' identity providers may have private or loopback addresses. */
   allowPrivateIssuers?: boolean;
-  /** Setting DNS_SERVERS: where proofs of domains are looked for. Absent: the machine's own servers. */
+  /** DNS servers (setting DNS_SERVERS) that are asked for domains' TXT proofs; absent: the machine's own. */
   dnsServers?: readonly string[];
-  /** Domains of the operator beside that of `appOrigin`; no client can call them its own. */
+  /** Email domains of the operator beside that of `appOrigin`; no client can claim them. */
   operatorDomains?: readonly string[];
-  /** The outside sources that are set up; absent: none. */
+  /** The connectors that are configured; absent: none. */
   connectors?: readonly SourceName[];
-  /** Setting SEC_ARCHIVE_URL: where filings are found. */
+  /** Setting SEC_ARCHIVE_URL: origin of the SEC's filing pages. */
   secArchive?: string;
-  /** How much room the files of one client have. */
+  /** Total size of one client's attachments, in bytes. */
   attachmentBytes?: number;
-  /** Absent: nobody signs in with Microsoft. */
+  /** Absent: sign-in with Microsoft isn't offered. */
   microsoft?: MicrosoftSettings;
-  /** Whether mail and the realtime database answer; absent: they aren't set up. */
+  /** Health checks of the mail server and the realtime database; absent for a part that isn't configured. */
   checks?: { firestore?: PartCheck; mail?: PartCheck };
-  /** Whether anybody may read the description of the routes at `/docs/`. */
+  /** Whether the OpenAPI description at `/docs/` is served, without sign-in. */
   hasDocs?: boolean;
   logger?: FastifyBaseLogger;
 }
@@ -189,7 +189,7 @@ const signedInRoutes = [
   realtimeRoutes,
 ];
 
-/** How long a request may take to arrive. */
+/** Time limit for receiving a whole request, headers and body. */
 const arrivalLimitMs = 30_000;
 
 const bodyLimitBytes = 1024 * 1024;
@@ -200,13 +200,14 @@ const bodyLimitBytes = 1024 * 1024;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    // Whichever logger it is: what a database says of an error quotes values.
+    // Our serializer applies to any given logger: a database error's own text quotes values of the failed statement.
     loggerInstance: options.logger?.child({}, { serializers: { err: serializeError } }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: nameRequest,
     bodyLimit: bodyLimitBytes,
     requestTimeout: arrivalLimitMs,
-    // Of a head that may take longer than the whole request Node.js takes the longer time for both, and looks twice a minute.
+    // Explicit, because Node.js otherwise takes the longer of its header and request limits for headers that arrive
+    // slowly, and checks for expired connections only every 30 s.
     http: { headersTimeout: arrivalLimitMs, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -238,7 +239,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const routes of publicRoutes) await app.register(routes(context));
   const limitWrites = writeLimitOf(context.db, context.now);
   await app.register(async (closed) => {
-    // Before the body is read or the query looked at: who isn't signed in learns nothing, not even what is malformed.
+    // Runs before the body is parsed and the query validated, so that a visitor without a session gets 401 and never
+    // learns which field was malformed.
     closed.addHook("onRequest", async (request) => {
       const { user } = await context.guard.requireHolder(request);
       await limitWrites(request, user.id);
@@ -295,7 +297,7 @@ function readContext(options: AppOptions): Context {
   };
 }
 
-/** The authority is the operator's own setting, not a client's: it may be anywhere. */
+/** `allowPrivate`, because the authority comes from the operator's setting MICROSOFT_AUTHORITY, not from a client. */
 function checkOf(microsoft: MicrosoftSettings, now: () => Date): NonNullable<Context["checkMicrosoft"]> {
   return microsoftCheckOf(microsoft, { fetch: outboundFetchOf({ allowPrivate: true }), now });
 }

@@ -1,10 +1,11 @@
 /**
- * Remembers what was found for a short time, also while it is still being looked for. What fails is forgotten.
+ * Caches the promise of each lookup for a short time, so that simultaneous callers share one lookup. A lookup that
+ * fails is forgotten.
  *
- * @param keptMs how long an answer may be given again
+ * @param keptMs how long a result is reused
  */
 export function makeBriefMemory<Found>(keptMs: number, now: () => Date) {
-  /** The oldest first. */
+  /** In order of insertion: the oldest entry first. */
   const kept = new Map<string, { found: Promise<Found>; atMs: number }>();
 
   function forgetOld(): void {
@@ -16,7 +17,7 @@ export function makeBriefMemory<Found>(keptMs: number, now: () => Date) {
   }
 
   return {
-    /** Gives what is remembered under this key, or looks for it. */
+    /** Returns the cached result for this key, or runs `look` and caches it. */
     find(key: string, look: () => Promise<Found>): Promise<Found> {
       forgetOld();
       const known = kept.get(key);

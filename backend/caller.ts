@@ -2,19 +2,19 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-/** From where somebody calls: the person's address and browser, as far as they are known. */
+/** The user's IP address and user agent, as far as they are known. */
 export interface Caller {
   ip: string;
   agent: string | null;
 }
 
 /**
- * Works out once whom the backend believes about the caller.
- * The host stands between people and the backend. When it shows the key that both share (`X-Host-Key`), its
- * `X-Client-Ip` and `X-Client-Agent` are believed; otherwise the connection's own address and agent count, so that
- * nobody can pretend to call from elsewhere.
+ * Creates the function that reads the caller of a request. The host (Next.js) stands between users and the backend.
  *
- * @param hostKey setting HOST_KEY; absent: nobody is believed
+ * When a request carries the shared key (`X-Host-Key`), its `X-Client-Ip` and `X-Client-Agent` are trusted; otherwise
+ * the connection's own address and `User-Agent` count, so that no caller can forge an address.
+ *
+ * @param hostKey setting HOST_KEY; absent: no request is trusted
  */
 export function callerReader(hostKey: string | undefined): (request: FastifyRequest) => Caller {
   const expected = hostKey === undefined ? null : digest(hostKey);
@@ -29,7 +29,7 @@ export function callerReader(hostKey: string | undefined): (request: FastifyRequ
   };
 }
 
-/** An address in its canonical spelling, so that one address has one counter; null when it is none. */
+/** Normalises an IP address, so that each address has one counter; null when it isn't valid. */
 function findAddress(value: unknown): string | null {
   return typeof value === "string" && ipaddr.isValid(value) ? ipaddr.process(value).toString() : null;
 }

@@ -15,41 +15,41 @@ import type { SignIn } from "./sign-in/sign-in";
 import type { Lifetimes } from "./store/sessions/tokens";
 import type { MicrosoftIdentity } from "./store/sign-in/own-identities";
 
-/** What every route needs: the database, the clock, who may go on, how long sessions last, who is calling, what is live. */
+/** What every route works with: database, clock, access checks, session limits, caller, realtime. */
 export interface Context {
   db: Database;
   now: () => Date;
   guard: Guard;
   lifetimes: Lifetimes;
   readCaller: (request: FastifyRequest) => Caller;
-  /** Null when no realtime database is set up: changes then wait in the outbox. */
+  /** Null when no realtime database is configured: changes then stay in the outbox. */
   realtime: RealtimeGateway | null;
-  /** Makes a change in one transaction; what it puts into the outbox or a queue is set going once it is committed. */
+  /** Runs `work` in one transaction; after the commit the outbox and the job queues that it added to are woken. */
   change: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
   signIn: SignIn;
   sealer: Sealer;
   post: MailQueue;
-  /** Sets the queues going after an enqueue outside of `change`. */
+  /** Wakes the queues after an enqueue outside of `change`. */
   jobs: Pick<JobRunner, "wake">;
-  /** The door to the clients' identity providers. */
+  /** Client of the clients' own identity providers. */
   enterprise: Enterprise;
-  /** Whether those may stand on this machine or its network. */
+  /** Whether those providers may have private or loopback addresses. */
   allowPrivateIssuers: boolean;
   /** Checks an id token of Microsoft; null when Microsoft isn't set up. */
   checkMicrosoft: ((idToken: string, nonce?: string) => Promise<MicrosoftIdentity>) | null;
-  /** Reads the proofs that stand in a domain's DNS. */
+  /** Reads the TXT proofs of a domain. */
   readProofs: ReadProofs;
-  /** The outside sources that are set up. */
+  /** The connectors that are configured. */
   connectors: readonly SourceName[];
-  /** Where filings of the SEC are found. */
+  /** Origin of the SEC's filing pages. */
   secArchive: string;
-  /** How much room the files of one client have. */
+  /** Total size of one client's attachments, in bytes. */
   attachmentBytes: number;
-  /** The operator's own domains: no client's. */
+  /** The operator's own email domains, which no client can claim. */
   operatorDomains: readonly string[];
-  /** Says what this backend has, and what it misses. */
+  /** Reports which parts of this backend work. */
   readReadiness: () => Promise<Readiness>;
-  /** How long the routes of this process take. */
+  /** Response times by route, of this process. */
   routeTimes: RouteTimes;
   /** Whether the site is served over https. */
   isSecure: boolean;

@@ -29,45 +29,48 @@ const settingsSchema = z
   .object({
     API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
     API_HOST: z.string().min(1).default("127.0.0.1"),
-    /** PostgreSQL; without it, the embedded database under SIGHTLINE_DATA_DIR. */
+    /** URL of PostgreSQL; absent: the embedded database in SIGHTLINE_DATA_DIR. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
-    /** PostgreSQL itself, where DATABASE_URL is a pooler: migrations need a session of their own. */
+    /** URL of PostgreSQL itself when DATABASE_URL is a pooler: migrations need a session of their own. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
-    /** Most connections of one backend. */
+    /** Maximum number of connections of one backend. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-    /** A statement that takes longer is ended. */
+    /** Time limit of a statement. */
     DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(15),
     SIGHTLINE_DATA_DIR: z.string().min(1).optional(),
     APP_ORIGIN: origin.default("http://localhost:3000"),
-    /** The host counts a session as over 5 minutes before its token is: with less than 6 nobody would get in. */
+    /** At least 6, because the host ends a session 5 minutes before its token expires. */
     TOKEN_LIFETIME_MINUTES: z.coerce.number().int().min(6).max(720).default(60),
     SESSION_LIMIT_HOURS: z.coerce.number().int().min(1).max(168).default(12),
-    /** How much room the files of one client have. */
+    /** Total size of one client's attachments. */
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
-    /** yes: make the sample workspace in this database; no: never; absent: only in an empty embedded database. */
+    /** yes: create the sample workspace in this database; no: never; absent: only in an empty embedded database. */
     SAMPLE_WORKSPACE: flag,
-    /** Shared with the host: who presents it may say on whose behalf (address, agent) it calls. */
+    /** Shared with the host: a request that presents it may state the user's address and user agent. */
     HOST_KEY: secret.max(256).optional(),
-    /** The hosts' own; never used here, but where it is known, nothing else may be the same. */
+    /** The host's secret. The backend doesn't use it, but checks that no other secret equals it. */
     SESSION_SECRET: z.string().optional(),
-    /** The realtime database; absent: none, and nothing is live. NEXT_PUBLIC_FIREBASE_PROJECT_ID counts as well. */
+    /** The realtime database's project; absent: no realtime. NEXT_PUBLIC_FIREBASE_PROJECT_ID is read as well. */
     FIREBASE_PROJECT_ID: z
       .string()
       .regex(/^[a-z][a-z0-9-]{3,29}$/, "must be a project id")
       .optional(),
     NEXT_PUBLIC_FIREBASE_PROJECT_ID: z.string().optional(),
-    /** From it follow the passwords of the database sign-ins (checklist E3). */
+    /** The passwords of the Firebase users are derived from it (docs/conformance.md E3). */
     REALTIME_SECRET: secret.max(256).optional(),
-    /** On one machine: where the stand-ins are. In production: the key file of the service account. */
+    /** On one machine, the addresses of the emulators; in production, the key file of the service account. */
     FIRESTORE_EMULATOR_HOST: address.optional(),
     FIREBASE_AUTH_EMULATOR_HOST: address.optional(),
     GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
-    /** Seals what is kept secret in the database. */
+    /** Encrypts the secrets stored in the database. */
     SETTINGS_KEY: secret.refine(
       (key) => !key.includes(","),
       "is one key; those of before go into SETTINGS_KEY_PREVIOUS",
     ),
-    /** Secrets of before, with commas between them: what they sealed still opens, and is sealed anew. */
+    /**
+     * Earlier keys, separated by commas: they still decrypt, and what they encrypted is encrypted again with
+     * SETTINGS_KEY.
+     */
     SETTINGS_KEY_PREVIOUS: z
       .string()
       .transform(keysOf)
@@ -76,21 +79,24 @@ const settingsSchema = z
         "must be keys with commas between them, each as SETTINGS_KEY is",
       )
       .optional(),
-    /** Where mail goes; absent: it waits in the queue. */
+    /** The mail server; absent: mail stays in the queue. */
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/ }).optional(),
     MAIL_FROM: z
       .string()
       .regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, "must be Name <address>, or an address")
       .default("Sightline <no-reply@sightline.example>"),
-    /** yes: clients' identity providers may stand on this machine or its network, by http on this machine (case O14). */
+    /**
+     * yes: clients' identity providers may have private addresses, and use http on this machine (docs/conformance.md,
+     * case O14).
+     */
     ALLOW_PRIVATE_ISSUERS: flag,
-    /** Where the proofs of clients' domains are looked for: addresses with commas between them; absent: as this machine does. */
+    /** DNS servers that are asked for domains' TXT proofs, separated by commas; absent: the machine's own. */
     DNS_SERVERS: z
       .string()
       .transform((servers) => servers.split(",").map((server) => server.trim()))
       .refine((servers) => servers.every(isDnsServer), "must be addresses, each with a port or without")
       .optional(),
-    /** The identity providers of this machine, for the sample workspace. */
+    /** Origin of the local identity provider emulator, for the sample workspace. */
     IDENTITY_ORIGIN: origin.optional(),
     MICROSOFT_AUTHORITY: origin.default("https://login.microsoftonline.com"),
     MICROSOFT_TENANT_ID: z.string().regex(tenant, "must be a tenant id, organizations or common").optional(),
@@ -98,33 +104,38 @@ const settingsSchema = z
       .string()
       .regex(/^[\w.-]{1,100}$/, "must be an application id")
       .optional(),
-    /** With a tenant id of organizations or common: whose people may come. Tenant ids, with commas between them. */
+    /**
+     * When MICROSOFT_TENANT_ID is `organizations` or `common`: ids of the tenants whose users may sign in, separated by
+     * commas.
+     */
     MICROSOFT_ALLOWED_TENANTS: z
       .string()
       .transform((ids) => ids.split(",").map((id) => id.trim().toLowerCase()))
       .refine((ids) => ids.every((id) => guid.test(id)), "must be tenant ids with commas between them")
       .optional(),
-    /** Who asks the SEC, with an address; absent: nobody does, and no filings arrive. */
+    /** Operator's name and address, sent to the SEC; absent: the SEC isn't asked. */
     SEC_CONTACT: contact.optional(),
     SEC_BASE_URL: origin.default("https://data.sec.gov"),
     SEC_ARCHIVE_URL: origin.default("https://www.sec.gov"),
     SEC_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(60),
     SEC_HISTORY_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
-    /** Who asks companies' websites for their feeds, with an address; absent: nobody does. */
+    /** Operator's name and address, sent to websites with feeds; absent: no feeds are read. */
     FEEDS_CONTACT: contact.optional(),
-    /** A gateway that is asked for all websites: `{it}/example.com/path`; absent: the websites themselves. */
+    /**
+     * Gateway that fetches all websites: `{FEEDS_BASE_URL}/example.com/path`; absent: websites are fetched directly.
+     */
     FEEDS_BASE_URL: origin.optional(),
     FEEDS_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(120),
-    /** Who asks the BLS for the industries' employment, with an address; absent: nobody does. */
+    /** Operator's name and address, sent to the BLS; absent: the BLS isn't asked. */
     BLS_CONTACT: contact.optional(),
     BLS_BASE_URL: origin.default("https://api.bls.gov"),
-    /** Its registration key: 500 requests a day instead of 25. */
+    /** The BLS's registration key: 500 requests a day instead of 25. */
     BLS_API_KEY: z
       .string()
       .regex(/^[\w-]{8,100}$/, "must be a registration key")
       .optional(),
     BLS_EVERY_MINUTES: z.coerce.number().int().min(1).max(10_080).default(360),
-    /** yes: the routes are described at /docs/. */
+    /** yes: the OpenAPI description is served at /docs/. */
     API_DOCS: flag,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
@@ -151,10 +162,10 @@ function isDnsServer(server: string): boolean {
   return isIP(bracketed ?? plain ?? server) !== 0;
 }
 
-/** What has a default on one machine, and no right one elsewhere. */
+/** Settings whose default is only right on one machine. */
 const requiredInProduction = ["APP_ORIGIN", "HOST_KEY"] as const;
 
-/** Finds a secret that does another's work as well: whoever learns the one would have the other. */
+/** Finds two secrets that are equal: a leak of one would be a leak of both. */
 function findTwin({
   SETTINGS_KEY_PREVIOUS: previous = [],
   ...settings
@@ -202,9 +213,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 export interface RealtimeSettings {
   projectId: string;
-  /** From it follow the passwords of the database sign-ins. */
+  /** The passwords of the Firebase users are derived from it. */
   secret: string;
-  /** Whether the stand-ins of one machine take Google's place. */
+  /** Whether local emulators are used instead of Google's services. */
   isEmulated: boolean;
 }
 
@@ -219,7 +230,7 @@ export function readRealtime(settings: Settings): RealtimeSettings | null {
   if (projectId === undefined) return null;
   if (settings.REALTIME_SECRET === undefined) throw new SettingError("REALTIME_SECRET: is missing");
   const { FIRESTORE_EMULATOR_HOST: database, FIREBASE_AUTH_EMULATOR_HOST: auth } = settings;
-  // One of the two alone would write to Google with one hand and to this machine with the other.
+  // With only one of the two set, data would go to Google and sign-ins to this machine, or the reverse.
   if ((database === undefined) !== (auth === undefined)) {
     const missing = database === undefined ? "FIRESTORE_EMULATOR_HOST" : "FIREBASE_AUTH_EMULATOR_HOST";
     throw new SettingError(`${missing}: is missing; give both emulators or none`);
@@ -233,9 +244,9 @@ export function readRealtime(settings: Settings): RealtimeSettings | null {
 }
 
 /**
- * Which application this is at Microsoft.
+ * The application's registration at Microsoft.
  *
- * @returns null when Microsoft isn't set up
+ * @returns null when Microsoft isn't configured
  */
 export function findMicrosoft(settings: Settings): MicrosoftSettings | null {
   const { MICROSOFT_AUTHORITY, MICROSOFT_CLIENT_ID, MICROSOFT_TENANT_ID, MICROSOFT_ALLOWED_TENANTS } = settings;
@@ -244,11 +255,11 @@ export function findMicrosoft(settings: Settings): MicrosoftSettings | null {
   return { authority: MICROSOFT_AUTHORITY, clientId: MICROSOFT_CLIENT_ID, tenantIds };
 }
 
-/** Which application this is at Microsoft, and whose people may come. */
+/** The application's registration at Microsoft, and the tenants that may sign in. */
 export interface MicrosoftSettings {
-  /** Such as `https://login.microsoftonline.com`, without a slash at the end. */
+  /** Such as `https://login.microsoftonline.com`, without a trailing slash. */
   authority: string;
   clientId: string;
-  /** The ids of the tenants whose people may sign in. */
+  /** Ids of the tenants whose users may sign in. */
   tenantIds: readonly string[];
 }

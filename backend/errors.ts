@@ -5,17 +5,23 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError(400, "invalid_request", "The request is not valid.", { fields: { [field]: message } });
 }
 
-/** 401 `unauthenticated`: no token, or one that is unknown, over, revoked, or of a disabled person; which, isn't told. */
+/**
+ * 401 `unauthenticated`: no token, or one that is unknown, expired, revoked or of a disabled user; the answer doesn't
+ * tell which.
+ */
 export function unauthenticated(): AppError {
   return new AppError(401, "unauthenticated", "Sign in to go on.");
 }
 
-/** 401 `invalid_credentials`: an unknown person, a wrong password, a disabled person; which, isn't told (case W9). */
+/**
+ * 401 `invalid_credentials`: unknown user, wrong password or disabled user; the answer doesn't tell which
+ * (docs/conformance.md, case W9).
+ */
 export function invalidCredentials(): AppError {
   return new AppError(401, "invalid_credentials", "Login failed");
 }
 
-/** 403 `forbidden`: the person is known and may not do this. */
+/** 403 `forbidden`: the user is signed in and may not do this. */
 export function forbidden(): AppError {
   return new AppError(403, "forbidden", "You do not have permission to do this.");
 }

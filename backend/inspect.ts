@@ -4,12 +4,12 @@ const deepest = 32;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Refuses a value with characters, keys or a depth that nothing here has use for.
+ * Refuses a value with forbidden characters or keys, or nested too deeply.
  *
  * @throws AppError 400 `malformed`
  */
 export function inspect(root: unknown): void {
-  // A list of its own, not recursion: the depth is the sender's choice, the stack is ours.
+  // An explicit stack instead of recursion: deep nesting sent by an attacker can't overflow the call stack.
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
@@ -28,7 +28,7 @@ function inspectText(text: string): void {
   if (text.includes("\0") || /\p{Surrogate}/u.test(text)) throw malformed();
 }
 
-/** 400 `malformed`: the request isn't what it says it is. */
+/** 400 `malformed`: the request can't be parsed. */
 export function malformed(): AppError {
   return new AppError(400, "malformed", "The request can't be read.");
 }

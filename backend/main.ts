@@ -122,7 +122,7 @@ function openMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, logger: Logger):
   return null;
 }
 
-/** By itself the sample workspace goes only into an empty embedded database. */
+/** Without the setting, the sample workspace is created only in an empty embedded database. */
 async function wantsSample({ SAMPLE_WORKSPACE }: Settings, { db, embedded }: Store): Promise<boolean> {
   if (SAMPLE_WORKSPACE !== undefined) return SAMPLE_WORKSPACE === "yes";
   const [known] = await db.select({ rows: count() }).from(clients);

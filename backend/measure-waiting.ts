@@ -3,10 +3,10 @@ import type { Database } from "./database/database";
 import { countOutbox, countQueues } from "./store/dead-letters";
 
 /**
- * Offers what waits and what was given up as figures to a collector, which is asked for only when one is set up
- * (docs/operating.md, Traces and metrics). They are of the database: every backend tells the same.
+ * Registers metrics of waiting and failed work; they are read only when a collector is configured (docs/operating.md,
+ * Traces and metrics). They describe the shared database, so every backend reports the same.
  *
- * @param onTrouble told when they can't be read; the collector then misses them once
+ * @param onTrouble called when they can't be read; the collector then misses one reading
  */
 export function measureWaiting(db: Database, now: () => Date, onTrouble: (error: unknown) => void): void {
   const meter = metrics.getMeter("sightline");

@@ -5,21 +5,21 @@ import type { Caller } from "./caller";
 import { forbidden } from "./errors";
 
 /**
- * Who asks, and in which client. Every query that reads a client's rows takes one of these; `clientId` never comes
- * from a body, a path or a query. `noClient` is the id of no client: whoever has it sees no rows.
+ * The user who makes a request, and the client in which they act. Every query for a client's rows takes one; `clientId`
+ * never comes from a body, a path or a query. `noClient` is the id of no client: a principal with it sees no rows.
  */
 export interface Principal {
   uid: string;
   role: Role;
   clientId: string;
-  /** From where, for the audit log; absent in jobs. */
+  /** The request's origin, for the audit log; absent in jobs. */
   from?: Caller;
 }
 
 export const noClient = "";
 
 /**
- * Turns away people who act in no client from what writes into one.
+ * Refuses a write by a principal who acts in no client.
  *
  * @throws AppError 409 `client_required`
  */
@@ -28,7 +28,7 @@ export function requireClient(principal: Principal): void {
 }
 
 /**
- * Turns away who may only read (`canEditAccounts`), and who acts in no client.
+ * Refuses principals with read access only (`canEditAccounts`), and those who act in no client.
  *
  * @throws AppError 403 `forbidden`; 409 `client_required`
  */

@@ -5,28 +5,28 @@ import { followOutbox } from "./jobs/alerts/deliver";
 import type { RealtimeGateway } from "./realtime/door";
 import { raiseVersions, releaseLeases } from "./store/outbox";
 
-/** The live side of one process. */
+/** The realtime part of one process. */
 export interface Realtime {
-  /** Absent when no realtime database is set up: changes then wait in the outbox. */
+  /** Absent when no realtime database is configured: changes then stay in the outbox. */
   door: RealtimeGateway | undefined;
-  /** Whether the realtime database answers: throws when it doesn't. Null: none is set up. */
+  /** Checks that the realtime database answers; rejects when it doesn't. Null: none is configured. */
   check: (() => Promise<void>) | null;
-  /** Says that something was put into the outbox. */
+  /** Called after rows were added to the outbox. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Starts what carries changes to the realtime database. */
+/** Starts the delivery of the outbox to the realtime database. */
 export async function startRealtime(
   settings: RealtimeSettings | null,
   { db, embedded }: Store,
   logger: Logger,
 ): Promise<Realtime> {
   await raiseVersions(db, new Date());
-  // An embedded database has one process: leases of an earlier process are those of a dead one.
+  // An embedded database has one process, so existing leases belong to an earlier process that has ended.
   if (embedded) await releaseLeases(db);
   if (settings === null) return { door: undefined, check: null, wake: () => undefined, stop: async () => undefined };
-  // Loaded only where it is used: Google's SDK is the largest thing in this process.
+  // Imported only when needed: Google's SDK takes more memory than anything else in this process.
   const { openFirestore } = await import("./realtime/firestore");
   const door = openFirestore(settings);
   const deliverer = followOutbox({

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
 
-/** What a file is by its bytes, and which endings its name may have. */
+/** A file type: how its first bytes are recognised, and which file name endings it may have. */
 interface Kind {
-  /** In words, for people. */
+  /** The type's name as shown to users. */
   what: string;
   type: string;
   endings: readonly string[];
@@ -41,14 +41,14 @@ const kinds: readonly Kind[] = [
 export const takenEndings = kinds.flatMap(({ endings }) => endings);
 
 /**
- * Says what a file is by its first piece; its name counts for nothing. Null: none of those that notes take, among them
- * programs, archives, and whatever a browser would run.
+ * Detects a file's type from its first piece; the file name is ignored. Null for types that notes don't accept, such as
+ * programs, archives and anything a browser would execute.
  */
 export function kindOfContent(head: Uint8Array): Omit<Kind, "is"> | null {
   return kinds.find(({ is }) => is(head)) ?? null;
 }
 
-/** Whether a further piece may belong to a file of this type: a text stays one to its end. */
+/** Whether a further piece fits a file of this type: a text file stays free of NUL bytes to its end. */
 export function mayFollow(type: string, piece: Uint8Array): boolean {
   return !type.startsWith("text/") || !piece.includes(0);
 }
@@ -58,7 +58,7 @@ function begins(text: string): (head: Uint8Array) => boolean {
   return (head) => bytes.equals(head.subarray(0, bytes.length));
 }
 
-/** An archive of XML parts, one of which stands in the folder of its kind (ECMA-376). */
+/** An Office file (ECMA-376): a ZIP archive of XML parts, recognised by the folder that is specific to its kind. */
 function office(what: string, name: string, ending: string, folder: string): Kind {
   const part = Buffer.from(folder);
   return {
@@ -70,7 +70,7 @@ function office(what: string, name: string, ending: string, folder: string): Kin
   };
 }
 
-/** The names of an archive's entries, as far as its first piece has them. */
+/** The names of an archive's entries, as far as they are in its first piece. */
 function namesIn(head: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const names: Uint8Array[] = [];
@@ -82,10 +82,10 @@ function namesIn(head: Uint8Array): Uint8Array[] {
   return names;
 }
 
-/** UTF-8 without control characters, which doesn't begin as markup or as a script does. */
+/** Whether the bytes are UTF-8 without control characters and don't begin like markup or a script. */
 function isPlainText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false;
-  // Where more follows, a character may be cut.
+  // A full-sized first piece may end within a multi-byte character, so up to three bytes are left out.
   const cuts = head.length < attachmentLimits.partBytes ? [0] : [0, 1, 2, 3];
   if (!cuts.some((cut) => isUtf8(head.subarray(0, head.length - cut)))) return false;
   const start = Buffer.from(head.subarray(0, 256))

@@ -1,11 +1,11 @@
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
 
-/** Names that Windows keeps for itself, with any ending. */
+/** Device names that Windows reserves, with any ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Makes a file's name safe to write to any disk and to show: no folders, nothing that isn't seen or that turns the reading
- * direction, no sign that a system takes for more than a letter, one ending.
+ * Makes a file name safe to store and to show: no folders, no invisible or direction-changing characters, no characters
+ * that file systems treat specially, one ending.
  */
 export function safeNameOf(given: string): { name: string; ending: string } {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -21,7 +21,7 @@ export function safeNameOf(given: string): { name: string; ending: string } {
   return { name: ending === "" ? kept : `${kept}.${ending}`, ending };
 }
 
-/** `Content-Disposition` of a file to keep (RFC 6266): its name in ASCII for old clients, and as it is. */
+/** `Content-Disposition: attachment` (RFC 6266): an ASCII name for old clients, and the full name in UTF-8. */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
   const encoded = encodeURIComponent(name).replace(

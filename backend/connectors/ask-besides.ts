@@ -4,35 +4,35 @@ import { noteGood } from "../store/connectors/state";
 import type { Connector, Later, Wrong } from "./connector";
 import { mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
-/** So many of a turn while other companies wait to be asked about. */
+/** Companies asked per turn while questions of other kinds are waiting. */
 const mostBesides = 4;
 
-/** A question beside the one of what happens at a company. */
+/** A second kind of question about a company, beside its news: its figures, or its older filings. */
 interface Besides<Answer> {
   find: (limit: number) => Promise<ConnectorCompany[]>;
-  /** Nobody wants to hear of this company any more. */
+  /** Called when no account wants to know about this company any more. */
   drop: (company: ConnectorCompany) => Promise<void>;
   /** Makes one request. */
   ask: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
-  /** Writes what was answered; true: there is more to ask of this company at once. */
+  /** Writes the answer; resolves to true when the next question about this company is due already. */
   take: (company: ConnectorCompany, audience: readonly Listener[], answer: Answer | Wrong | Later) => Promise<boolean>;
-  /** What it asks for, and what was wrong with that before. */
+  /** The question's name, for the log, and the problem noted for its previous answer. */
   what: string;
   problemOf: (company: ConnectorCompany) => string | null;
 }
 
 const longestWaitMs = 86_400_000;
 
-/** How long after an answer that can't be taken, or says nothing yet, it is asked for again: longer each time, a day at most. */
+/** Delay before a question is repeated whose answer was invalid or empty: doubles with each try, up to a day. */
 export function waitAgainMs({ everyMs }: Connector, tries: number): number {
   return Math.min(everyMs * 2 ** Math.min(tries, 10), longestWaitMs);
 }
 
 /**
- * Asks another question about the companies that it is due for, one after the other, each in its place of the line.
+ * Asks a second kind of question about each company for which it is due, one at a time, within the source's rate limit.
  *
- * @param hasOthers whether other questions wait
- * @returns `more`: more is due already. `away`: the source is to be left alone for now
+ * @param hasOthers whether questions of other kinds are waiting
+ * @returns `more`: more is due already. `away`: the source is unavailable and is paused
  */
 export async function askBesides<Answer extends { kind: string }>(
   connector: Connector,

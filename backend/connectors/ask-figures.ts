@@ -9,13 +9,14 @@ import { askBesides, waitAgainMs } from "./ask-besides";
 import type { FiguresAnswer, FiguresConnector } from "./connector";
 import type { Turn } from "./turn";
 
-/** Figures come a little after their report; one that has none by then will hardly have any. */
+/** Figures are published shortly after their report; after this many tries they are assumed never to come. */
 const mostTries = 6;
 
 /**
- * Asks for the figures of companies that have a report of which they aren't here yet: nobody else is asked about.
+ * Asks for the figures of companies whose latest report has none stored yet, and for values that a user reported as
+ * wrong.
  *
- * @param hasOthers whether other questions wait
+ * @param hasOthers whether questions of other kinds are waiting
  */
 export function askForFigures(connector: FiguresConnector, turn: Turn, hasOthers: boolean) {
   const { db, now } = turn;
@@ -28,7 +29,8 @@ export function askForFigures(connector: FiguresConnector, turn: Turn, hasOthers
     },
     drop: async (company) => {
       await setCompany(db, company, { report: null, figuresAt: null });
-      // Whoever asked has switched the source off, or has another company there.
+      // No account has this source and company any more, so the users' open questions about it are closed without a
+      // value.
       await answerQuestions(db, { connector: connector.name, company: company.company, values: [], now: now() });
     },
     ask: (company) => askOne(connector, company, turn),
@@ -47,7 +49,7 @@ function askOne(connector: FiguresConnector, company: ConnectorCompany, { now, s
   return connector.askFigures({ company: company.company, known, report: report ?? "", now: now(), signal });
 }
 
-/** Writes what was answered, and when it is asked again, if at all: all of it or nothing. */
+/** Writes the answer and when figures are asked for next, in one transaction. */
 async function takeFigures(
   connector: FiguresConnector,
   { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: FiguresAnswer },
@@ -58,7 +60,7 @@ async function takeFigures(
   const settled = { figuresAt: null, figuresTries: 0 };
   if (answer.kind === "later" || answer.kind === "wrong") {
     await postponeQuestions(db, company, now());
-    // What is asked again only has no report to wait for.
+    // This company was asked only to check a reported value: no report's figures are awaited, so no retry is scheduled.
     if (company.figuresAt === null) return;
     const { figuresAt } = again;
     return setCompany(
@@ -77,7 +79,7 @@ async function takeFigures(
   }
   const { etag, lastModified } = answer.validators;
   const hasWritten = await db.transaction(async (tx) => {
-    // First: it locks the row, so that of two that write at once one follows the other.
+    // This update comes first because it locks the company's row: two concurrent writers then follow one another.
     const validators = { figuresEtag: etag, figuresLastModified: lastModified };
     await setCompany(tx, company, { ...next, ...validators, reportedAs: answer.name });
     await replaceFigures(tx, company, answer.statements);
@@ -93,7 +95,7 @@ async function takeFigures(
   if (hasWritten) onChange();
 }
 
-/** Who said that a value is wrong is told what its source says now. */
+/** Answers the users who reported a value as wrong with the source's current value. */
 function settle(tx: Database, { connector, company }: ConnectorCompany, values: readonly OwnValue[], now: Date) {
   return answerQuestions(tx, { connector, company, values, now });
 }

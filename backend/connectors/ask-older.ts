@@ -8,16 +8,17 @@ import type { HistoryConnector, OlderAnswer } from "./connector";
 import type { Turn } from "./turn";
 
 /**
- * Asks for parts of before that answers named, one of a company at a time: which are left stands in the company's row, so
- * that any run goes on there.
+ * Asks for the older filings that a source's main answer only names, one file per company at a time. The files still to
+ * be read are kept in the company's row, so that any later run continues there.
  *
- * @param hasOthers whether other questions wait
+ * @param hasOthers whether questions of other kinds are waiting
  */
 export function askForOlder(connector: HistoryConnector, turn: Turn, hasOthers: boolean) {
   const { db, now } = turn;
   return askBesides<OlderAnswer>(connector, turn, hasOthers, {
     find: (limit) => findOlderDue(db, connector.name, now(), limit),
-    // Whoever comes later is told anew, and has what is left found again.
+    // No account has this company now. An account that gets it later is told everything anew, and its older files are
+    // listed again.
     drop: (company) => setCompany(db, company, { toldFrom: null, older: [], olderAt: null, olderTries: 0 }),
     ask: (company) => askOne(connector, company, turn),
     take: (company, audience, answer) => takeOlder(connector, { company, audience, answer }, turn),
@@ -36,9 +37,9 @@ async function askOne(
 }
 
 /**
- * Writes what a part says as news of before, of which nobody is alerted, and what is left then: all of it or nothing.
+ * Writes the events of one older file, without raising alerts, and the files still to be read, in one transaction.
  *
- * @returns whether another part can be asked for at once
+ * @returns whether another file of this company can be asked for at once
  */
 async function takeOlder(
   connector: HistoryConnector,
@@ -54,7 +55,8 @@ async function takeOlder(
     return false;
   }
   const { isLeft, written } = await db.transaction(async (tx) => {
-    // First: of two that write at once one follows the other, and goes by what that one left.
+    // Lock the company's row first: of two concurrent writers the second then reads the list of files that the first
+    // one left.
     const there = await lockCompany(tx, company);
     if (!there) return { isLeft: false, written: 0 };
     const left = leftAfter(there, part, answer.heldFrom);

@@ -4,111 +4,113 @@ import type { ArrivedEvent } from "../store/connectors/event";
 import type { Statement } from "../store/connectors/figure";
 import type { OwnValue } from "../store/connectors/own-values";
 
-/** By what a source recognises that its answer hasn't changed. */
+/** HTTP validators (`ETag`, `Last-Modified`) of a source's last answer, for conditional requests. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What hosts said within the last day of programs that ask them. */
+/** Cache of websites' robots.txt rules, kept for a day. */
 export interface RobotsMemory {
-  /** Null: it isn't known. */
+  /** Null: no rules of this host are cached. */
   recall: (host: string) => Promise<RobotsRule[] | null>;
   remember: (host: string, rules: RobotsRule[]) => Promise<void>;
 }
 
-/** What is asked of a source. */
+/** A question to a source: the news of one company. */
 export interface Question {
-  /** The company, as the source calls it: for the SEC a CIK of ten digits, for feeds a domain. */
+  /** The company's id at the source: a CIK of ten digits for the SEC, a domain for feeds. */
   company: string;
-  /** Where its last good answer was, as that said it; null: nowhere yet. */
+  /** Address of its last good answer, as that answer gave it; null: none yet. */
   place: string | null;
-  /** Of an answer that was taken; null: all of it is wanted. */
+  /** Validators of the last answer that was stored; null: a full answer is wanted. */
   known: Validators | null;
-  /** Nothing of before is wanted. */
+  /** Events before this moment aren't wanted. */
   since: Date;
   now: Date;
   /**
-   * Waits for the place of a request, to this host where the source has several: before each one, where the connector has
-   * `perHostMs`; the place of others' only request has been waited for.
+   * Waits for the rate limit before a request, per host where the source has several. A connector with `perHostMs`
+   * calls it before each request; for the others, which make one request, the caller has already waited.
    *
-   * @throws LeaseLost when the run has lost its lease: nothing more may be asked
+   * @throws LeaseLost when the run has lost its lease: it must make no further request
    */
   wait: (host: string) => Promise<void>;
-  /** For a connector that asks websites. */
+  /** For connectors that fetch websites. */
   robots: RobotsMemory;
   signal: AbortSignal;
 }
 
-/** What is asked of a source about a company's figures, once it said that there is a report. */
+/** A question about a company's figures, asked once the source has named a report. */
 export interface FiguresQuestion extends Pick<Question, "company" | "known" | "now" | "signal"> {
-  /** What the report is called there. */
+  /** The report's id at the source. */
   report: string;
 }
 
-/** What is asked of a source about a part of before, that an answer of its named. */
+/** A question for older events of a company: one file that a previous answer named. */
 export interface OlderQuestion extends Pick<Question, "company" | "now" | "signal"> {
   part: OlderPart;
 }
 
-/** The source has no such company, or no figures of it. */
+/** The source doesn't have this company, or no figures of it. */
 interface Unknown {
   kind: "unknown";
 }
 
-/** The source says the same as in the answer that is known. */
+/** The source's answer is the same as the known one (304). */
 interface Same {
   kind: "same";
 }
 
-/** What can't be taken, and why: nothing of it is kept. */
+/** An invalid answer, and why; no part of it is stored. */
 export interface Wrong {
   kind: "wrong";
   problem: string;
-  /** The company isn't asked about before then. */
+  /** Minimum time before this company is asked about again. */
   waitMs?: number;
 }
 
-/** The source is away, or asks us to wait. */
+/** The source is unavailable, or asks for fewer requests. */
 export interface Later {
   kind: "later";
   problem: string;
   waitMs: number | null;
 }
 
-/** What a source says has happened since then, and the newest report of figures that it names; null: none. */
+/** The events since the wanted moment, and the newest report with figures; a report of null means none. */
 export interface News {
   kind: "news";
   events: ArrivedEvent[];
   report: string | null;
-  /** What it says of values that the accounts have themselves; absent: nothing. */
+  /** Values that the source gives for fields of the account; absent: none. */
   values?: OwnValue[];
   validators: Validators;
-  /** Who says so, as people read it; absent: the connector's. */
+  /** The source's name as shown to users; absent: the connector's. */
   source?: string;
-  /** Where it says so, to be asked first the next time. */
+  /** The address of this answer, to be asked first the next time. */
   place?: string;
-  /** What the source has besides, of before; absent: this is all there is. */
+  /** Older events that the source has in further files; absent: the answer is complete. */
   before?: {
-    /** All of this day and later is in this answer, YYYY-MM-DD. */
+    /** The answer holds all events from this day on, YYYY-MM-DD. */
     heldFrom: string;
     /** The latest first. */
     parts: Omit<OlderPart, "since">[];
   };
 }
 
-/** What a part of before says; what is older than was wanted is left out. */
+/** The events of one older file, without those before the wanted day. */
 interface Older {
   kind: "older";
   events: ArrivedEvent[];
-  /** The oldest day that it holds, YYYY-MM-DD; null: it is empty. */
+  /** The oldest day in the file, YYYY-MM-DD; null: the file is empty. */
   heldFrom: string | null;
 }
 
-/** All figures that a source has of a company; `hasReport`: those of the report that was asked for among them. */
+/**
+ * All figures that a source has of a company. `hasReport`: whether they include those of the report that was asked for.
+ */
 interface Figures {
   kind: "figures";
-  /** How the source calls the company. */
+  /** The company's name at the source. */
   name: string | null;
   statements: Statement[];
   hasReport: boolean;
@@ -119,33 +121,44 @@ export type Answer = News | Same | Unknown | Wrong | Later;
 export type OlderAnswer = Older | Wrong | Later;
 export type FiguresAnswer = Figures | Same | Unknown | Wrong | Later;
 
-/** One outside source that says what happens at companies. It asks; who is told, and when to ask, is decided elsewhere. */
+/**
+ * An outside source of company events. A connector only fetches and parses; schedule and recipients are decided by its
+ * callers.
+ */
 export interface Connector {
   name: ConnectorName;
-  /** Who says so, as people read it. */
+  /** The source's name as shown to users. */
   source: string;
-  /** At most so many requests a second, over all backends together. */
+  /** Requests per second, over all backends together. */
   perSecond: number;
-  /** How long after a request the same host is left alone, where a connector asks many: it waits before each request itself. */
+  /**
+   * Minimum time between two requests to one host, for a connector that has many hosts; it then waits before each
+   * request itself.
+   */
   perHostMs?: number;
   /** How long after a good answer a company is asked about again. */
   everyMs: number;
-  /** So far back the first answer about a company is taken. */
+  /** How far back the first answer about a company is read. */
   historyMs: number;
-  /** How long after `unknown`. */
+  /** How long after an answer `unknown` a company is asked about again. */
   unknownMs: number;
-  /** Makes one request, or with `perHostMs` some. Never throws for what a source does. */
+  /**
+   * Makes one request, or several with `perHostMs`. Never throws for a failure of the source; it is part of the answer.
+   */
   ask: (question: Question) => Promise<Answer>;
-  /** Makes one request for figures. Never throws for what a source does. Absent: it has none. */
+  /** Makes one request for figures. Never throws for a failure of the source. Absent: the source has no figures. */
   askFigures?: (question: FiguresQuestion) => Promise<FiguresAnswer>;
-  /** Makes one request for a part of before. Never throws for what a source does. Absent: its answers hold all there is. */
+  /**
+   * Makes one request for older events. Never throws for a failure of the source. Absent: the source's answers are
+   * always complete.
+   */
   askOlder?: (question: OlderQuestion) => Promise<OlderAnswer>;
-  /** Where people read a report of a company's, by its number. Absent: it has no figures. */
+  /** Address of a report's page for users. Absent: the source has no figures. */
   pageOf?: (company: string, report: string) => string;
 }
 
-/** A connector whose source tells figures. */
+/** A connector whose source has figures. */
 export type FiguresConnector = Connector & Required<Pick<Connector, "askFigures" | "pageOf">>;
 
-/** A connector whose answers name parts of before. */
+/** A connector whose source lists older events in further files. */
 export type HistoryConnector = Connector & Required<Pick<Connector, "askOlder">>;

@@ -1,6 +1,9 @@
 const longestWaitMs = 86_400_000;
 
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110, 10.2.3), a day at most; null when it says nothing that can be read. */
+/**
+ * The header `Retry-After` in milliseconds, given in seconds or as a date (RFC 9110, 10.2.3), at most a day; null when
+ * absent or unreadable.
+ */
 export function retryAfterOf(headers: Headers, now: Date): number | null {
   const text = headers.get("retry-after");
   if (text === null) return null;

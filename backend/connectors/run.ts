@@ -21,14 +21,15 @@ import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from
 import { LeaseLost, mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
 const dayMs = 86_400_000;
-/** Filings are told of a little after their date. */
+/** Filings appear some days after their date, so each question reaches back this far before the last good answer. */
 const overlapDays = 7;
 
 /**
- * Lets a connector ask about companies that are due, one after the other, each in its place of the line that all backends
- * share. It may be ended at any moment: what is written about a company is one transaction, and the next turn goes on.
+ * Asks a connector about the companies that are due, one at a time, within the rate limit that all backends share. It
+ * may be aborted at any moment: each company's answer is written in one transaction, and the next turn continues.
  *
- * @returns whether more is due already; false too when another run has the connector, or it is paused
+ * @returns whether more is due already; false as well when another run holds the connector's lease or the connector is
+ * paused
  */
 export async function takeTurn(connector: Connector, turn: Turn): Promise<boolean> {
   const { db, now, id } = turn;
@@ -64,7 +65,7 @@ async function pageWhenDue({ name, everyMs }: Connector, state: ConnectorState, 
   return isUnderWay || isDue ? pageCompanies(db, name, state, now()) : true;
 }
 
-/** `stopped`: the time of this turn is over, or its lease is lost. `away`: the source is to be left alone for now. */
+/** `stopped`: the turn's time is over or its lease is lost. `away`: the source is unavailable and is paused. */
 async function askAll(
   connector: Connector,
   due: readonly ConnectorCompany[],
@@ -95,7 +96,10 @@ async function askAll(
   return "done";
 }
 
-/** Asks in a place of the line, or with several requests in a place each; null: the lease is lost. */
+/**
+ * Asks once the rate limit allows it; a connector with `perHostMs` waits before each of its requests itself. Null: the
+ * lease is lost.
+ */
 async function askInPlace(
   connector: Connector,
   company: ConnectorCompany,
@@ -125,7 +129,8 @@ function askOne(
   };
   const at = now();
   const since = sinceOf(connector, asked, at);
-  // To somebody new, what the others have heard is news; of a company whose reports aren't known, all is.
+  // A conditional request only when nothing is missing here: accounts that are new to this company need the full
+  // answer, and so does a company whose reports or history aren't stored yet.
   const isKnown = report !== null && (asked.toldFrom !== null || !tellsOlder(connector));
   const known = told === fingerprintOf(audience) && isKnown ? { etag, lastModified } : null;
   const robots = {
@@ -136,7 +141,7 @@ function askOne(
   return connector.ask({ company, place, known, since, now: at, wait, robots, signal });
 }
 
-/** Nothing of before is wanted: the usual time, or what has happened since the last good answer. */
+/** The moment from which events are wanted: the connector's usual span, or further back to the last good answer. */
 function sinceOf({ historyMs }: Connector, { goodAt }: ConnectorCompany, now: Date): Date {
   const firstMs = now.getTime() - historyMs;
   return new Date(goodAt === null ? firstMs : Math.min(firstMs, goodAt.getTime() - overlapDays * dayMs));
@@ -146,7 +151,7 @@ function wrongOf({ company, problem: before }: ConnectorCompany, problem: string
   return { company, problem, before };
 }
 
-/** What was known of an answer that isn't there any more. */
+/** Cleared validators and address, for a source that no longer has the company. */
 const nothingKnown = { place: null, etag: null, lastModified: null };
 
 function pauseOf({ everyMs, unknownMs }: Connector, answer: Answer): number {
@@ -160,7 +165,7 @@ interface Answered {
   answer: Answer;
 }
 
-/** Writes what was answered about a company, and when it is asked about again: all of it or nothing. */
+/** Writes the answer about a company and when it is asked about next, in one transaction. */
 async function takeAnswer(connector: Connector, { company, audience, answer }: Answered, turn: Turn): Promise<void> {
   const now = turn.now();
   const pauseMs = pauseOf(connector, answer);
@@ -177,7 +182,7 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   const isNewsToAll = company.goodAt !== null && company.audience === print;
   const history = historyOf(connector, { company, answer, isSameAudience: company.audience === print }, now);
   await turn.db.transaction(async (tx) => {
-    // First: it locks the row, so that of two that write at once one follows the other.
+    // This update comes first because it locks the company's row: two concurrent writers then follow one another.
     const place = answer.place ?? null;
     await setCompany(tx, company, {
       ...good,
@@ -192,7 +197,8 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
     if (answer.events.length > 0) await lockArrivals(tx, places);
     const { pageOf } = connector;
     if (pageOf) {
-      // An account that is new here learns what the others have learnt.
+      // Includes figures stored earlier, so that an account that is new to this company gets the same values as the
+      // others.
       const statements = await readStatements(tx, connector.name, company.company);
       await writeOwnValues(tx, audience, {
         source: connector.source,
@@ -211,7 +217,7 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   });
 }
 
-/** What of before is still to be asked for, and when. */
+/** Which older files are still to be read, and when. */
 function historyOf(
   connector: Connector,
   { company, answer, isSameAudience }: { company: ConnectorCompany; answer: News; isSameAudience: boolean },
@@ -223,7 +229,7 @@ function historyOf(
   const told = { toldFrom: isSameAudience ? company.toldFrom : null, older: before };
   const { toldFrom, older } = leftOf(told, answer.before ?? { heldFrom: since, parts: [] }, { since, lastTold });
   if (older.length === 0) return { toldFrom, older, olderAt: null, olderTries: 0, olderProblem: null };
-  // One that can't be taken isn't asked for more often because the list has changed.
+  // If the first file is unchanged and is waiting for a retry, it keeps its delay although the list has changed.
   const isWaiting = olderAt !== null && olderTries > 0 && older[0]?.name === before[0]?.name;
   return { toldFrom, older, ...(!isWaiting && { olderAt: now, olderTries: 0 }) };
 }

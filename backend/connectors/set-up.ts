@@ -5,17 +5,17 @@ import type { Connector } from "./connector";
 import { feedsConnectorOf } from "./feeds/connector";
 import { secConnectorOf } from "./sec/connector";
 
-/** A bank files ten thousand papers a year, and all of them stand in one answer. */
+/** A bank files ten thousand documents a year, and all of them are in one answer. */
 const largestSecBytes = 16 * 1024 * 1024;
 const secTimeoutMs = 10_000;
-/** A feed of more than a megabyte is none that people read. */
+/** Real feeds are smaller than a megabyte. */
 const largestFeedBytes = 1024 * 1024;
-/** Some requests are made about one company, within the time of one turn. */
+/** Several requests are made about one company within the time of one turn. */
 const feedTimeoutMs = 6_000;
-/** Ten years of all series are some 130 kB. */
+/** Longer than the others: an answer is about 130 kB, ten years of all series. */
 const blsTimeoutMs = 20_000;
 
-/** Makes the connectors that the operator has set up: the SEC's with SEC_CONTACT, newsrooms' with FEEDS_CONTACT. */
+/** Creates the configured connectors: the SEC's when SEC_CONTACT is set, newsrooms' when FEEDS_CONTACT is. */
 export function connectorsOf(settings: Settings): Connector[] {
   return [...secOf(settings), ...feedsOf(settings)];
 }
@@ -46,7 +46,7 @@ function feedsOf({
   return [feedsConnectorOf({ contact, gateway, everyMs: minutes * 60_000 }, fetch)];
 }
 
-/** Makes the source of the industries' employment, where the operator has set it up with BLS_CONTACT; null otherwise. */
+/** Creates the source of the industries' employment when BLS_CONTACT is set; null otherwise. */
 export function industrySourceOf({
   BLS_CONTACT: contact,
   BLS_BASE_URL: origin,
@@ -58,7 +58,7 @@ export function industrySourceOf({
   return blsSourceOf({ origin, contact, key: key ?? null, everyMs: minutes * 60_000 }, fetch);
 }
 
-/** By http it can only be this machine's own stand-in (env.ts). */
+/** Whether an origin is the local emulator: settings allow http for nothing else (env.ts). */
 function isOnThisMachine(origin: string): boolean {
   return origin.startsWith("http:");
 }

@@ -4,45 +4,46 @@ import type { Database } from "../database/database";
 import { noteError, pauseConnector, takeSlot } from "../store/connectors/state";
 import type { Connector, Later } from "./connector";
 
-/** A turn is short, so that a process that ends needn't wait for it; what is left is the next one's. */
+/** A turn is short, so that a process that stops needn't wait long for it; the next turn does the rest. */
 export const turnMs = 5_000;
 export const mostOfTurn = 40;
 
-/** Another run has the connector. */
+/** Another run holds the connector's lease. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** One turn of a connector: who has it, and what it works with. */
+/** One run of a connector's job: what it works with. */
 export interface Turn {
   db: Database;
   now: () => Date;
-  /** Lets so much of that clock's time go by. */
+  /** Waits, by the clock of `now`. */
   pause: (ms: number) => Promise<void>;
-  /** Says that something was put into the outbox. To be called after the commit. */
+  /** Called after a commit that added rows to the outbox. */
   onChange: () => void;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
-  /** Of the job: names the lease. */
+  /** The job's id, which also names the lease. */
   id: string;
   signal: AbortSignal;
 }
 
-/** A source, and how often it may be asked. */
+/** A source and its rate limits. */
 interface Asked extends Pick<Connector, "perSecond" | "perHostMs"> {
   name: SourceName;
 }
 
 /**
- * Waits for the next place in the line of requests.
+ * Waits for the next free slot of the source's rate limit.
  *
- * @returns false when the run has lost its lease: nothing may be asked
+ * @returns false when the run has lost its lease: it must not make the request
  */
 export async function waitForSlot(
   { name, perSecond, perHostMs }: Asked,
   { db, now, pause, id }: Turn,
   host?: string,
 ): Promise<boolean> {
-  // One place fewer than may go out: what is held up on its way never arrives with too many others.
+  // One request a second fewer than allowed, so that a request that is delayed on its way doesn't push a later second
+  // over the limit.
   const spacingMs = 1_000 / (perSecond - 1);
   const ofHost = host !== undefined && perHostMs !== undefined ? { host, hostSpacingMs: perHostMs } : null;
   const slot = { connector: name, leaseId: id, spacingMs, ofHost, now: now() };
@@ -53,7 +54,7 @@ export async function waitForSlot(
   return true;
 }
 
-/** Notes that an answer about a company can't be taken; in the log once, not with each further time. */
+/** Records that an answer about a company was invalid; logged only when the problem is new. */
 export async function noteWrong(
   { name }: { name: SourceName },
   { company, problem, before }: { company: string; problem: string; before: string | null },
@@ -63,7 +64,7 @@ export async function noteWrong(
   if (problem !== before) log.warn({ connector: name, company, problem }, "an answer can't be taken");
 }
 
-/** Leaves a source alone for as long as it asks for, or is away. */
+/** Pauses a source for as long as it asked, or for a delay that grows with its failures. */
 export async function stopAsking(
   { name }: { name: SourceName },
   { problem, waitMs }: Later,

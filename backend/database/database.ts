@@ -7,7 +7,7 @@ import { Client, Pool } from "pg";
 import { z } from "zod";
 import * as schema from "./schema/core";
 
-/** The database as every query sees it; a transaction is one as well. The driver behind it is not told. */
+/** The database as every query sees it; a transaction is one as well. The type hides which driver is behind it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** An open database: the embedded one (`embedded`) or PostgreSQL. */
@@ -20,36 +20,38 @@ export interface Store {
 const migrationsFolder = path.join(__dirname, "migrations");
 /** How to reach PostgreSQL. */
 export interface PostgresOptions {
-  /** `postgres://…`: the server itself, or a pooler before it (PgBouncer and its like in transaction mode). */
+  /**
+   * `postgres://…`: the server itself, or a connection pooler in front of it (such as PgBouncer in transaction mode).
+   */
   url: string;
   /** The server itself, for migrations; absent: `url`. */
   directUrl?: string;
-  /** Most connections of this process. */
+  /** Maximum number of connections of this process. */
   poolSize?: number;
-  /** A statement that takes longer is ended; 0: none is. */
+  /** Time limit of a statement; 0: none. */
   statementTimeoutMs?: number;
   /** How long to wait for a connection. */
   connectTimeoutMs?: number;
-  /** Told when a connection that nobody uses breaks. */
+  /** Called when an idle connection breaks. */
   onTrouble?: (error: Error) => void;
 }
 
 /**
- * Opens PostgreSQL and brings its schema up to date; processes that start together wait for one another.
+ * Opens PostgreSQL and migrates its schema; processes that start together wait for one another.
  *
- * Nothing is asked for in the start-up message that a pooler in transaction mode refuses, and nothing is set for a
- * session, which there is somebody else's next: limits hold for the database's user (`limitRole`).
+ * A pooler in transaction mode refuses most start-up parameters and hands each session to several clients, so the
+ * connection sets neither: limits are set on the database's user (`limitRole`).
  */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url, directUrl = url, poolSize = 10, statementTimeoutMs = 15_000, connectTimeoutMs = 5_000 } = options;
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs });
-  // An idle connection that breaks must not end the process: the next query opens another.
+  // Without this listener, an idle connection that breaks would end the process. The next query opens another one.
   pool.on("error", (error) => options.onTrouble?.(error));
   await migrateOnce(directUrl, statementTimeoutMs);
   return { db: drizzlePg(pool, { schema }), embedded: false, close: () => pool.end() };
 }
 
-/** Any number; it only has to be the same for every backend of one database. */
+/** Arbitrary advisory lock id, the same for every backend of one database. */
 const migrationLock = 7_316_402;
 
 async function migrateOnce(url: string, statementTimeoutMs: number): Promise<void> {
@@ -66,14 +68,14 @@ async function migrateOnce(url: string, statementTimeoutMs: number): Promise<voi
   }
 }
 
-/** Limits for everybody who comes as this user into this database, so that no connection has to ask for them. */
+/** Sets the limits on the database user, so that they hold for every connection without being set by it. */
 async function limitRole(client: Client, statementTimeoutMs: number): Promise<void> {
   const { rows } = await client.query("select current_database() as database");
   const { database } = z.object({ database: z.string() }).parse(rows[0]);
   const limits = {
     statement_timeout: `${statementTimeoutMs}ms`,
     idle_in_transaction_session_timeout: "15s",
-    // Compiling a statement costs more than any of ours takes.
+    // Compiling a statement would take longer than any of our statements.
     jit: "off",
   };
   for (const [name, value] of Object.entries(limits))
@@ -83,10 +85,10 @@ async function limitRole(client: Client, statementTimeoutMs: number): Promise<vo
 }
 
 /**
- * Runs a statement that the query builder has no words for.
+ * Runs a statement that the query builder can't express.
  *
- * @param row what each row looks like; money and counts are to be cast to float8 or int in the statement, as the two
- * drivers read bigint differently
+ * @param row schema of each row; the statement casts money and counts to float8 or int, as the two drivers read bigint
+ * differently
  */
 export async function readRows<Row>(db: Database, row: z.ZodType<Row>, statement: SQL): Promise<Row[]> {
   const result = await db.execute(statement);

@@ -10,21 +10,21 @@ import type { Store } from "./database";
 import * as schema from "./schema/core";
 
 const migrationsFolder = path.join(__dirname, "migrations");
-/** What the migrations need of PGlite. */
+/** The PGlite extensions that the migrations need. */
 export const embeddedExtensions = { pg_trgm, unaccent, btree_gin };
 
 /**
- * Opens the embedded database (PGlite) and brings its schema up to date. It stands apart from PostgreSQL's: who uses that
- * needn't hold this in memory.
+ * Opens the embedded database (PGlite) and migrates its schema. In a file of its own, so that a process on PostgreSQL
+ * doesn't load PGlite into memory.
  *
- * @param folder where it is kept
+ * @param folder where the data is kept
  */
 export async function openEmbedded(folder: string): Promise<Store> {
   await mkdir(folder, { recursive: true });
   return embed(await PGlite.create({ dataDir: folder, extensions: embeddedExtensions }));
 }
 
-/** Makes a store of a PGlite that is open already, with `embeddedExtensions`, and brings its schema up to date. */
+/** Makes a store of an open PGlite that has `embeddedExtensions`, and migrates its schema. */
 export async function embed(lite: PGlite): Promise<Store> {
   const db = drizzle(lite, { schema });
   await migrate(db, { migrationsFolder });

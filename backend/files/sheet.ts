@@ -1,9 +1,9 @@
-/** A value as a file carries it. */
+/** A value as exported files contain it. */
 export type Cell = string | number | boolean | null;
 
-/** What a file is made of, of any length. */
+/** A table to be exported, of any length. */
 export interface Sheet {
   headings: readonly string[];
-  /** The rows, some at a time. */
+  /** The rows, in batches. */
   pieces: AsyncIterable<readonly (readonly Cell[])[]>;
 }

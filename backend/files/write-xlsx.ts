@@ -3,15 +3,15 @@ import type { ReadableStream } from "node:stream/web";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell, Sheet } from "./sheet";
 
-/** A cell of a workbook holds no longer text (the file format's own limit, in characters). */
+/** Maximum text length of a cell in the file format, in characters. */
 const mostCharacters = 32_767;
 /** Characters that XML 1.0 can't carry. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Writes a workbook of one sheet piece by piece; a row too many for a sheet begins another one with the same headings.
- * Texts are texts, never formulas, whatever they begin with.
+ * Writes a workbook of one sheet in a stream; beyond the format's row limit, a further sheet begins with the same
+ * headings. Texts are always written as text, never as formulas.
  *
  * @param name of the sheet: at most 31 characters
  */

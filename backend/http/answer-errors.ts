@@ -15,9 +15,9 @@ const codes: Record<number, [code: ErrorCode, detail: string]> = {
 };
 
 /**
- * Answers every error as `{detail, code, fields?}`; what nobody expected is logged once and told as 500 `internal`.
+ * Answers every error as `{detail, code, fields?}`. An unexpected error is logged once and answered as 500 `internal`.
  *
- * @param explain knows more of what isn't there
+ * @param explain may replace a 404 by a more specific error
  */
 export function answerErrors(
   app: FastifyInstance,
@@ -50,7 +50,8 @@ function toAppError(error: FastifyError): AppError {
 type Invalid = FastifyError & { validation: { instancePath: string; message?: string; params: object }[] };
 
 function describeInvalid(error: Invalid & { validationContext?: string }): AppError {
-  // A path that isn't of the right form names nothing: the same answer as for a missing row (case G9).
+  // A path parameter in a wrong format can't name an existing row: answered like a missing row (docs/conformance.md,
+  // case G9).
   if (error.validationContext === "params") return notFound();
   const fields: Record<string, string> = {};
   for (const issue of error.validation) {

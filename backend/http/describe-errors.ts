@@ -8,7 +8,7 @@ const refusals = {
   "5XX": { description: "It can't be answered right now.", content },
 };
 
-/** Says of every endpoint what it answers when it refuses or fails: `{detail, code, fields?}`, with every code there is. */
+/** Adds each endpoint's error answers to the OpenAPI description: `{detail, code, fields?}`, with all error codes. */
 export const describeErrors: SwaggerTransformObject = (document) => {
   if (!("openapiObject" in document)) return document.swaggerObject;
   const { openapiObject: api } = document;
@@ -19,7 +19,7 @@ export const describeErrors: SwaggerTransformObject = (document) => {
   return { ...api, paths, components: { ...api.components, schemas } } as typeof api;
 };
 
-/** What stands in a description isn't known to the types: each of its parts is a record. */
+/** The types don't describe the parts of an OpenAPI document, so each is read as a record. */
 type Described = Record<string, object | undefined>;
 
 function mapValues(all: object, change: (value: Described) => object): Record<string, object> {

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/contracts/app-error";
 import { inspect, malformed } from "../inspect";
 
 /**
- * Makes JSON the only kind of body there is, and refuses what no schema should have to think of (case W7): nesting
- * beyond 32 levels, keys that reach for prototypes, NUL characters, lone surrogates.
+ * Accepts JSON bodies only, and refuses what no schema should have to handle (docs/conformance.md, case W7): nesting
+ * beyond 32 levels, keys such as `__proto__`, NUL characters, lone surrogates.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

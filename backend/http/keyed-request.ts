@@ -1,8 +1,8 @@
 import { apiHeaders } from "@/lib/contracts/headers";
 
 /**
- * What a request asks for, and the key under which it may be sent again (`makeOnce`); undefined: it has none. Which draft is
- * over by it is no part of what it asks for.
+ * The content of a request and its `Idempotency-Key` (see `makeOnce`); undefined: it has none. The draft that the
+ * request closes isn't part of the content.
  */
 export function keyedRequest(request: { url: string; body: unknown; headers: Record<string, unknown> }): {
   key: string | undefined;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * Remembers every route as it is added, to tell a wrong method (405) from a wrong path (404).
+ * Records every route as it is added, to tell a wrong method (405) from a wrong path (404).
  *
- * @returns the methods that a request's path would have answered; none when there is no such path
+ * @returns a function that gives the methods of a request's path; none when the path is unknown
  */
 export function allowedMethods(app: FastifyInstance): (request: FastifyRequest) => string[] {
   const routes: { path: RegExp; methods: string[] }[] = [];

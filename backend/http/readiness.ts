@@ -6,10 +6,10 @@ import type { PartState, Readiness } from "@/lib/contracts/health";
 import { type Database, readRows } from "../database/database";
 
 const timeLimitMs = 2_000;
-/** Asking mail and the realtime database costs something elsewhere. */
+/** Results about mail and the realtime database are cached, as checking them puts load on other services. */
 const keptMs = 15_000;
 
-/** Asks a part whether it answers; throws when it doesn't. Null: no setting asks for it. */
+/** Checks one part; rejects when it doesn't answer. Null: the part isn't configured. */
 export type PartCheck = (() => Promise<void>) | null;
 
 interface Options {
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Says what this backend has and what it misses, within two seconds and a little, however many ask: the database once for
- * all who ask at the same time, mail and the realtime database once in 15 s.
+ * Reports which parts of this backend work, in about two seconds at most. The database is checked once for all
+ * simultaneous requests, mail and the realtime database once in 15 s.
  */
 export function createReadiness({ db, firestore, mail }: Options): () => Promise<Readiness> {
   const checks = {
@@ -42,7 +42,7 @@ export function createReadiness({ db, firestore, mail }: Options): () => Promise
   };
 }
 
-/** Everybody who asks while a check is under way, or `keptMs` after it, hears its outcome. */
+/** Shares one check among all callers that ask while it runs or within `keptForMs` after it. */
 function sharing(keptForMs: number, check: PartCheck): () => Promise<PartState> {
   let shared: Promise<PartState> | null = null;
   return () => {
@@ -67,7 +67,7 @@ async function stateOf(check: () => Promise<void>): Promise<PartState> {
   });
   const asked = check().then(
     (): PartState => "ok",
-    // Which part it is says enough: an address or a user stands in such an error's text.
+    // The error's text isn't passed on: it may contain an address or a user name.
     (): PartState => "away",
   );
   const state = await Promise.race([asked, late]);
@@ -77,7 +77,10 @@ async function stateOf(check: () => Promise<void>): Promise<PartState> {
 
 const journalSchema = z.object({ entries: z.array(z.unknown()) });
 
-/** Migrations of a newer build are no trouble; one that is missing is, as after a backup was brought back. */
+/**
+ * Fails when a migration of this build is missing in the database, as after restoring a backup. Migrations of a newer
+ * build are accepted.
+ */
 async function checkMigrations(db: Database): Promise<void> {
   const journal = path.join(__dirname, "../database/migrations/meta/_journal.json");
   const { entries } = journalSchema.parse(JSON.parse(readFileSync(journal, "utf8")));

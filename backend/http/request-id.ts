@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { apiHeaders } from "@/lib/contracts/headers";
 
 /**
- * Names a request for the log: as the host names it, so that what both write of one request can be found together.
- * Whatever else comes in that header is not taken over: the request gets a name of its own.
+ * Names a request for the log: by the host's id when the header has one, so that both log lines of one request can be
+ * matched; otherwise by a new id. Values of any other form are ignored.
  */
 export function nameRequest({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers[apiHeaders.requestId];

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import type { RouteTime } from "@/lib/contracts/health";
 
-/** Each bound is a quarter above the one before: a figure is at most that much too high. */
+/** Each bucket's bound is a quarter above the one before, so a reported time is at most 25 % too high. */
 const bounds = Array.from({ length: 52 }, (_, at) => 1.25 ** at);
 
-/** How long the routes of this process took since it started. */
+/** Response times of this process since it started. */
 export interface RouteTimes {
   since: Date;
-  /** Notes one answer. `route`: method and pattern. */
+  /** Records one answer. `route`: method and pattern. */
   note: (route: string, ms: number) => void;
   /** The slowest first, by p95. Milliseconds are upper bounds. */
   list: () => RouteTime[];
 }
 
-/** Makes a histogram for each route: some 50 numbers, however many answers there are. Nothing is shared or kept. */
+/**
+ * Creates a histogram per route: about 50 numbers each, however many answers there are. Held in this process's memory
+ * only.
+ */
 export function createRouteTimes(since: Date): RouteTimes {
   const counts = new Map<string, number[]>();
   return {
@@ -48,7 +51,7 @@ function quantile(counts: readonly number[], share: number): number {
   return 0;
 }
 
-/** Notes how long each answer took, by its route's pattern; addresses that no route has are left out. */
+/** Records each answer's time by route pattern; requests that match no route are left out. */
 export function noteRouteTimes(app: FastifyInstance, times: RouteTimes): void {
   app.addHook("onResponse", async (request, reply) => {
     const pattern = request.routeOptions.url;

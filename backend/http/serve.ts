@@ -26,7 +26,7 @@ type App = FastifyInstance<
 type Part<Row, From extends string, To extends string> =
   Row extends Record<From, infer Schema> ? Record<To, Schema> : unknown;
 
-/** A row of the table, in Fastify's words. */
+/** An endpoint's schemas in Fastify's form. */
 type SchemaOf<Row> = FastifySchema &
   Part<Row, "params", "params"> &
   Part<Row, "query", "querystring"> &
@@ -47,7 +47,7 @@ type Handler<Name extends EndpointName> = RouteHandlerMethod<
 
 const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
 
-/** Serves an endpoint as its row of the table says: what it takes, what it answers, how it is described. */
+/** Registers an endpoint as the API table describes it: what it accepts, what it answers, its description. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
   const { summary, params, query, body, headers, answer, isOpen, isKeyed, longestBytes } = endpointOf(name);
   const { method, path: url } = splitName(name);
@@ -64,10 +64,10 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
       ...((headers ?? isKeyed) && { headers: headers ?? keyed }),
       ...(answer && { response: answer }),
     },
-    // A question about a file would make the file.
+    // For a file, Fastify's automatic HEAD route would generate the whole file.
     ...(answer === undefined && { exposeHeadRoute: false }),
     ...(longestBytes !== undefined && { bodyLimit: longestBytes }),
-    // Nobody can tell here which row it is: the handler was held against its own, above.
+    // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.
     handler: handler as RouteHandlerMethod,
   });
 }

@@ -9,7 +9,7 @@ import {
   importKinds,
 } from "@/lib/contracts/import-field";
 
-/** Headings by which a field is known, without spaces and signs; in the order in which they are looked for. */
+/** Headings by which a field is recognised, compared without spaces and punctuation, in order of preference. */
 const headings: Record<ImportField, readonly string[]> = {
   id: ["id", "sightlineid", "externalid", "companyid", "accountid"],
   name: [
@@ -119,8 +119,8 @@ const headings: Record<ImportField, readonly string[]> = {
 };
 
 /**
- * Says what a file holds. It holds contacts when its headings or values name people, unless they describe the companies
- * as well: then it holds accounts with their people. Everything else is taken for accounts.
+ * Guesses whether a file holds accounts or contacts. Headings or values that name people mean contacts; if the columns
+ * also describe companies, the file holds accounts with their contacts. Everything else counts as accounts.
  */
 export function guessKind(names: readonly string[], first: readonly (readonly string[])[]): ImportKind {
   if (!namesPeople(names, first)) return "accounts";
@@ -128,7 +128,7 @@ export function guessKind(names: readonly string[], first: readonly (readonly st
   return fields.has("name") && descriptions.some((field) => fields.has(field)) ? "accounts" : "contacts";
 }
 
-/** What is said of companies alone: a list of people has a column to find their company by, but none of these. */
+/** Fields that describe a company. A list of contacts has a column to find the company by, but none of these. */
 const descriptions = [
   "cik",
   "sector",
@@ -144,7 +144,9 @@ const descriptions = [
   "tier",
 ] as const satisfies readonly ImportField[];
 
-/** By first and last name, or by a name beside a title or an address of their own. */
+/**
+ * Whether the columns name people: by first and last name, or by a name together with a title or a personal address.
+ */
 function namesPeople(names: readonly string[], first: readonly (readonly string[])[]): boolean {
   const known = new Set(guessByHeading(names, "contacts"));
   const named = names.map(keyOf);
@@ -157,7 +159,10 @@ function namesPeople(names: readonly string[], first: readonly (readonly string[
   return (known.has("full_name") && isBeside) || (isNameless && hasAddress);
 }
 
-/** Of two columns that could be the same field by their headings, the one whose heading stands first in the list is. */
+/**
+ * Assigns fields to columns by their headings. If two columns match one field, the one whose heading comes first in the
+ * field's list gets it.
+ */
 export function guessByHeading(names: readonly string[], kind: ImportKind): (ImportField | null)[] {
   const keys = names.map(keyOf);
   const found: (ImportField | null)[] = names.map(() => null);
@@ -169,7 +174,7 @@ export function guessByHeading(names: readonly string[], kind: ImportKind): (Imp
       .find((at) => at >= 0 && found[at] === null);
     if (place !== undefined) found[place] = field;
   }
-  // A title or an address without a name is the company's own.
+  // Without a person's name, a title or an address belongs to the company.
   if (kind === "accounts" && !found.some((field) => field !== null && personNames.has(field))) {
     return found.map((field) => (hasPersonField([field]) ? null : field));
   }
@@ -178,14 +183,17 @@ export function guessByHeading(names: readonly string[], kind: ImportKind): (Imp
 
 const personNames: ReadonlySet<ImportField> = new Set(["full_name", "first_name", "last_name"]);
 
-/** Beside a company's own column, a plain “Name” with a title or an address is the person's. */
+/**
+ * Finds a plain column “Name” that is the person's: when the company has a column of its own and there is a title or an
+ * address.
+ */
 function findPersonsName(keys: readonly string[]): number {
   const has = (field: ImportField) => headings[field].some((one) => keys.includes(one));
   const isCompanys = headings.name.some((one) => one !== "name" && one !== "nombre" && keys.includes(one));
   return isCompanys && (has("title") || has("email")) ? keys.indexOf("name") : -1;
 }
 
-/** Headings of a field; they may say whose a column is. */
+/** The headings of a field, including those with a prefix such as “contact” or “company”. */
 function headingsOf(field: ImportField, kind: ImportKind): readonly string[] {
   const owners = hasPersonField([field])
     ? ["contact", "person", "primarycontact"]
@@ -205,7 +213,7 @@ function keyOf(heading: string): string {
 const isWebsite = (text: string) => /^https?:\/\/\S+\.\S+$/i.test(text);
 const isDomain = (text: string) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text);
 
-/** What the values of a column look like, beginning with what is surest. */
+/** Tests by which a column's values tell its field, the most reliable first. */
 const looks: Record<ImportKind, readonly [ImportField, (text: string) => boolean][]> = {
   accounts: [
     ["website", isWebsite],
@@ -221,7 +229,7 @@ const looks: Record<ImportKind, readonly [ImportField, (text: string) => boolean
 const nameLook =
   /\b(inc|corp|corporation|llc|ltd|limited|gmbh|ag|s\.?a|plc|co|company|group|holdings?|b\.?v|kg)\b\.?$/i;
 
-/** What most of a column's values look like; null when they look like nothing that is known. */
+/** The field that most values of a column look like; null when none fits. */
 export function guessByContent(values: readonly string[], kind: ImportKind): ImportField | null {
   if (values.length === 0) return null;
   const most = (test: (text: string) => boolean, share: number) => values.filter(test).length >= values.length * share;
@@ -239,15 +247,15 @@ function valuesOf(names: readonly string[], first: readonly (readonly string[])[
   return names.map((_, place) => first.map((row) => (row[place] ?? "").trim()).filter((value) => value !== ""));
 }
 
-/** How many rows are looked at to say what columns are. */
+/** How many rows are examined to guess the columns. */
 export const rowsLookedAt = 200;
 const samplesShown = 3;
 
 /**
- * Describes a file's columns: their headings, samples, and what each is taken for.
+ * Describes a file's columns: headings, samples and the guessed field of each.
  *
- * @param first the first rows, the headings not among them
- * @param earlier what the columns of the last file with these headings were; null: there was none
+ * @param first the first rows, without the headings
+ * @param earlier the fields chosen for the last file with the same headings; null: there was none
  */
 export function describeColumns(
   names: readonly string[],
@@ -272,7 +280,10 @@ export function describeColumns(
   });
 }
 
-/** Whether a first row looks like headings: each cell a text of its own, some of them known, none a value. */
+/**
+ * Whether a first row looks like headings: every cell is a different text, some are known headings, none looks like a
+ * value.
+ */
 export function looksLikeHeadings(cells: readonly string[]): boolean {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length === 0) return false;
@@ -297,7 +308,7 @@ export function nameColumns(cells: readonly string[]): { names: string[]; twins:
   return { names, twins: [...twins] };
 }
 
-/** Names the make of a file: the same headings in the same order. */
+/** Hash of the headings in their order, by which a later file with the same columns is recognised. */
 export function headingsKeyOf(names: readonly string[]): string {
   return createHash("sha256")
     .update(JSON.stringify(names.map(keyOf)))

@@ -6,7 +6,7 @@ type Level = (typeof contactLevels)[number];
 
 const suffix = /^(jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|mba|esq|cpa|cfa|dds|pe)\.?$/i;
 
-/** A person's name out of its parts; `Moss, Ada` is Ada Moss. Null when the row has none. */
+/** Builds a contact's name from its parts; `Moss, Ada` becomes Ada Moss. Null when the row has no name. */
 export function joinName({
   full_name: full,
   first_name: first,
@@ -45,7 +45,7 @@ export function isNo(text: string): boolean {
   return no.has(text.trim().toLowerCase());
 }
 
-/** The first that fits is meant: a chief revenue officer is of the chiefs, and of sales. */
+/** Words that tell a level; the first match counts, so a chief revenue officer is `c_level`. */
 const levelWords: readonly [Level, RegExp][] = [
   ["c_level", /\bc[-\s]?(level|suite)\b|\bchief\b|\b(ceo|cfo|cio|cto|coo|cmo|cro|chro|ciso|cpo|cxo)\b|\bfounder\b/],
   ["vp", /\bs?e?vp\b|\bvice[-\s]?president\b/],
@@ -58,7 +58,7 @@ const levelWords: readonly [Level, RegExp][] = [
   ],
 ];
 
-/** The level that a file's word means; null when it means none. */
+/** The level that a word in a file means; null when unknown. */
 export function findLevel(text: string): Level | null {
   const plain = text.trim().toLowerCase();
   const own = contactLevels.find((level) => level === plain.replaceAll(/[\s-]/g, "_"));
@@ -81,14 +81,14 @@ const functionWords: readonly [Function, RegExp][] = [
   ["operations", /\boperation|\bcoo\b|\blogistic|\bsupply chain\b|\bmanufactur|\bproduction\b|\bplant\b/],
 ];
 
-/** The function that a file's word means; `other` when it has no name here. */
+/** The function that a word in a file means; `other` when unknown. */
 export function findFunction(text: string): Function {
   const plain = text.trim().toLowerCase();
   const own = contactFunctions.find((one) => one === plain);
   return own ?? functionWords.find(([, words]) => words.test(plain))?.[0] ?? "other";
 }
 
-/** What a title alone says of function and level. */
+/** Derives function and level from a title alone. */
 export function placeOf(title: string): { function: Function; level: Level } {
   const plain = title.trim().toLowerCase();
   const isHead = /\bchief executive\b|\bceo\b/.test(plain);

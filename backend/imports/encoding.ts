@@ -4,18 +4,18 @@ import { type ImportEncoding, importEncodings } from "@/lib/contracts/import-fie
 
 const sampleBytes = 256 * 1024;
 
-/** What a look at all of a file's bytes says of its encoding. */
+/** What scanning all bytes of a file tells about its encoding. */
 export interface ByteFacts {
-  /** The first bytes, and those around the first one that isn't UTF-8. */
+  /** The file's first bytes, and those around the first byte that isn't UTF-8. */
   sample: Uint8Array;
-  /** How many characters beyond ASCII are UTF-8, and how many bytes can't be. */
+  /** Number of non-ASCII characters that are valid UTF-8, and of bytes that aren't. */
   good: number;
   bad: number;
 }
 
 /**
- * Looks at all bytes of a file, piece by piece. Node's own decoder is used for UTF-8 alone: of windows-1252 it loses
- * the euro sign and the curly quotes (nodejs/node issue 56542).
+ * Scans a file's bytes piece by piece. Node's own decoder is used for UTF-8 only, because for windows-1252 it loses the
+ * euro sign and the curly quotes (nodejs/node issue 56542).
  */
 export async function lookAtBytes(pieces: AsyncIterable<Uint8Array>): Promise<ByteFacts> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -35,20 +35,26 @@ export async function lookAtBytes(pieces: AsyncIterable<Uint8Array>): Promise<By
   return { sample: Buffer.concat(samples), good, bad };
 }
 
-/** Bytes about the first one that isn't UTF-8; its place is that of its character, or a little after. */
+/**
+ * Bytes around the first one that isn't UTF-8. The position is computed from the decoded text, so it may be a few bytes
+ * late.
+ */
 function around(piece: Uint8Array, text: string): Uint8Array {
   const at = Math.max(0, Buffer.byteLength(text.slice(0, text.indexOf("\uFFFD"))) - sampleBytes / 2);
   return piece.subarray(at, at + sampleBytes);
 }
 
-/** Guesses a file's encoding: its mark, then NULs as UTF-16 has them, then valid UTF-8, then letters by their frequency. */
+/**
+ * Guesses a file's encoding: by byte order mark, then by NUL bytes as in UTF-16, then as valid UTF-8, then by letter
+ * frequency.
+ */
 export function guessEncoding({ sample, good, bad }: ByteFacts): ImportEncoding {
   const [first, second] = sample;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   const wide = guessWide(sample.subarray(0, 4_096));
   if (wide !== null) return wide;
-  // Some lines of another encoding in a file that is UTF-8 for the most part: those lines are told one by one.
+  // If valid characters prevail, the file is read as UTF-8 and the lines in another encoding are reported one by one.
   if (bad === 0 || good > bad) return "utf-8";
   return guessByLetters(sample);
 }
@@ -64,14 +70,14 @@ function guessWide(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-/** What browsers take an older name for; files that say ISO 8859-1 hold Windows' curly quotes. */
+/** Encodings that browsers read as a wider one: files labelled ISO 8859-1 contain the curly quotes of Windows-1252. */
 const widened: Readonly<Record<string, ImportEncoding>> = {
   "iso-8859-1": "windows-1252",
   "iso-8859-2": "windows-1250",
   "iso-8859-9": "windows-1254",
 };
 
-/** Of guesses that are about as good, the one that is by far the most common. */
+/** Among guesses whose confidence differs by less than this, the most common encoding wins. */
 const closeEnough = 10;
 
 function guessByLetters(sample: Uint8Array): ImportEncoding {
@@ -86,7 +92,7 @@ function guessByLetters(sample: Uint8Array): ImportEncoding {
   return western && western.confidence >= best.confidence - closeEnough ? "windows-1252" : best.encoding;
 }
 
-/** Decodes a file piece by piece; line ends of every kind become `\n`, the byte order mark goes. */
+/** Decodes a file piece by piece; every kind of line end becomes `\n`, and the byte order mark is removed. */
 export async function* decode(pieces: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding, { stripBOM: true });
   let isReturnOpen = false;

@@ -2,7 +2,7 @@ import { FileTrouble, passwordAdvice } from "./trouble";
 
 const takes = "Import takes tables as .xlsx, CSV or TSV files.";
 
-/** How files that aren't tables begin, and what to say of them. */
+/** First bytes of file types that can't be imported, and the advice given for each. */
 const beginnings: readonly [bytes: readonly number[], advice: string][] = [
   [[0x1f, 0x8b], "This file is packed (gzip). Unpack it first."],
   [[0x25, 0x50, 0x44, 0x46], `This is a PDF. ${takes}`],
@@ -16,14 +16,17 @@ const archives: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],
 ];
-/** What Office wrote before 2007, and what it still puts around a workbook that a password closes (MS-CFB, MS-OFFCRYPTO). */
+/**
+ * Compound files (MS-CFB): Office's formats before 2007, and also the container of a password-protected workbook
+ * (MS-OFFCRYPTO).
+ */
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 const closedPart = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * Says by its bytes what a file may be: text, or an archive as workbooks are. Its name says nothing.
+ * Detects from its bytes whether a file is text or a ZIP archive, as workbooks are. The file name is ignored.
  *
- * @throws FileTrouble for what is neither, in words that tell what to do
+ * @throws FileTrouble for other files, with advice for the user
  */
 export async function fileKindOf(pieces: () => AsyncIterable<Uint8Array>): Promise<"archive" | "text"> {
   let head: Uint8Array = new Uint8Array();
@@ -54,7 +57,7 @@ async function holds(pieces: AsyncIterable<Uint8Array>, wanted: Buffer): Promise
 }
 
 /**
- * Turns away text that isn't a table, and bytes that aren't text.
+ * Refuses text that isn't a table, and bytes that aren't text.
  *
  * @param head the file's first characters
  * @throws FileTrouble

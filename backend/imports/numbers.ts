@@ -1,6 +1,6 @@
 import type { DecimalMark } from "@/lib/contracts/import-field";
 
-/** Words for powers of ten as lists of companies write them. */
+/** Words for powers of ten as found in lists of companies. */
 const powers: Readonly<Record<string, number>> = {
   k: 1e3,
   tsd: 1e3,
@@ -23,10 +23,11 @@ const powers: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads an amount: `1,234`, `1.234,50` with a comma for decimals, `1 234`, `1'234`, `$ 1.2 bn`, `1.2e6`. A currency sign
- * or US dollars' name is passed over; another currency's name isn't, since amounts are in US dollars.
+ * Reads an amount: `1,234`, `1.234,50` with a decimal comma, `1 234`, `1'234`, `$ 1.2 bn`, `1.2e6`. Currency signs and
+ * names of the US dollar are ignored; another currency's name makes the value unreadable, since amounts are in US
+ * dollars.
  *
- * @returns null for what isn't an amount, or isn't one in this way of writing
+ * @returns null when the text isn't an amount, or isn't one with this decimal mark
  */
 export function readAmount(text: string, mark: DecimalMark): number | null {
   const plain = text
@@ -38,7 +39,7 @@ export function readAmount(text: string, mark: DecimalMark): number | null {
   const power = word === "" ? 1 : powers[word];
   const number = readDigits(digits, mark);
   if (power === undefined || number === null) return null;
-  // 1.15 × 1,000,000 isn't whole by a hair.
+  // Removes the floating-point error: 1.15 × 1,000,000 isn't a whole number.
   return Number((number * power).toPrecision(15));
 }
 
@@ -47,7 +48,7 @@ function readDigits(text: string, mark: DecimalMark): number | null {
   const one = text.replace(/(\d)['’\s\u00a0\u202f](?=\d{3}(?!\d))/g, "$1");
   const [whole = "", decimals, ...more] = one.split(mark);
   if (more.length > 0) return null;
-  // Groups of three, as in 1,234,567 and 12,34,567; one alone, as in 1234.
+  // Digit groups must have three digits (1,234,567), except for the Indian way (12,34,567).
   if (whole.includes(group) && !/^[+-]?\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
   if (decimals?.includes(group)) return null;
   const plain = `${whole.replaceAll(group, "")}${decimals === undefined ? "" : `.${decimals}`}`;
@@ -55,8 +56,8 @@ function readDigits(text: string, mark: DecimalMark): number | null {
 }
 
 /**
- * Guesses which sign stands before decimals from amounts as a file has them; a point where nothing tells. What tells
- * nothing for sure, `1.250`, has thousands rather than three decimals.
+ * Guesses the decimal mark from the amounts of a column; a point when nothing tells. An ambiguous `1.250` counts as
+ * grouped thousands, not as three decimals.
  */
 export function guessDecimalMark(texts: readonly string[]): DecimalMark {
   const votes = texts.map(voteOf);
@@ -72,12 +73,12 @@ function voteOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
   const mark = comma >= 0 ? "," : point >= 0 ? "." : null;
   if (mark === null) return null;
   const other = mark === "," ? "." : ",";
-  // Twice the same sign groups digits; once before three digits it may.
+  // A sign that occurs twice groups digits; one that occurs once before three digits probably does.
   if (digits.indexOf(mark) !== digits.lastIndexOf(mark)) return { mark: other, isSure: true };
   return /[.,]\d{3}$/.test(digits) ? { mark: other, isSure: false } : { mark, isSure: true };
 }
 
-/** Reads a year alone or within a date: `1999`, `12.03.1999`, `1999-03-12`, `3/12/1999`. */
+/** Reads a year, alone or within a date: `1999`, `12.03.1999`, `1999-03-12`, `3/12/1999`. */
 export function readYear(text: string): number | null {
   const [, alone, first, last] =
     /^\s*(?:(\d{4})(?:[.,]0+)?|(\d{4})[-./]\d{1,2}(?:[-./]\d{1,2})?(?:[T ].*)?|\d{1,2}[-./ ](?:\d{1,2}[-./ ])?(\d{4}))\s*$/.exec(

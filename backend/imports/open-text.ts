@@ -5,7 +5,7 @@ import { findNamedDelimiter, guessDelimiter, type SplitRow, splitRows } from "./
 
 const headChars = 256 * 1024;
 
-/** A file of text, and how it is read. */
+/** A text file opened for reading. */
 export interface OpenText {
   encoding: ImportEncoding;
   delimiter: ImportDelimiter;
@@ -13,9 +13,9 @@ export interface OpenText {
 }
 
 /**
- * Opens a file of text; how it is to be read is guessed where nobody says it.
+ * Opens a text file; encoding and delimiter are guessed when not given.
  *
- * @param pieces the file, from its beginning each time
+ * @param pieces reads the file from its beginning, at each call
  * @throws FileTrouble when it isn't a table; so does reading its rows
  */
 export async function openText(

@@ -4,7 +4,7 @@ import { type ContactImportField, contactImportFields } from "@/lib/contracts/im
 import { findFunction, findLevel, isNo, isYes, joinName } from "./contact-words";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
-/** What a row says of a contact; `do_not_contact` is there when the row asks for it, and never to lift it. */
+/** A row's values for a contact. `do_not_contact` is only ever set, never cleared: an import can't lift it. */
 export interface ContactSaid {
   full_name?: string;
   title?: string;
@@ -16,18 +16,18 @@ export interface ContactSaid {
   do_not_contact_reason?: string;
 }
 
-/** What one row of a file of contacts says. */
+/** The values of one row in a file of contacts. */
 export interface ReadContact {
   values: ContactSaid;
-  /** By what the row names the contact's account, as a row of a file of accounts would. */
+  /** The row's columns that identify the contact's account, read like a row of accounts. */
   account: ReadRow;
-  /** The first value that can't be read, and where: columns from 0. */
+  /** The first unreadable value and its column, from 0. */
   flaw: { place: number; reason: string } | null;
 }
 
 /**
- * Reads a row's cells: what is empty says nothing. A do-not-contact that can't be read keeps its row out whatever the
- * file's rule is: left out alone, it would make somebody reachable.
+ * Reads a row's cells; empty cells are ignored. An unreadable do-not-contact value always rejects the row, even if the
+ * import skips bad values: skipping it would make the contact reachable.
  */
 export function readContact(cells: readonly string[], { fields, badValues }: RowReader): ReadContact {
   const account: ReadRow = { id: null, values: {}, flaw: null };
@@ -43,7 +43,7 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
   return read;
 }
 
-/** Takes one value in. @returns what is wrong with it; null: nothing */
+/** Reads one value. @returns what is wrong with it; null: nothing */
 function take(
   field: ContactImportField,
   text: string,
@@ -108,7 +108,7 @@ function problemOf({ success, error }: Parsed, drop?: () => void): string | null
   return error?.issues[0]?.message ?? "This can't be read";
 }
 
-/** `Ada Moss <ada@x.example>` and `mailto:ada@x.example` name an address as well. */
+/** Extracts the address from `Ada Moss <ada@x.example>` and `mailto:ada@x.example`. */
 function addressIn(text: string): string {
   const inner = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
   return inner

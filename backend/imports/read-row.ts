@@ -9,25 +9,28 @@ import {
 import { readAmount, readYear } from "./numbers";
 import { stateCodes } from "./us-states";
 
-/** How a file's columns are to be understood. */
+/** How to interpret a file's columns. */
 export interface RowReader {
-  /** What each column is; null: nothing. */
+  /** The field of each column; null: ignored. */
   fields: readonly (ImportField | null)[];
   decimalMark: DecimalMark;
-  /** Whether a value that can't be read keeps its row out, or is left out alone. */
+  /** Whether an unreadable value rejects its row or is skipped. */
   badValues: "row" | "value";
 }
 
-/** What one row says. */
+/** The values of one row. */
 export interface ReadRow {
   /** Sightline's own id of the account, or the catalogue's. */
   id: string | null;
   values: AccountValues;
-  /** The first value that can't be read, and where: columns from 0. */
+  /** The first unreadable value and its column, from 0. */
   flaw: { place: number; reason: string } | null;
 }
 
-/** Reads a row's cells: what is empty says nothing. Texts that an export made harmless are what they were before. */
+/**
+ * Reads a row's cells; empty cells are ignored. The quoting that our export adds to text that looks like a formula is
+ * removed.
+ */
 export function readRow(cells: readonly string[], { fields, decimalMark, badValues }: RowReader): ReadRow {
   const read: ReadRow = { id: null, values: {}, flaw: null };
   const values: Record<string, unknown> = {};
@@ -46,7 +49,10 @@ export function readRow(cells: readonly string[], { fields, decimalMark, badValu
   return read;
 }
 
-/** The cells of a row that say something, each with the field that it is; texts that an export made harmless are what they were. */
+/**
+ * A row's cells that have a value and a field; the quoting that our export adds to text that looks like a formula is
+ * removed.
+ */
 export function readCells<Field extends ImportField>(
   cells: readonly string[],
   fields: readonly (ImportField | null)[],
@@ -59,11 +65,14 @@ export function readCells<Field extends ImportField>(
   });
 }
 
-/** Brings a text into the form that the field's schema reads; what can't be brought into it stays, to be refused there. */
+/**
+ * Converts a text to what the field's schema expects; a text that can't be converted is passed on, so that the schema
+ * refuses it.
+ */
 function convert(field: Exclude<AccountImportField, "id">, text: string, mark: DecimalMark): string | number {
   switch (field) {
     case "employees":
-      // A part of a person says that the file writes numbers another way.
+      // A fractional number of employees is a sign that the file uses another decimal mark.
       return readAmount(text, mark) ?? text;
     case "revenue_usd":
     case "market_cap_usd": {
@@ -90,7 +99,7 @@ function convert(field: Exclude<AccountImportField, "id">, text: string, mark: D
   }
 }
 
-/** `https://www.example.com/about` and `sales@example.com` name a domain as well. */
+/** Extracts the domain from `https://www.example.com/about` and `sales@example.com`. */
 export function domainIn(text: string): string {
   const host = text.replace(/^[a-z]+:\/\//i, "").replace(/[/?#].*$/, "");
   return host
@@ -114,7 +123,7 @@ function reasonOf(field: AccountField, message: string | undefined): string {
   return reasons[field] ?? message ?? "This can't be read";
 }
 
-/** As much of a value as a reason quotes. */
+/** Shortens a value to be quoted in a reason. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

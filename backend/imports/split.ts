@@ -5,12 +5,12 @@ import { z } from "zod";
 import { type ImportDelimiter, importDelimiters, importLimits } from "@/lib/contracts/import-field";
 import { FileTrouble } from "./trouble";
 
-/** One row of a file, whatever its columns mean. */
+/** One row of a file, before its columns are interpreted. */
 export interface SplitRow {
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   line: number;
   cells: string[];
-  /** How many cells it has, when not all of them are here. */
+  /** The number of cells in the file, if not all were kept. */
   width?: number;
 }
 
@@ -19,21 +19,21 @@ const recordSchema = z.object({ info: z.object({ lines: z.number() }), record: z
 const options = {
   info: true,
   relax_column_count: true,
-  // A quotation mark within a cell that doesn't begin with one is a character like any other: 5" pipe.
+  // A quotation mark inside an unquoted cell is an ordinary character: 5" pipe.
   relax_quotes: true,
   skip_empty_lines: true,
   max_record_size: importLimits.rowChars,
 } as const;
 
 /**
- * Splits text into rows, one at a time; empty lines are left out.
+ * Splits text into rows, one at a time; empty lines are skipped.
  *
- * @param texts with `\n` at the end of lines
- * @throws FileTrouble for a quotation mark without its other half, and for a row that is too long
+ * @param texts with `\n` as line end
+ * @throws FileTrouble for an unclosed quotation mark and for a row that is too long
  */
 export async function* splitRows(texts: AsyncIterable<string>, delimiter: ImportDelimiter): AsyncGenerator<SplitRow> {
   const parser = parse({ ...options, delimiter });
-  // The parser is destroyed with what the file's reading threw, and throws it below.
+  // Errors need no handling here: an error while reading the file destroys the parser, and the loop below throws it.
   pipeline(Readable.from(texts), parser, () => undefined);
   try {
     for await (const one of parser) yield readRecord(one);
@@ -63,20 +63,20 @@ function troubleOf(error: CsvError): FileTrouble {
   return new FileTrouble(`Line ${line} can't be read as a row of a table. Save the file as CSV once more.`);
 }
 
-/** The delimiter that a file names itself, as Excel writes it in a first line: `sep=;`. */
+/** The delimiter that the file states in its first line, as Excel writes it: `sep=;`. */
 export function findNamedDelimiter(head: string): ImportDelimiter | null {
   const [, named] = /^sep=([,;|\t])\n/i.exec(head) ?? [];
   return importDelimiters.find((one) => one === named) ?? null;
 }
 
-/** Of signs that would do as well, the one that is least likely to stand within a cell. */
+/** In order of preference when several delimiters fit equally well: the least likely within a cell first. */
 const byRarity: readonly ImportDelimiter[] = ["\t", "|", ";", ","];
 
-/** Guesses what stands between a file's cells: what gives the most columns in the same number again and again. */
+/** Guesses the delimiter: the one that gives the most columns consistently over the lines. */
 export function guessDelimiter(head: string): ImportDelimiter {
   const named = findNamedDelimiter(head);
   if (named !== null) return named;
-  // The last line may be half of one.
+  // The last line may be cut off, so it is left out.
   const lines = head.includes("\n") ? head.slice(0, head.lastIndexOf("\n")) : head;
   const scores = byRarity.map((delimiter) => ({ delimiter, score: scoreOf(lines, delimiter) }));
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
@@ -98,7 +98,7 @@ function widthsOf(text: string, delimiter: ImportDelimiter): number[] {
     const rows = parseAtOnce(text, { ...options, delimiter, to: mostTried });
     return rows.map((row) => recordSchema.parse(row).record.length);
   } catch (error) {
-    // A quotation mark that is closed after the first lines: without quoting, it is still seen what is between cells.
+    // A quotation mark that isn't closed within these lines: count columns without regard to quotes instead.
     if (!(error instanceof CsvErrorAtOnce)) throw error;
     return text
       .split("\n")

@@ -1,8 +1,8 @@
-/** Why a file as a whole can't be taken, in words that tell what to do. Trying again doesn't help. */
+/** Why a file as a whole can't be imported, with advice for the user. Repeating the attempt is pointless. */
 export class FileTrouble extends Error {
   override name = "FileTrouble";
 }
 
-/** What is said of a workbook that a password closes. */
+/** Advice for a password-protected workbook. */
 export const passwordAdvice =
   "This workbook is protected by a password. Save it as .xlsx without one or as CSV, and import that file.";

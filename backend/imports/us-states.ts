@@ -1,4 +1,4 @@
-/** The two letters of each state of the USA, by its name in lower case. */
+/** Two-letter codes of the states of the USA, by name in lower case. */
 export const stateCodes: ReadonlyMap<string, string> = new Map([
   ["alabama", "AL"],
   ["alaska", "AK"],

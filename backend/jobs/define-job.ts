@@ -9,23 +9,23 @@ import type { JobOptions } from "../queue/queue";
 import type { RealtimeGateway } from "../realtime/door";
 import type { Sealer } from "../secrets/seal";
 
-/** What every job may use, the same for all jobs of one process. */
+/** Services that jobs use, the same for all jobs of one process. */
 export interface JobServices {
   db: Database;
   now: () => Date;
-  /** Lets so much of that clock's time go by. */
+  /** Waits, by the clock of `now`. */
   pause: (ms: number) => Promise<void>;
   sealer: Sealer;
   letters: Letters;
-  /** Hands a letter to the mail server; null: none is set up. */
+  /** Hands a letter to the mail server; null: none is configured. */
   deliverMail: Deliver | null;
-  /** The outside sources that are set up. */
+  /** The connectors that are configured. */
   connectors: readonly Connector[];
-  /** Who tells the industries' own series; null: nobody is set up. */
+  /** The source of the industries' own series; null: not configured. */
   industrySource: IndustrySource | null;
-  /** Null: no realtime database is set up. */
+  /** Null: no realtime database is configured. */
   realtime: Pick<RealtimeGateway, "deliver" | "forget"> | null;
-  /** Says that something was put into the outbox. To be called after the commit. */
+  /** Called after a commit that added rows to the outbox. */
   onChange: () => void;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
@@ -37,11 +37,13 @@ export interface JobRun extends JobServices {
   attempt: number;
   /** The client that the job was enqueued for; null: none. */
   clientId: string | null;
-  /** Aborted when the attempt has taken too long, or another process has taken the job over. */
+  /** Aborted when the attempt exceeds its time limit, or another process has taken the job over. */
   signal: AbortSignal;
-  /** Marks the job as done within a transaction of the handler's, so that its outcome and its end are one. */
+  /**
+   * Marks the job as done within the handler's transaction, so that its work and its completion are committed together.
+   */
   finish: (tx: Database) => Promise<void>;
-  /** Tells the screen that follows this job how far it is; does nothing unless it was enqueued with `track`. */
+  /** Reports progress to the screen that follows this job; no effect unless it was enqueued with `track`. */
   progress: (done: number, total?: number) => Promise<void>;
 }
 
@@ -64,17 +66,18 @@ export interface AnyJob {
   perform: (data: unknown, run: JobRun) => Promise<void>;
 }
 
-/** A job whose data is `Data`, as those who enqueue it see it. */
+/** A job whose data is `Data`, as code that enqueues it sees it. */
 export interface Job<Data> extends AnyJob {
   schema: z.ZodType<Data>;
 }
 
 /**
  * Defines a kind of job; it runs once it is listed in `all-jobs.ts`. A handler may be called again for the same job
- * (its process was killed, its answer lost): it must do no harm the second time, or end its work with `run.finish(tx)`.
+ * (its process was killed, its answer lost): a second run must be harmless, or the handler must end with
+ * `run.finish(tx)`.
  *
- * @param name letters, digits, hyphens; never changed later, as rows in the database bear it
- * @param handler does the job; what it throws makes the job be tried again
+ * @param name letters, digits, hyphens; must not change later, as rows in the database contain it
+ * @param handler does the job; an error makes the job be retried
  */
 export function defineJob<Data>(
   name: string,

@@ -1,8 +1,8 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * What clocks in a time zone show, in parts. A zone that isn't one is UTC. To make a clock takes far longer than to read
- * it, and there are some hundred zones: each is made once.
+ * The formatter that gives the local time's parts in a time zone; an unknown zone is UTC. Creating a formatter takes
+ * far longer than using one, so each of the few hundred zones' is cached.
  */
 function clockOf(zone: string | null): Intl.DateTimeFormat {
   const name = zone ?? "UTC";
@@ -23,7 +23,7 @@ function makeClock(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** By how much clocks in a time zone are ahead of UTC at a moment, in milliseconds. */
+/** Offset of a time zone from UTC at a moment, in milliseconds; positive to the east. */
 export function offsetOf(zone: string | null, atMs: number): number {
   const parts = new Map(
     clockOf(zone)

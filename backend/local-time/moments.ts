@@ -4,11 +4,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * The moment at which clocks in a time zone show an hour of a day. An hour that they show twice counts the first time;
- * one that they leave out, as far behind the gap as it lies in it (as Temporal's `compatible`). A zone that isn't one is UTC.
+ * The moment at which the local time in a zone is a given hour. An hour that occurs twice is the first one; an hour
+ * that a clock change skips becomes as much later as the gap is long (`compatible` in Temporal). An unknown zone is
+ * UTC.
  *
  * @param day YYYY-MM-DD
- * @param hour 0 to 24, in parts too
+ * @param hour 0 to 24, fractions allowed
  */
 export function localMoment(day: string, hour: number, zone: string | null): Date {
   const shownMs = Date.parse(day) + hour * hourMs;
@@ -19,7 +20,7 @@ export function localMoment(day: string, hour: number, zone: string | null): Dat
   return new Date(exact ?? shownMs - before);
 }
 
-/** The hour that clocks in a time zone show, 0 to 23. A zone that isn't one is UTC. */
+/** The hour of the local time in a zone, 0 to 23. An unknown zone is UTC. */
 export function localHour(now: Date, zone: string | null): number {
   return new Date(now.getTime() + offsetOf(zone, now.getTime())).getUTCHours();
 }

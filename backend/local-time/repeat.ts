@@ -6,17 +6,17 @@ const monthsApart = { month: 1, quarter: 3, year: 12 } as const;
 
 interface Series {
   repeats: Repeat;
-  /** The day that the last one was due, YYYY-MM-DD. */
+  /** Due day of the last task, YYYY-MM-DD. */
   due: string;
-  /** Of a month, 1 to 31: a shorter month has its last day instead, and the next one has this day again. */
+  /** Day of the month, 1 to 31: a shorter month uses its last day, and the month after this day again. */
   dayOfMonth: number;
 }
 
 /**
- * The day on which a task comes round again: the first of its series after the last one that isn't over yet. What was
- * missed isn't made up for.
+ * The due day of a recurring task's successor: the first day of the series that is after the last due day and not in
+ * the past. Missed days are skipped.
  *
- * @param today YYYY-MM-DD, for whoever is to do it
+ * @param today YYYY-MM-DD, in the assignee's time zone
  * @returns YYYY-MM-DD; null: after the year 9999
  */
 export function nextDay({ repeats, due, dayOfMonth }: Series, today: string): string | null {
@@ -42,7 +42,7 @@ function byMonths(due: string, dayOfMonth: number, apart: number, earliest: stri
   return day >= earliest ? day : inMonth(monthOf(due) + (steps + 1) * apart, dayOfMonth);
 }
 
-/** @param month counted from the year 0 */
+/** @param month months since the year 0 */
 function inMonth(month: number, dayOfMonth: number): string {
   const [year, index] = [Math.floor(month / 12), month % 12];
   const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();

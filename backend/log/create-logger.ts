@@ -3,9 +3,9 @@ import pino, { type DestinationStream, type Level, type Logger } from "pino";
 import { serializeError } from "./serialize-error";
 
 /**
- * Makes the log of one process: a line of JSON per event, with the id of the trace it belongs to where there is one.
+ * Creates the logger of one process: one line of JSON per event, with the trace id if there is one.
  *
- * @param to where lines go; absent: stdout
+ * @param to destination of the lines; absent: stdout
  */
 export function createLogger(level: Level | "silent", to?: DestinationStream): Logger {
   const options = { level, serializers: { err: serializeError }, mixin: readTrace };

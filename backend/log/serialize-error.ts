@@ -5,7 +5,7 @@ export interface LoggedError {
   type: string;
   message: string;
   code?: string | undefined;
-  /** Of a database error: where it happened, never with which values. */
+  /** Only for database errors: where it happened, never the values. */
   table?: string | undefined;
   column?: string | undefined;
   constraint?: string | undefined;
@@ -24,9 +24,8 @@ const databaseErrorSchema = z.object({
 });
 
 /**
- * Describes an error for the log. What a database says of an error quotes values (parameters, keys that exist already,
- * input that isn't of a type), so its own words are left out: statement, code, table, column and constraint tell what
- * to look at.
+ * Describes an error for the log. A database error's messages quote values (parameters, existing keys, invalid input),
+ * so they are left out: statement, code, table, column and constraint remain.
  */
 export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error) && typeof error !== "object") return { type: "unknown", message: "not an error" };
@@ -34,7 +33,7 @@ export function serializeError(error: unknown): LoggedError {
   return { type: typeOf(error), ...tell(error), stack: framesOf(error), ...(cause && { cause }) };
 }
 
-/** The same in one short line, such as a row of the database keeps. */
+/** The same in one short line, as stored in the database. */
 export function describeError(error: unknown): string {
   const { message, code, constraint, cause } = serializeError(error);
   const own = [code, message, constraint].filter((part) => part !== undefined).join(" ");
@@ -62,7 +61,7 @@ function typeOf(error: unknown): string {
   return error instanceof Error ? error.constructor.name : "object";
 }
 
-/** The frames alone: above them the stack repeats the message. */
+/** Only the frames: the stack's first lines repeat the message. */
 function framesOf(error: unknown): string | undefined {
   const { stack } = z.object({ stack: z.string() }).safeParse(error).data ?? {};
   const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));

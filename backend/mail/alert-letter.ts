@@ -1,7 +1,7 @@
 import { type AlertType, alertTypeNames } from "@/lib/contracts/alert";
 import { escapeHtml, greeting, type Letter, oneLine } from "./letter";
 
-/** An alert as a mail tells it. `link` is a path of the site. */
+/** An alert as shown in a mail. `link` is a path of the site. */
 export interface MailedAlert {
   type: AlertType;
   title: string;
@@ -9,29 +9,29 @@ export interface MailedAlert {
   link: string | null;
   at: Date;
   account: { id: string; name: string } | null;
-  /** The own rule that asked for it. */
+  /** The recipient's rule that raised it; null: none. */
   rule: { id: string; name: string } | null;
 }
 
-/** What is mailed to one person at once. */
+/** The content of one mail to a member. */
 export interface AlertDigest {
   kind: "at_once" | "daily" | "weekly";
   /** At least one. */
   alerts: readonly MailedAlert[];
-  /** The recipient's time zone; null, or one that isn't any: UTC. */
+  /** The recipient's time zone; null or unknown: UTC. */
   zone: string | null;
-  /** What the link to unsubscribe carries. */
+  /** Token of the unsubscribe link. */
   unsubscribe: string;
 }
 
-/** A mail lists so many; the rest is counted. */
+/** Alerts listed in a mail; further ones are counted. */
 const mostListed = 50;
 const mostNames = 3;
 const longestSubject = 150;
 
 const kindNames = { at_once: null, daily: "Daily digest", weekly: "Weekly digest" } as const;
 
-/** Why somebody is told, where no rule of theirs asked for it. */
+/** The reason stated for an alert that no rule raised. */
 const reasons: Record<AlertType, string> = {
   signal: "You own or watch this account.",
   task_assigned: "It was assigned to you.",
@@ -45,7 +45,7 @@ const reasons: Record<AlertType, string> = {
   rule: "A rule of yours asked for it.",
 };
 
-/** Alerts of one account, or of none. */
+/** Alerts about one account, or about none. */
 interface Group {
   name: string;
   link: string | null;
@@ -62,8 +62,9 @@ interface Line {
 }
 
 /**
- * Writes the mail about alerts, as text and as HTML: grouped by account, newest first, each with its link and its reason,
- * and a way to have no more of it. What people typed is escaped in the one and loses its line breaks in both (case W13).
+ * Writes the mail about alerts, as text and HTML: grouped by account, newest first, each with its link and reason, and
+ * an unsubscribe link. User input is escaped in HTML and stripped of line breaks in both (docs/conformance.md, case
+ * W13).
  *
  * @param appOrigin setting APP_ORIGIN: every link begins with it
  */
@@ -97,7 +98,7 @@ function introOf({ kind, alerts }: AlertDigest): string {
   return name === null ? `${count} in Sightline.` : `Your ${name.toLowerCase()}: ${count} in Sightline.`;
 }
 
-/** "3 alerts: Apple, Hormel Foods"; of a single alert what it says. */
+/** "3 alerts: Apple, Hormel Foods"; for a single alert its own title. */
 function subjectOf(kind: AlertDigest["kind"], alerts: readonly MailedAlert[]): string {
   const [first] = alerts;
   const prefix = kindNames[kind] === null ? "" : `${kindNames[kind]} · `;
@@ -213,7 +214,7 @@ function anchor(address: string, label: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
 }
 
-/** The address of a path of the site; whatever a path says, it leads nowhere else. */
+/** The URL of a path of the site; a path that would lead to another origin gives the home page. */
 function onSite(path: string, appOrigin: string): string {
   const address = new URL(path, appOrigin);
   return address.origin === new URL(appOrigin).origin ? address.href : new URL(appOrigin).href;

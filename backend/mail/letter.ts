@@ -1,14 +1,14 @@
-/** A mail as it leaves, to one person. */
+/** A mail to one person, ready to be sent. */
 export interface Letter {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program may post to have no more of these (RFC 8058); absent: for what nobody can have stopped. */
+  /** URL for one-click unsubscribe (RFC 8058); absent for mail that can't be unsubscribed from. */
   unsubscribe?: string | undefined;
 }
 
-/** What a letter says: sentences before its one link, and after it. */
+/** A letter's content: paragraphs before and after its one link. */
 interface Message {
   to: Letter["to"];
   subject: string;
@@ -18,8 +18,8 @@ interface Message {
 }
 
 /**
- * Writes a letter in both forms, text and HTML. What people typed is escaped in the one and loses its line breaks in
- * both: nobody puts a paragraph, or a header, into our mail (case W13).
+ * Writes a letter as text and HTML. User input is escaped in HTML and stripped of line breaks in both, so that it can't
+ * add a paragraph or a header (docs/conformance.md, case W13).
  */
 export function writeLetter({ to, subject, before, link, after }: Message): Letter {
   const lines = [greeting(to.name), ...before.map(oneLine)];
@@ -34,7 +34,7 @@ export function writeLetter({ to, subject, before, link, after }: Message): Lett
   };
 }
 
-/** How a letter begins. */
+/** The salutation. */
 export function greeting(name: string): string {
   return oneLine(name) === "" ? "Hello," : `Hello ${oneLine(name)},`;
 }
@@ -43,7 +43,7 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-/** What people typed, as one line: nobody puts a paragraph, or a header, into our mail (case W13). */
+/** Makes user input a single line, so that it can't add a paragraph or a header (docs/conformance.md, case W13). */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ")
@@ -53,7 +53,7 @@ export function oneLine(text: string): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text as it may stand in markup. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

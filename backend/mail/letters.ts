@@ -4,7 +4,8 @@ import { type Letter, writeLetter } from "./letter";
 type To = Letter["to"];
 
 /**
- * The letters that the product writes. Links begin with the site's configured origin, whatever a request said (case W10).
+ * Creates the product's letters. Links begin with the site's configured origin, never with one from a request
+ * (docs/conformance.md, case W10).
  *
  * @param appOrigin setting APP_ORIGIN
  */

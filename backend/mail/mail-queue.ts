@@ -5,7 +5,10 @@ import { enqueue } from "../queue/enqueue";
 import type { Sealer } from "../secrets/seal";
 
 export const mailSchema = z.discriminatedUnion("kind", [
-  /** Somebody forgot a password. Whether there is such a user is found out here, after the answer (case W9). */
+  /**
+   * A forgotten password. Whether the user exists is checked in the job, after the request was answered
+   * (docs/conformance.md, case W9).
+   */
   z.object({ kind: z.literal("forgot"), email: z.string() }),
   z.object({ kind: z.literal("register"), email: z.string() }),
   z.object({
@@ -20,16 +23,16 @@ export const mailSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A letter, or a request whose letter is still to be written. */
+/** A letter, or the data from which the job writes one. */
 export type Mail = z.infer<typeof mailSchema>;
 
-/** Sealed: mail holds addresses and links. `dropAt`: nobody waits for it any more after that; null: never. */
+/** A queued mail: encrypted, as it contains addresses and links. After `dropAt` it is discarded unsent; null: never. */
 export const sealedMailSchema = z.object({ sealed: z.string(), dropAt: z.iso.datetime({ offset: true }).nullable() });
 
-/** Mail on its way to the mail server. */
+/** The queue of outgoing mail. */
 export const mailQueue = { name: "mail", schema: sealedMailSchema };
 
-/** Puts mail into the queue, within the caller's transaction if `tx` is one. */
+/** Adds mail to the queue, within the caller's transaction if `tx` is one. */
 export async function enqueueMail(
   tx: Database,
   { sealer, mail, dropAt = null }: { sealer: Sealer; mail: Mail; dropAt?: Date | null },
@@ -39,7 +42,7 @@ export async function enqueueMail(
   await enqueue(tx, mailQueue, { sealed, dropAt: dropAt?.toISOString() ?? null }, { id });
 }
 
-/** What the mail of a job is sealed for. */
+/** Encryption purpose of a job's mail. */
 export function mailPurpose(id: string): string {
   return `mail:${id}`;
 }

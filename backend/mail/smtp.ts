@@ -1,15 +1,15 @@
 import { createTransport } from "nodemailer";
 import type { Letter } from "./letter";
 
-/** Hands a letter on. `id` is the same for every try, so that a mail server can tell a second one. */
+/** Sends a letter. `id` is the same for every attempt, so that a mail server can recognise a repeated one. */
 export type Deliver = (letter: Letter, id: string) => Promise<void>;
 
 /**
- * Opens the way out by SMTP.
+ * Creates the SMTP delivery.
  *
- * @param url `smtp://` or `smtps://`, with user and password if the server wants them
- * @param from whom the mail says it is from: `Name <address>`
- * @throws from each delivery, when the server can't be reached or refuses
+ * @param url `smtp://` or `smtps://`, with user and password if the server requires them
+ * @param from the sender: `Name <address>`
+ * @throws from each delivery, when the server is unreachable or refuses
  */
 export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
   const transport = open(url);
@@ -21,9 +21,9 @@ export function smtpDelivery({ url, from }: { url: string; from: string }): Deli
 }
 
 /**
- * Asks the mail server whether it would take a letter from here: says hello, and signs in if the address has a user.
+ * Creates the check that the mail server is reachable: it connects, and signs in if the URL has a user.
  *
- * @throws when it can't be reached or refuses
+ * @throws when it is unreachable or refuses
  */
 export function smtpCheck(url: string): () => Promise<void> {
   return async () => {
@@ -36,7 +36,7 @@ export function smtpCheck(url: string): () => Promise<void> {
   };
 }
 
-/** One click unsubscribes (RFC 2369, RFC 8058). */
+/** Headers for one-click unsubscribe (RFC 2369, RFC 8058). */
 function unsubscribeHeaders(address: string): Record<string, string> {
   return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -2,29 +2,29 @@ import { lookup as lookUpName } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Why a request that somebody's settings asked for was not made, or its answer not taken. */
+/** Why a request to a server named in a client's settings was not made, or its answer not used. */
 export class OutboundError extends Error {
   override name = "OutboundError";
 }
 
-/** The server answers, with more than is read. */
+/** The answer is larger than the limit. */
 export class AnswerTooLarge extends OutboundError {
   override name = "AnswerTooLarge";
 }
 
-/** The server says that it is elsewhere: nothing follows by itself. */
+/** The server answered with a redirect, which isn't followed automatically. */
 export class AnswerRedirects extends OutboundError {
   override name = "AnswerRedirects";
 
-  /** @param location where, as the server says it; null: it doesn't say */
+  /** @param location the redirect's target; null: the answer names none */
   constructor(readonly location: string | null) {
     super("The server answers with a redirect");
   }
 }
 
 /**
- * Says whether an address belongs to the public internet. Private, loopback, link-local, shared, reserved and translated
- * ones don't: behind them may stand what only this machine should reach (case O14).
+ * Whether an IP address belongs to the public internet. Private, loopback, link-local, shared, reserved and translated
+ * addresses don't: they may lead to services that only this machine can reach (docs/conformance.md, case O14).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -32,17 +32,19 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === "unicast" && !isIpv4Compatible(parsed) && !cloudAddresses.has(parsed.toString());
 }
 
-/** Public by their number, and answered by the cloud's own machine: Azure's (its others are link-local or shared). */
+/**
+ * Azure's metadata address: formally public, but answered by the cloud host itself. (Other clouds use link-local or
+ * shared addresses.)
+ */
 const cloudAddresses = new Set(["168.63.129.16"]);
 
-/** `::/96`, an old spelling of IPv4 addresses (RFC 4291, 2.5.5.1). */
+/** `::/96`, an obsolete form of IPv4 addresses (RFC 4291, 2.5.5.1). */
 function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every((part) => part === 0);
 }
 
 /**
- * Checks the form of an address before anything is asked of it: https, no user in it; plain http only for this very
- * machine, where that is allowed.
+ * Checks the form of a URL before a request: https and no user info; http only for this machine, if allowed.
  *
  * @throws OutboundError
  */
@@ -52,13 +54,13 @@ export function requireFit(address: URL, allowPrivate: boolean): void {
   if (address.protocol !== "https:" && !(allowPrivate && isLocal && address.protocol === "http:"))
     throw new OutboundError("The address must begin with https");
   if (address.username !== "" || address.password !== "") throw new OutboundError("The address has a user in it");
-  // A literal address is never looked up: the check in the lookup would not see it.
+  // A literal IP address is checked here, because it never reaches the lookup that checks the others.
   if (!allowPrivate && (isLocal || (ipaddr.isValid(host) && !isPublicAddress(host)))) throw notPublic();
 }
 
 /**
- * A lookup that connects to what it has checked: between the check and the connection the name can't change its meaning.
- * One private address among the answers refuses all of them.
+ * A DNS lookup that rejects private addresses. The socket connects to the address checked here, so the name can't be
+ * resolved differently in between (DNS rebinding). One private address among the results rejects all.
  */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookUpName(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { AnswerRedirects, AnswerTooLarge, lookUpPublic, OutboundError, requireFit } from "./address";
 
-/** What the libraries that speak to identity providers hand over. */
+/** Request options as the identity libraries pass them. */
 export interface OutboundRequest {
   method?: string | undefined;
   headers?: Headers | Record<string, string> | undefined;
@@ -12,17 +12,17 @@ export interface OutboundRequest {
 export type OutboundFetch = (url: string, request: OutboundRequest) => Promise<Response>;
 
 const usualBytes = 1024 * 1024;
-/** The host waits 8 s for the completion of a sign-in, which may ask three times: description, token, keys. */
+/** The host waits 8 s for a sign-in to complete, which may need three requests: description, token, keys. */
 const defaultTimeoutMs = 2_500;
-/** Redirects nowhere: what was asked for hasn't changed. */
+/** A 304 isn't a redirect. */
 const notModified = 304;
 
 /**
- * Makes the one way in which this backend asks a server that somebody else's settings name: no redirect is followed, no
- * answer over `largestBytes` (1 MB) is read, all of it is over in time, and without `allowPrivate` only public addresses are connected to
- * (case O14).
+ * Creates the function for requests to servers named in a client's settings: redirects aren't followed, answers over
+ * `largestBytes` (1 MB) aren't read, the whole request has a time limit, and without `allowPrivate` only public
+ * addresses are connected to (docs/conformance.md, case O14).
  *
- * @throws OutboundError from each request that could not be made or whose answer can't be taken
+ * @throws OutboundError from each request that could not be made or whose answer can't be used
  */
 export function outboundFetchOf(options: {
   allowPrivate: boolean;

@@ -1,6 +1,6 @@
 import { cityMapping } from "city-timezones";
 
-/** Where something is, as an account says it; null: not known. */
+/** A location as given in an account; null: not known. */
 export interface Place {
   city: string | null;
   /** Of the United States: two letters. */
@@ -8,7 +8,7 @@ export interface Place {
   country: string | null;
 }
 
-/** The time zone of a place, and what of the place says so. */
+/** A place's time zone, and the part of the location that it was derived from. */
 export interface PlaceZone {
   /** An IANA name. */
   zone: string;
@@ -18,10 +18,10 @@ export interface PlaceZone {
 const home = "US";
 
 /**
- * Works out the time zone of a place: by its city, within its state or country; by its state or its country alone where all
- * that is known of these is in one zone.
+ * Derives a place's time zone: from its city, within its state or country; or from the state or country alone if all
+ * its known cities share one zone.
  *
- * @returns null where it can't be told: an unknown city of a state that two zones divide, two towns of one name
+ * @returns null when it is ambiguous: an unknown city in a state with two zones, or two towns of the same name
  */
 export function findPlaceZone({ city, state, country }: Place): PlaceZone | null {
   known ??= readPlaces();
@@ -39,7 +39,7 @@ export function findPlaceZone({ city, state, country }: Place): PlaceZone | null
   for (const [from, key] of tries) {
     const found = key === null ? undefined : zones.byKey.get(key);
     if (found === undefined) continue;
-    // A town that is known in two zones isn't told by its state either.
+    // If towns of this name are in two zones, the state's zone isn't used either.
     if (found !== null) return { zone: found, from };
     if (from === "city") return null;
   }
@@ -47,7 +47,7 @@ export function findPlaceZone({ city, state, country }: Place): PlaceZone | null
 }
 
 interface Places {
-  /** The zone of a city, a state or a country, by codes and plain names; null: there are several. */
+  /** Time zone by the key of a city, state or country; null: several zones. */
   byKey: Map<string, string | null>;
   /** ISO codes of countries, by their names. */
   codes: Map<string, string>;
@@ -55,7 +55,7 @@ interface Places {
 
 let known: Places | null = null;
 
-/** Reads the library's cities once, into what is asked for. */
+/** Builds the lookup tables from the library's cities, once. */
 function readPlaces(): Places {
   const byKey = new Map<string, string | null>();
   const codes = new Map<string, string>();
@@ -75,7 +75,7 @@ function readPlaces(): Places {
 
 const checked = new Map<string | null, boolean>();
 
-/** Whether this machine knows a zone: an unknown one would break a page. */
+/** Whether this machine knows a time zone: formatting a date in an unknown one throws. */
 function isZone(name: string | null): boolean {
   const known = checked.get(name);
   if (known !== undefined) return known;
@@ -89,7 +89,7 @@ function isZone(name: string | null): boolean {
   return is;
 }
 
-/** A name as it is compared: without accents, points and case; `St.` and `Ft.` in full. */
+/** A name's form for comparison: without accents, points and case; `St.` and `Ft.` written out. */
 function keyOf(name: string): string {
   return name
     .normalize("NFKD")

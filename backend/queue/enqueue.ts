@@ -4,31 +4,31 @@ import type { Database } from "../database/database";
 import { addJobProgress } from "./job-progress";
 import { queueOf } from "./queue";
 
-/** A queue, as those see it who put something into it. */
+/** A queue, as the code that adds jobs sees it. */
 export interface Queue<Data> {
   name: string;
   schema: z.ZodType<Data>;
 }
 
 export interface EnqueueOptions {
-  /** Absent: a new one. A job with an id that is there already isn't enqueued again. */
+  /** The job's id; absent: a new one. A job with an existing id isn't enqueued again. */
   id?: string;
-  /** Not before then; absent: at once. */
+  /** The earliest start; absent: at once. */
   startAt?: Date;
-  /** For jobs with `oneWaitingPerKey`. */
+  /** For queues with `oneWaitingPerKey`. */
   key?: string;
-  /** For whom the job works; given to its handler. */
+  /** The client that the job works for; passed to its handler. */
   clientId?: string;
-  /** Makes a row of `job_progress` that a screen of this client's can follow, with the job's id. */
+  /** Adds a row of `job_progress`, with the job's id, so that this client's users can follow the job. */
   track?: { clientId: string; userId: string; total?: number };
 }
 
 /**
- * Puts a job into the queue, within the caller's transaction if `tx` is one: it exists when, and only when, the rest is
- * committed. `context.change` sets the queue going after its commit; elsewhere call `context.jobs.wake()`.
+ * Adds a job to the queue, within the caller's transaction if `tx` is one. `context.change` wakes the queue after its
+ * commit; elsewhere call `context.jobs.wake()`.
  *
  * @returns the job's id
- * @throws ZodError for data that the job wouldn't take
+ * @throws ZodError for data that doesn't fit the job's schema
  */
 export async function enqueue<Data>(
   tx: Database,
@@ -44,7 +44,8 @@ export async function enqueue<Data>(
       id,
       name: job.name,
       data: { clientId, data: data ?? null },
-      // A moment ago rather than now: what is due is looked for by a clock that may stand still for a millisecond.
+      // A second in the past rather than now, because the search for due jobs compares with a clock that may show the
+      // same millisecond.
       startAfter: startAt?.toISOString() ?? "-1",
       ...(key !== undefined && { singletonKey: key }),
     },
@@ -52,7 +53,7 @@ export async function enqueue<Data>(
   return id;
 }
 
-/** Enqueues recurring jobs, each unless some process has done so for the same span of time. */
+/** Enqueues recurring jobs, unless another process has already done so for the current interval. */
 export async function enqueueRecurring(
   db: Database,
   jobs: readonly { name: string; everySeconds: number }[],

@@ -5,7 +5,7 @@ import type { Database } from "../database/database";
 import { jobProgress } from "../database/schema/jobs";
 import type { Principal } from "../principal";
 
-/** Makes the row by which a job can be followed. */
+/** Adds the progress row of a job. */
 export async function addJobProgress(
   tx: Database,
   row: { clientId: string; id: string; kind: string; userId: string; total?: number },
@@ -13,7 +13,7 @@ export async function addJobProgress(
   await tx.insert(jobProgress).values({ ...row, total: row.total ?? null });
 }
 
-/** Notes how far a job is, or how it ended. Does nothing for a job that nobody follows. */
+/** Updates a job's progress or result. No effect on a job without a progress row. */
 export async function setJobProgress(
   db: Database,
   place: { clientId: string | null; id: string },
@@ -27,7 +27,7 @@ export async function setJobProgress(
 }
 
 /**
- * How far a job of the principal's client is.
+ * Progress of a job of the principal's client.
  *
  * @throws AppError 404 `not_found`
  */

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
 import type { Database } from "../database/database";
 
-/** Any number; it only has to be the same for every backend of one database. */
+/** Arbitrary advisory lock id, the same for every backend of one database. */
 const queuesLock = 7_316_403;
 
 /**
- * The queue of jobs over a database or a transaction. pg-boss gives the statements and the tables; it starts no timer
- * and opens no connection here (docs/decisions/044).
+ * The job queue on a database or a transaction. pg-boss only provides tables and statements; it starts no timers and
+ * opens no connection of its own (docs/decisions/044).
  */
 export function queueOf(db: Database): PgBoss {
   const day = 24 * 3_600;
@@ -15,14 +15,14 @@ export function queueOf(db: Database): PgBoss {
     db: { executeSql: (text, values) => execute(db, text, values ?? []) },
     migrate: false,
     archiveCompletedAfterSeconds: 2 * day,
-    // Dead letters stay for a month: somebody has to look at them.
+    // Failed jobs are kept for a month, so that an operator can examine them.
     archiveFailedAfterSeconds: 30 * day,
     retentionDays: 30,
     deleteAfterDays: 1,
   });
 }
 
-/** pg-boss counts on `$n` meaning the same wherever it stands; the statements used here bear each being a value of its own. */
+/** pg-boss may use `$n` several times in a statement; here every occurrence becomes a parameter of its own. */
 async function execute(db: Database, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   if (/^\s*BEGIN;/.test(text)) return executeLocked(db, text);
   const parts = text.split(/\$(\d+)/);
@@ -33,7 +33,10 @@ async function execute(db: Database, text: string, values: unknown[]): Promise<{
   return { rows };
 }
 
-/** Statements with a transaction around them come as one text, which PGlite doesn't take with the extended protocol. */
+/**
+ * pg-boss sends some statements as one text with a transaction around them, which PGlite doesn't accept in the extended
+ * protocol; they are run one by one.
+ */
 async function executeLocked(db: Database, text: string): Promise<{ rows: unknown[] }> {
   const statements = text
     .split(";")
@@ -53,8 +56,8 @@ async function execRows(db: Database, statement: ReturnType<typeof sql.join>): P
 }
 
 /**
- * Brings the queues in the database up to date with the jobs of this build. To be called before anything is enqueued;
- * processes that start together wait for one another (creating queues side by side deadlocks).
+ * Creates and updates the queues in the database for the jobs of this build. Must run before any enqueue. Processes
+ * that start together wait for one another, because creating queues concurrently deadlocks.
  */
 export async function prepareQueues(
   db: Database,
@@ -84,17 +87,17 @@ function settingsOf(name: string, options: JobOptions): PgBoss.Queue {
 export interface JobOptions {
   /** How many run at once in one process. */
   concurrency: number;
-  /** Attempts after the first one; a job that fails at the last becomes a dead letter. */
+  /** Attempts after the first one; a job that fails at the last one becomes a dead letter. */
   retryLimit: number;
-  /** The pause after the first failure; it doubles with each further one, with some jitter. */
+  /** Pause after the first failure; it doubles with each further one, with some jitter. */
   retryDelaySeconds: number;
   longestRetryDelaySeconds: number;
-  /** When one attempt counts as failed although its process is alive. */
+  /** Time limit of one attempt, after which it counts as failed although its process is alive. */
   timeoutSeconds: number;
-  /** Enqueued by itself, once in each such span, however many processes there are; null: never. At most a day. */
+  /** Interval at which the job is enqueued automatically, once for all processes, at most a day; null: never. */
   everySeconds: number | null;
-  /** Whether the row goes when the job is done; otherwise it stays for two days. */
+  /** Whether a completed job's row is deleted at once; otherwise it is kept for two days. */
   deleteWhenDone: boolean;
-  /** Of jobs that are enqueued with the same `key`, at most one waits. */
+  /** Whether at most one job per `key` may be waiting. */
   oneWaitingPerKey: boolean;
 }

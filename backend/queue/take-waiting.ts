@@ -12,8 +12,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Takes more of what waits in a queue for one client, the oldest first, and ends it within the caller's transaction: it is
- * done when, and only when, that is committed. What others are at, and what this build doesn't understand, stays.
+ * Takes further waiting jobs of one client from a queue, oldest first, and completes them within the caller's
+ * transaction. Jobs that another process is running, or whose data this build can't read, are left alone.
  *
  * @param which a condition on `data`, the job's own
  */

@@ -1,8 +1,8 @@
 import type { Delivery } from "./delivery";
 
 /**
- * What a custom token says of a session; the security rules read it. `sess_exp` is in unix seconds; `session_id` and
- * `access_version` are what the backend takes back (docs/decisions/032).
+ * Claims of a session's custom token, which the security rules read. `sess_exp` is in Unix seconds; by `session_id` and
+ * `access_version` the backend revokes access (docs/decisions/032).
  */
 export interface SessionClaims {
   client_id: string;
@@ -12,17 +12,19 @@ export interface SessionClaims {
   access_version: number;
 }
 
-/** The one door to the realtime database and its sign-in. */
+/** Access to the realtime database and its sign-in (Firestore and Firebase Auth). */
 export interface RealtimeGateway {
-  /** Carries out a change once, however often it is brought, and never over a later one of the same document. */
+  /** Applies a change exactly once, and never over a later change of the same document. */
   deliver(delivery: Delivery): Promise<void>;
-  /** Drops what is remembered of deliveries to these documents; only for those whose every delivery is long over. */
+  /** Deletes the receipts of these documents. Only for documents without recent deliveries. */
   forget(paths: string[]): Promise<void>;
-  /** Sees to it that somebody has a record at the sign-in (checklist E3). `email` null: a placeholder address. */
+  /**
+   * Makes sure that a user has a record in Firebase Auth (docs/conformance.md E3). `email` null: a placeholder address.
+   */
   provision(person: { uid: string; email: string | null }): Promise<void>;
-  /** Mints a one-time token for somebody's database sign-in. */
+  /** Creates a one-time token for a user's sign-in to the realtime database. */
   mintToken(uid: string, claims: SessionClaims): Promise<string>;
-  /** How many of somebody's alerts are unread. */
+  /** Number of a user's unread alerts. */
   countUnread(uid: string): Promise<number>;
   close(): Promise<void>;
 }

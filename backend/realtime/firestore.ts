@@ -10,15 +10,15 @@ import { type Delivery, type FieldValue, isMoment } from "./delivery";
 import type { RealtimeGateway } from "./door";
 
 const receipts = "deliveries";
-/** As many as one commit takes. */
+/** Firestore's limit of writes per commit. */
 const forgottenAtOnce = 500;
 
-/** How long a person's record isn't looked at again: each page asks for a token of its own. */
+/** How long a user's record isn't checked again; every page load asks for a token. */
 const provisionedMs = 10 * 60_000;
 
 /**
- * Opens the door to Cloud Firestore and Firebase Auth, or to their stand-ins: the SDK itself reads
- * FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST and GOOGLE_APPLICATION_CREDENTIALS. Nothing is called yet.
+ * Opens Cloud Firestore and Firebase Auth, or their emulators: the SDK itself reads FIRESTORE_EMULATOR_HOST,
+ * FIREBASE_AUTH_EMULATOR_HOST and GOOGLE_APPLICATION_CREDENTIALS. No request is made yet.
  */
 export function openFirestore({
   projectId,
@@ -36,15 +36,16 @@ export function openFirestore({
     provision: (person) => provisioned.find(person.uid, () => provision(auth, secret, person)),
     mintToken: (uid, claims) => auth.createCustomToken(uid, claims),
     countUnread: (uid) => countUnread(db, uid),
-    // One read of a document that is never there.
+    // Reads one document that never exists.
     check: async () => void (await db.doc(`${receipts}/none`).get()),
     close: () => deleteApp(app),
   };
 }
 
 /**
- * Writes the document and a receipt in one transaction. The receipt outlives the document, so that a change brought
- * twice neither undoes what its reader did meanwhile (acknowledged, deleted) nor brings back what was taken away.
+ * Writes the document and a receipt with its version in one transaction. The receipt outlives the document, so that a
+ * change delivered twice neither undoes what the user did meanwhile (acknowledged, deleted) nor restores a deleted
+ * document.
  */
 async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind: "end_sign_in" }>): Promise<void> {
   const document = db.doc(delivery.path);
@@ -60,7 +61,7 @@ async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind
   });
 }
 
-/** Counted by the database: the alerts themselves aren't fetched. */
+/** Uses an aggregate query: the alerts themselves aren't read. */
 async function countUnread(db: Firestore, uid: string): Promise<number> {
   const field: keyof AlertDocument<unknown> = "visibility";
   const unread = db.collection(alertsPath(uid)).where(field, "in", ["NEW", "NOT_SEEN"]);
@@ -89,7 +90,10 @@ function toValue(value: FieldValue): unknown {
   return isMoment(value) ? Timestamp.fromDate(new Date(value.timestamp)) : valuesOf(value);
 }
 
-/** The display name is the uid, and the password follows from it (checklist E3); nobody ever signs in with it. */
+/**
+ * Creates or repairs a user's record. Its display name is the uid and its password is derived from it
+ * (docs/conformance.md E3); no one signs in with that password.
+ */
 async function provision(auth: Auth, secret: string, { uid, email }: { uid: string; email: string | null }) {
   const known = await findRecord(auth, uid);
   if (known?.displayName === uid && !known.disabled) return;
@@ -102,15 +106,15 @@ async function provision(auth: Auth, secret: string, { uid, email }: { uid: stri
   try {
     await auth.createUser({ ...record, email: email ?? placeholderOf(uid) });
   } catch (error) {
-    // Two tabs of one person came at once.
+    // Another request has created the record at the same time, as when a user opens two tabs.
     if (isCoded(error, "auth/uid-already-exists")) return;
-    // An address that somebody else's record still holds, or that Firebase finds wanting, is no reason to stay outside.
+    // If the address belongs to another record, or Firebase rejects it, a placeholder address is used instead.
     if (!isCoded(error, "auth/email-already-exists") && !isCoded(error, "auth/invalid-email")) throw error;
     await auth.createUser({ ...record, email: placeholderOf(uid) });
   }
 }
 
-/** An address for somebody who has none; the domain exists nowhere (RFC 2606). */
+/** A placeholder for users without an address; the domain can't exist (RFC 2606). */
 function placeholderOf(uid: string): string {
   return `anonymous-${Buffer.from(uid).toString("hex").slice(0, 40)}@anonymous.invalid`;
 }
@@ -124,12 +128,12 @@ async function findRecord(auth: Auth, uid: string) {
   }
 }
 
-/** Ends every database sign-in of a person: their browsers have to come for a new token, and say who they are now. */
+/** Revokes a user's refresh tokens, so that their browsers must ask the backend for a new token. */
 async function endSignIn(auth: Auth, uid: string): Promise<void> {
   try {
     await auth.revokeRefreshTokens(uid);
   } catch (error) {
-    // Who never signed in to the database has nothing there to end.
+    // A user who never signed in to the realtime database has no tokens to revoke.
     if (!isCoded(error, "auth/user-not-found")) throw error;
   }
 }

@@ -1,15 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Closes texts so that only this backend opens them (AES-256-GCM). A purpose is bound to each: what was sealed for one
- * purpose doesn't open for another.
+ * Encrypts texts for this backend (AES-256-GCM). Each text is bound to a purpose and can't be decrypted for another
+ * one.
  */
 export interface Sealer {
-  /** @returns `v1.{key id}.{nonce, text and tag in base64url}` */
+  /** @returns `v1.{key id}.{nonce, ciphertext and tag in base64url}` */
   seal(text: string, purpose: string): string;
-  /** @returns null when it was changed, sealed for another purpose, or with a key that isn't known any more */
+  /**
+   * @returns null when the text was changed, encrypted for another purpose, or with a key that is no longer configured
+   */
   open(sealed: string, purpose: string): string | null;
-  /** What everything begins with that was sealed with the key of today. */
+  /** The beginning of every text encrypted with the current key. */
   prefix: string;
 }
 
@@ -22,10 +24,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes the sealer of these settings.
+ * Creates the sealer.
  *
- * @param settingsKey SETTINGS_KEY: it seals, and opens
- * @param previousKeys SETTINGS_KEY_PREVIOUS: they open what they sealed
+ * @param settingsKey SETTINGS_KEY: encrypts and decrypts
+ * @param previousKeys SETTINGS_KEY_PREVIOUS: only decrypt
  */
 export function sealerOf(settingsKey: string, previousKeys: readonly string[] = []): Sealer {
   const current = keyOf(settingsKey);

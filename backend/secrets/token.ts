@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Makes an access token: 32 random bytes in base64url, 43 characters. It says nothing of its holder. */
+/** Creates an access token: 32 random bytes in base64url, 43 characters. It contains no information about the user. */
 export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a token. A plain SHA-256 is enough: there are 256 random bits to guess. */
+/** The stored form of a token. A plain SHA-256 is enough, since a token has 256 random bits. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -20,12 +20,12 @@ export function findBearer(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
-/** Makes a token for another system. Its beginning tells what it is to whoever finds it, and to scanners of leaked secrets. */
+/** Creates a token for another system. Its prefix lets finders and secret scanners recognise it when leaked. */
 export function makeApiToken(): string {
   return `slk_${makeToken()}`;
 }
 
-/** Finds the token of another system in the Authorization header; null: there is none, or a user's. */
+/** Extracts another system's token from the Authorization header; null: none, or a user's token. */
 export function findApiToken(authorization: string | undefined): string | null {
   return /^bearer +(slk_[\w-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
 }

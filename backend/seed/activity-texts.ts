@@ -1,6 +1,6 @@
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 
-/** What is really known of a company, as texts can say it. Null: not known. */
+/** Real facts about a company, as used in sample texts. Null: not known. */
 export interface CompanyFacts {
   name: string;
   city: string | null;
@@ -24,7 +24,7 @@ interface Conversation {
   body: string;
 }
 
-/** Signals of eight kinds. The events are invented; the figures in them are the company's own. */
+/** Sample signals of eight kinds. The events are invented; the figures in them are the company's own. */
 export const signalTexts: readonly [Signal, ...Signal[]] = [
   { kind: "leadership", title: () => "A new chief procurement officer starts" },
   {
@@ -51,7 +51,7 @@ export const signalTexts: readonly [Signal, ...Signal[]] = [
   { kind: "expansion", title: () => "Opens an office for digital services" },
 ];
 
-/** Notes as people in sales leave them. */
+/** Sample notes by sales people. */
 export const noteTexts: readonly [Text, ...Text[]] = [
   ({ name }) =>
     `Call with procurement at ${name}, 25 min. They compare three suppliers and decide after the budget round. Send the reference list.`,
@@ -68,7 +68,7 @@ export const noteTexts: readonly [Text, ...Text[]] = [
   () => "Legal sent back our terms with four comments, none of them hard. Passed on to our counsel.",
 ];
 
-/** What was said on the phone and at the table, as one line logs it. */
+/** Sample calls and meetings, each logged in one line. */
 export const conversationTexts: readonly [Conversation, ...Conversation[]] = [
   { kind: "call", minutes: 10, body: "Wants pricing for one division, by Friday" },
   { kind: "call", minutes: 4, body: "Back from leave on Monday, call again then" },
@@ -80,7 +80,7 @@ export const conversationTexts: readonly [Conversation, ...Conversation[]] = [
   { kind: "meeting", minutes: 30, body: "Agreed on the pilot’s goals and who measures them" },
 ];
 
-/** Tasks that begin with what to do. */
+/** Sample tasks. */
 export const taskTexts: readonly [Text, ...Text[]] = [
   () => "Send the reference list",
   () => "Call back about the security questionnaire",

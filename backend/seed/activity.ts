@@ -8,30 +8,30 @@ import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts
 import { diceOf, uuidOf } from "./random";
 import { uidOf } from "./users";
 
-/** Where everything invented here says that it comes from. */
+/** The source named in everything invented here. */
 export const sampleSource = "Sample workspace";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Where the sample people are. */
+/** Time zone of the sample users. */
 const zone = "America/New_York";
 
 const busyAccounts = 30;
 const sampleSignals = 60;
 const sampleNotes = 40;
 const sampleConversations = 24;
-/** The rep was here last so long ago: what came since is new. */
+/** Age of the sample rep's last visit: what happened since counts as new. */
 const lastVisitMs = 6 * dayMs;
-/** Due this many days from the first day: 3 overdue and 5 today are the rep's, the others are shared out. */
+/** Due dates as days from the first day: the 3 overdue and 5 of today are the rep's, the others are distributed. */
 const dueDays = [-6, -3, -1, 0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 11, 14, 18, 21, 30, 45];
 const repTasks = 16;
 
 type Account = typeof accounts.$inferSelect;
 
 /**
- * Fills the largest accounts of the sample rep with what a sales team would have left there: signals, notes, calls,
- * meetings and tasks, dated back from `now`. Nobody is alerted: it all happened before anybody looked.
+ * Fills the largest accounts of the sample rep with activity as a sales team would have left it: signals, notes, calls,
+ * meetings and tasks, dated back from `now`. No alerts are raised.
  */
 export async function seedLife(tx: Database, now: Date): Promise<void> {
   const rep = uidOf("rep@acme.example");
@@ -88,7 +88,7 @@ function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
-/** Every other one is by the leader, who helped out in the last days: news for the rep. */
+/** Every other conversation is by the leader and from the last days, so that the rep finds news. */
 function inventConversations(owned: readonly [Account, ...Account[]], now: Date) {
   const leader = uidOf("leader@acme.example");
   return Array.from({ length: sampleConversations }, (_, n) => {
@@ -125,7 +125,7 @@ function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
       title: at(taskTexts, n)(factsOf(account)),
       dueDate,
       assigneeId,
-      // They were told when the day came; nobody is told again of what was there before they first came.
+      // Marks due tasks as already reminded of, so that no reminder is sent for sample data.
       ...(days <= 0 ? { remindedOf: dueDate, overdueOf: days < 0 ? dueDate : null } : {}),
       createdBy: n % 4 === 0 ? leader : assigneeId,
       createdAt,
@@ -134,7 +134,7 @@ function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
-/** The next largest accounts count as known for long, with nothing done at them: they have gone quiet. */
+/** Makes the next largest accounts quiet: known for a long time and without activity. */
 async function leaveAlone(tx: Database, now: Date, ownerId: string): Promise<void> {
   const quiet = await ownedBy(tx, ownerId, 6, busyAccounts);
   for (const [n, { id, clientId }] of quiet.entries())

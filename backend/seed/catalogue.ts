@@ -5,15 +5,15 @@ import { companies, industries, seriesPoints } from "../database/schema/core";
 import { bandOf } from "../store/facts/band";
 import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
 
-/** Any number; it only has to be the same for every backend of one database. */
+/** Arbitrary advisory lock id, the same for every backend of one database. */
 const seedLock = 7_316_405;
 
-/** Until the transaction ends nobody else seeds: of backends that start together one does, the others find it done. */
+/** Locks seeding until the transaction ends: of backends that start together one seeds, and the others find it done. */
 export async function lockSeed(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
 }
 
-/** Puts in what every workspace shares, once: industries, their official series, the catalogue of companies. */
+/** Inserts the data that all clients share, once: industries, their official series, the catalogue of companies. */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSeed(tx);
@@ -48,7 +48,7 @@ export async function seedCatalogue(db: Database): Promise<void> {
   });
 }
 
-/** What a company's row says of it, in the words of the tables. */
+/** A company's values as table columns. */
 export function firmographicsOf(company: CompanyRow) {
   return {
     name: company.name,

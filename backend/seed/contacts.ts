@@ -28,10 +28,11 @@ const functionsBesideTheTop = [
 const areaCodes = ["201", "212", "303", "312", "404", "415", "512", "617", "702", "919"] as const;
 
 /**
- * Invents the people of one account: a head, chiefs under the head, others under somebody more senior, of the own
- * function where there is one; some of that is only assumed. Addresses end in `.example` and numbers are of the range kept for fiction (555-01xx).
+ * Invents the contacts of one account: a head, chiefs who report to the head, and others who report to somebody more
+ * senior, preferably of the same function; some of these relations are only assumed. Addresses end in `.example`, and
+ * numbers are in the range reserved for fiction (555-01xx).
  *
- * @param isLarge 8 to 12 people; otherwise 2 to 5
+ * @param isLarge 8 to 12 contacts; otherwise 2 to 5
  * @returns most senior first; the same for the same account every time
  */
 export function inventContacts(employer: Employer, isLarge: boolean, now: Date): ContactRow[] {
@@ -86,7 +87,10 @@ function inventPositions(dice: Dice, count: number, isLarge: boolean) {
 
 type BuyingRole = (typeof buyingRoles)[number];
 
-/** One account has one economic buyer and one decision maker at most, and both are directors or above. */
+/**
+ * Draws a buying role. An account has at most one economic buyer and one decision maker, and both are directors or
+ * above.
+ */
 function inventBuyingRole(dice: Dice, level: number, taken: Set<BuyingRole>): BuyingRole | null {
   const role = dice.pick(buyingRoles);
   if (role !== "economic_buyer" && role !== "decision_maker") return role;
@@ -95,7 +99,7 @@ function inventBuyingRole(dice: Dice, level: number, taken: Set<BuyingRole>): Bu
   return role;
 }
 
-/** Whom people report to where nobody of their own function is above them. */
+/** Functions that a contact may report to when no senior of their own function exists. */
 const nearFunctions: Record<ContactFunction, readonly ContactFunction[]> = {
   executive: [],
   sales: ["marketing", "operations"],
@@ -110,8 +114,8 @@ const nearFunctions: Record<ContactFunction, readonly ContactFunction[]> = {
 };
 
 /**
- * The nearest senior of the own function, else of a near one; chiefs and vice presidents report to the head, and so do
- * those below them whom nobody else stands over. Nobody reports to somebody who has left.
+ * Finds the manager: the nearest senior of the same function, else of a near one. Chiefs and vice presidents report to
+ * the head, as do others without such a senior. Contacts who have left are nobody's manager.
  */
 function findManager(seniors: readonly ContactRow[], ofFunction: ContactFunction, level: number): string | null {
   const present = seniors.filter((person) => !person.leftCompany);

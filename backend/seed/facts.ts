@@ -8,7 +8,7 @@ type Origin = Pick<FactRow, "source" | "method" | "confidence" | "seenAt">;
 
 const text = z.union([z.string(), z.number().transform(String)]);
 
-/** The days that the data sets speak of (`data/NOTICE.md`), not the day on which they were loaded. */
+/** The dates that the data sets describe (`data/NOTICE.md`), not when they were loaded. */
 const dates = {
   listings: new Date("2026-11-21T00:00:00Z"),
   headcount: new Date("2016-12-31T00:00:00Z"),
@@ -29,7 +29,10 @@ const headcount: Origin = {
   seenAt: dates.headcount,
 };
 
-/** Who says what of a company (`data/NOTICE.md`). FinanceDatabase's labels are good to the sector, less so below it. */
+/**
+ * The source of each of a company's values (`data/NOTICE.md`). FinanceDatabase's classification is reliable down to the
+ * sector, less so below it.
+ */
 function originsOf({ source, market_cap_usd: marketCap }: CompanyRow): Partial<Record<keyof CompanyRow, Origin>> {
   const listed = source === "sp500" ? wikipedia : financeDatabase;
   const cap: Origin = { ...listed, confidence: "medium" };
@@ -65,7 +68,7 @@ function originsOf({ source, market_cap_usd: marketCap }: CompanyRow): Partial<R
   };
 }
 
-/** Each value that a company has with its origin, for an account made from it: nobody else has said anything of it yet. */
+/** Each of a company's values with its source, for an account created from it; there is no other source yet. */
 export function factsOf(company: CompanyRow, account: { id: string; clientId: string }): FactRow[] {
   const { marketCapBand, domain } = firmographicsOf(company);
   const values = new Map<string, unknown>(Object.entries({ ...company, domain, market_cap_band: marketCapBand }));

@@ -7,7 +7,7 @@ const folder = path.join(__dirname, "data");
 
 const text = z.string().transform((value) => (value === "" ? null : value));
 const number = z.string().transform((value) => (value === "" ? null : Number(value)));
-/** One row has a city in this column; it is dropped rather than shown as a state. */
+/** One row of the file has a city in the state column; such a value is dropped. */
 const state = z.string().transform((value) => (/^[A-Z]{2}$/.test(value) ? value : null));
 
 const companySchema = z.object({

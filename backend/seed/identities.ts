@@ -11,11 +11,11 @@ import { clientRealm, microsoftRealm } from "../store/sign-in/identities";
 import { uidOf } from "./users";
 
 /**
- * Makes the sample people known to the identity providers of this machine, and those providers to their clients. Done at
- * each start, as the providers may have moved to another port; what a client's admin set up themselves stays.
- * Without the sample workspace there is nothing to do.
+ * Registers the sample users with the local identity provider emulator, and its providers with the sample clients.
+ * Repeated at each start, as the emulator's port may have changed; settings made by a client's admin are kept. Does
+ * nothing without the sample workspace.
  *
- * @param origin setting IDENTITY_ORIGIN: where the providers of this machine are, without a slash at the end
+ * @param origin setting IDENTITY_ORIGIN: the emulator's origin, without a trailing slash
  */
 export async function pointSampleAt(
   db: Database,
@@ -63,7 +63,7 @@ async function knowFromMicrosoft(tx: Database, present: SampleEmail[]): Promise<
         setWhere: eq(identities.userId, uidOf(email)),
       })
       .returning();
-    // Somebody else connected this account: it stays theirs.
+    // Another user has connected this identity meanwhile, and keeps it.
     if (!added) continue;
     await tx
       .update(users)
@@ -72,7 +72,7 @@ async function knowFromMicrosoft(tx: Database, present: SampleEmail[]): Promise<
   }
 }
 
-/** Those who connected or disconnected a Microsoft account by themselves: that stays as they left it. */
+/** Users who connected or disconnected a Microsoft account themselves: their choice is kept. */
 async function listDeciding(tx: Database, uids: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ uid: auditLog.subject })
@@ -105,11 +105,11 @@ async function setUp(
 ): Promise<void> {
   const sealedSecret = sealSecret(sealer, clientId, clientSecret);
   await tx.insert(ssoSettings).values({ clientId, issuer, oidcClientId, sealedSecret, enabled: true, updatedAt: now });
-  // The domains of the sample exist nowhere (RFC 2606): they are proven by being the sample's.
+  // The sample domains can't exist (RFC 2606), so they are marked as proven.
   await tx.insert(ssoDomains).values({ domain, clientId, proof: makeToken(), provenAt: now }).onConflictDoNothing();
 }
 
-/** A workspace from before domains had to be proven: its sample domain is. */
+/** Marks the sample domain as proven in a workspace created before domains needed proof. */
 async function prove(tx: Database, { name: clientId, domain }: Company, now: Date): Promise<void> {
   await tx
     .update(ssoDomains)

@@ -13,7 +13,7 @@ import { uidOf } from "./users";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What the sample workspace announces. All of it is true of a sample workspace. */
+/** Announcements of the sample workspace. Their statements are true of it. */
 const announcements = [
   {
     clientId: null,
@@ -60,7 +60,7 @@ const announcements = [
 const leader: Principal = { uid: uidOf("leader@acme.example"), role: "sales_leader", clientId: "acme" };
 const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
 
-/** Seeds messages, and what people did at a few accounts with the alerts that follow from it; all through the outbox. */
+/** Seeds messages, some activity and the alerts that follow from it, all through the outbox. */
 export async function seedLive(tx: Database, now: Date): Promise<void> {
   await announce(tx, now);
   await actAtAccounts(tx, now);
@@ -88,7 +88,7 @@ async function announce(tx: Database, now: Date): Promise<void> {
   }
 }
 
-/** What happens here is invented, and says so: the companies are real. */
+/** Adds invented events, labelled as such, at real companies. */
 async function actAtAccounts(tx: Database, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);

@@ -1,4 +1,7 @@
-/** Given names and family names from many countries, for people who are invented: no pair means anybody. */
+/**
+ * Given and family names from many countries, combined at random for invented contacts; no combination refers to a real
+ * person.
+ */
 export const givenNames = [
   "Aaliyah",
   "Adaeze",

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 
-/** Makes the same UUID of the same words every time: the sample workspace has the same ids everywhere. */
+/** Derives a UUID from words, so that the sample workspace has the same ids everywhere. */
 export function uuidOf(...words: string[]): string {
   const hex = createHash("sha256").update(JSON.stringify(words)).digest("hex");
-  // Version 8 (RFC 9562, 5.8): bits of our own making.
+  // Version 8: custom content (RFC 9562, 5.8).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Chance that is the same every time: as many draws as are asked for from one seed. */
+/** A deterministic random generator: the same seed gives the same draws. */
 export interface Dice {
-  /** From 0 up to but without 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   isLucky(chance: number): boolean;
 }
 
-/** Makes dice from a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function diceOf(seed: string): Dice {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   const next = () => {

@@ -22,8 +22,8 @@ import { sampleClients, sampleUsers, uidOf } from "./users";
 const largest = 300;
 
 /**
- * Makes the sample workspace: two clients, their people, accounts of real companies, invented contacts.
- * All of it or nothing; a database that has it already is left as it is.
+ * Creates the sample workspace in one transaction: two clients, their users, accounts of real companies, invented
+ * contacts. A database that has it already is left unchanged.
  *
  * @param now when the accounts count as loaded
  */
@@ -57,7 +57,7 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
     await seedTeams(tx, now);
     await seedLive(tx, now);
     await seedLife(tx, now);
-    // The embedded database never counts its rows by itself, and plans for empty tables until it has.
+    // PGlite doesn't analyze automatically: without this, queries would be planned for empty tables.
     await tx.execute(sql`analyze`);
   });
 }
@@ -114,12 +114,12 @@ function bySize(companies: CompanyRow[]): CompanyRow[] {
   return [...companies].sort((one, other) => (other.market_cap_usd ?? -1) - (one.market_cap_usd ?? -1));
 }
 
-/** About one company in six; the second client's list overlaps the first's, as customers' lists do. */
+/** Chooses about one company in six, so that the second client's accounts overlap the first's. */
 function isGlobexAccount(company: CompanyRow): boolean {
   return diceOf(`globex ${company.external_id}`).isLucky(0.175);
 }
 
-/** Who looks after an account; most have nobody yet, delisted companies never. Larger ones are rather looked after. */
+/** Chooses an account's owner. Most have none, delisted companies never; large accounts more often have one. */
 function findOwner(clientId: Workspace["clientId"], company: CompanyRow, isLarge: boolean): string | null {
   if (clientId === "acme" && company.external_id === "cik:0001001250") return uidOf("rep@acme.example");
   if (company.status === "delisted") return null;

@@ -2,7 +2,7 @@ import type { contactFunctions } from "@/lib/contracts/contact";
 
 export type ContactFunction = Exclude<(typeof contactFunctions)[number], "other">;
 
-/** What people of each function are called, from the most senior level to the least. */
+/** Titles of each function, from the most senior level to the least. */
 export const titles: Record<ContactFunction, readonly [string, string, string, string, string]> = {
   executive: [
     "Chief Executive Officer",

@@ -6,7 +6,7 @@ export const sampleClients = [
   { id: "globex", name: "Globex" },
 ] as const;
 
-/** The people of the sample workspace as rows, without their password. Their ids are the same everywhere. */
+/** Rows of the sample users, without passwords. Their ids are the same everywhere. */
 export const sampleUsers = people.map(({ email, full_name, title, role, client }) => ({
   id: uidOf(email),
   username: email,

@@ -10,18 +10,25 @@ import { noClient, type Principal } from "../principal";
 import { findBearer, hashToken } from "../secrets/token";
 import { findHolder, markSeen } from "../store/sessions/tokens";
 
-/** How long the calls that the host makes for one page share a look at the token: access ends within this time. */
+/**
+ * How long the requests that the host makes for one page share one token check. A revoked token works at most this much
+ * longer.
+ */
 const sharedMs = 1000;
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
-/** Turns away who may not go on, and says who the rest are. One request is looked up once. */
+/** Checks access, and identifies the user. Each request's token is looked up once. */
 export interface Guard {
-  /** @throws AppError 401 `unauthenticated`: no live token */
+  /**
+   * The token's user and session.
+   *
+   * @throws AppError 401 `unauthenticated`: no valid token
+   */
   requireHolder(request: FastifyRequest): Promise<Holder>;
   /**
-   * The person with a role, and the client in which they act: their own, or for an admin the one that they chose in this
-   * session. No header, path, query or body chooses a client.
+   * A user with a role, and the client in which they act: their own, or the one that an operator has chosen in this
+   * session. No header, path, query or body can choose a client.
    *
    * @throws AppError 401 `unauthenticated`; 403 `forbidden`: no role
    */
@@ -29,12 +36,12 @@ export interface Guard {
   /**
    * An admin of a client, in their own client.
    *
-   * @throws AppError 401 `unauthenticated`; 403 `forbidden`: anybody else
+   * @throws AppError 401 `unauthenticated`; 403 `forbidden`: any other user
    */
   requireClientAdmin(request: FastifyRequest): Promise<Principal>;
 }
 
-/** Makes the guard of one backend from its database, its clock, and what it believes of where requests come from. */
+/** Creates the guard of one backend. */
 export function guardOf(db: Database, now: () => Date, readCaller: (request: FastifyRequest) => Caller): Guard {
   const holders = new WeakMap<FastifyRequest, Promise<Holder>>();
 
@@ -47,7 +54,10 @@ export function guardOf(db: Database, now: () => Date, readCaller: (request: Fas
     return holder;
   }
 
-  /** A page asks several things under one request id. What changes something is looked up by itself, and so is all after it. */
+  /**
+   * Looks up a request's token. Reads with the same request id, as a page makes several at once, share the result;
+   * after a write, the token is looked up again.
+   */
   async function findFor(request: FastifyRequest): Promise<Holder> {
     const token = findBearer(request.headers.authorization);
     if (token === null) throw unauthenticated();

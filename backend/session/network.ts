@@ -3,8 +3,9 @@ import ipaddr from "ipaddr.js";
 const prefixParts = 4;
 
 /**
- * The network by which an address is counted: an IPv4 address by itself, an IPv6 address by its first 64 bits, as one
- * subscriber has all of those that follow (RFC 6177). What is no address stands for itself.
+ * The network by which requests from an address are counted: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, since one subscriber usually has all addresses below them (RFC 6177). An invalid address is returned
+ * unchanged.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -8,12 +8,15 @@ import { signInCounters } from "../database/schema/core";
 const mostPerMinute = 60;
 const windowMs = 60_000;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-/** Asked for by pages, not by people: nothing is written for anybody else to read, and a look at most once a second. */
+/**
+ * Requests that pages make by themselves; they write nothing that other users read, and a visit is written at most once
+ * a second.
+ */
 const unlimited = new Set(["/realtime/token/", "/accounts/:id/visit/", "/accounts/:id/presence/"]);
 
 /**
- * Makes the limit of what one user writes: so many requests of each kind a minute, over all backends
- * (docs/conformance.md J10). A kind is a method and a route.
+ * Creates the limit of a user's writes: so many requests per minute and route, over all backends (docs/conformance.md
+ * J10).
  *
  * @returns counts a request
  * @throws AppError 429 `too_many_requests` with the seconds to wait
@@ -31,7 +34,7 @@ export function writeLimitOf(db: Database, now: () => Date) {
   };
 }
 
-/** Counts in windows of a minute, in one statement; `locked_until` is where the window ends. */
+/** Counts in windows of a minute, with one statement; `locked_until` holds the window's end. */
 async function countWrite(db: Database, kind: string, userId: string, now: Date) {
   const key = createHash("sha256")
     .update(JSON.stringify(["write", kind, userId]))

@@ -1,6 +1,6 @@
 /**
- * What people choose when they are asked for ten signs: the words and rows at the top of every published list of leaked
- * passwords, and the words that make the longer ones. Compared after digits and signs are read as letters.
+ * Passwords of ten characters or more that people choose most often: the top of published lists of leaked passwords,
+ * and the words that longer ones are made of. Compared after digits and signs were mapped to letters.
  */
 const list = `
 password passwords passw0rd passwort kennwort motdepasse contrasena senha parola wachtwoord salasana

@@ -4,26 +4,26 @@ import { getDomain, parse } from "tldts";
 import { publicMailDomains } from "./public-mail-domains";
 
 const prefix = "sightline-verification=";
-/** Answers that say that there is no such record. */
+/** DNS error codes that mean that there is no such record. */
 const nothing = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** The name of the TXT record that shows whose a domain is. */
+/** Name of the TXT record that proves a domain's ownership. */
 export function recordNameOf(domain: string): string {
   return `_sightline.${domain}`;
 }
 
-/** What the record must say. */
+/** The record's required content. */
 export function recordValueOf(proof: string): string {
   return `${prefix}${proof}`;
 }
 
-/** Reads the proofs that stand in a domain's DNS; null when the DNS can't be asked. */
+/** Reads the proofs in a domain's TXT records; null when DNS doesn't answer. */
 export type ReadProofs = (domain: string) => Promise<string[] | null>;
 
 /**
- * Makes the reader of proofs.
+ * Creates the reader of proofs.
  *
- * @param servers setting DNS_SERVERS: `address` or `address:port`; none: the machine's own
+ * @param servers setting DNS_SERVERS: `address` or `address:port`; empty: the machine's own
  */
 export function proofReaderOf(servers: readonly string[]): ReadProofs {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -42,8 +42,8 @@ export function proofReaderOf(servers: readonly string[]): ReadProofs {
 }
 
 /**
- * Says why a domain can be no client's own: anybody gets an address there, names under it are given to anybody (the public
- * suffix list, private part included), or it is the operator's.
+ * Finds why a domain can't belong to a client: it is a public mail provider's, a public suffix (including the list's
+ * private part), or the operator's own.
  *
  * @param operators domains of the operator of this product
  * @returns a sentence for the admin, or null

@@ -4,29 +4,30 @@ import { z } from "zod";
 const longest = 254;
 const asciiEmail = z.email().max(longest);
 
-/** An email address in the form in which it is compared: lower case, its domain in ASCII. */
+/** An email address in canonical form: lower case, the domain in ASCII. */
 export interface EmailAddress {
   address: string;
   domain: string;
 }
 
 /**
- * Finds the email address in what somebody typed. International domains are understood (RFC 5891); look-alikes of `@`,
- * line breaks and a second `@` are not (case O12).
+ * Parses an email address from user input. International domains are accepted (RFC 5891); look-alikes of `@`, line
+ * breaks and a second `@` are not (docs/conformance.md, case O12).
  *
- * @returns null when it is none
+ * @returns null when it isn't valid
  */
 export function findEmailAddress(typed: string): EmailAddress | null {
   const text = typed.trim();
   const [local = "", name = "", ...rest] = text.split("@");
-  // What the Unicode rules would fold into an ASCII sign isn't what was typed.
+  // Characters that Unicode normalisation would turn into an ASCII separator are refused, since the result would differ
+  // from the input.
   if (text.length > longest || rest.length > 0 || /[\s/\\?#%:＠﹫。．｡]/.test(text)) return null;
   const domain = domainToASCII(name);
   const address = `${local}@${domain}`.toLowerCase();
   return asciiEmail.safeParse(address).success ? { address, domain } : null;
 }
 
-/** Finds the domain in what somebody typed as one, in the form in which it is compared; null when it is none. */
+/** Parses a domain from user input into its canonical form; null when it isn't valid. */
 export function findDomain(typed: string): string | null {
   return findEmailAddress(`someone@${typed.trim().replace(/^@/, "")}`)?.domain ?? null;
 }

@@ -22,14 +22,14 @@ import { OutboundError, requireFit } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
 import { nameOf, TokenRefused } from "./microsoft";
 
-/** A client's own identity provider, with the secret that it gave us. */
+/** A client's own identity provider, with our client secret there. */
 export interface EnterpriseProvider {
   issuer: string;
   oidcClientId: string;
   secret: string;
 }
 
-/** What must come back unchanged for a sign-in to be the one that was begun. */
+/** The values that must come back unchanged in the provider's answer, which ties it to the sign-in that was started. */
 export interface SignInProof {
   state: string;
   nonce: string;
@@ -37,8 +37,8 @@ export interface SignInProof {
 }
 
 /**
- * What the provider vouches for. `email` is what it calls their address: null when it says itself that it isn't verified.
- * Microsoft's directories say nothing of that, so an address alone proves nothing (`vouched-user.ts`).
+ * The identity that the provider asserts. `email` is the address it states; null when it states that the address isn't
+ * verified. Microsoft's directories don't state either, so an address alone proves nothing (`vouched-user.ts`).
  */
 export interface EnterpriseIdentity {
   issuer: string;
@@ -47,25 +47,25 @@ export interface EnterpriseIdentity {
   name: string | null;
 }
 
-/** The door to the clients' OpenID Connect providers. */
+/** Client of the clients' OpenID Connect providers. */
 export interface Enterprise {
-  /** Begins a sign-in. @throws OutboundError: the provider can't be reached, or isn't what it says */
+  /** Starts a sign-in. @throws OutboundError: the provider is unreachable, or isn't what it claims to be */
   begin(provider: EnterpriseProvider, email: string): Promise<{ address: URL; proof: SignInProof }>;
   /**
-   * Ends a sign-in. The code is spent with it, whatever comes of it; there is no second try.
+   * Completes a sign-in. The code is used up whatever the result, so there is no second try.
    *
-   * @throws TokenRefused: the answer proves nothing; OutboundError: the provider can't be reached
+   * @throws TokenRefused: the answer is invalid; OutboundError: the provider is unreachable
    */
   finish(
     provider: EnterpriseProvider,
     answer: { code: string; state: string; iss?: string | undefined },
     proof: SignInProof,
   ): Promise<EnterpriseIdentity>;
-  /** The provider's description, asked for anew. @throws OutboundError */
+  /** Reads the provider's metadata, uncached. @throws OutboundError */
   readDescription(provider: EnterpriseProvider): Promise<ServerMetadata>;
-  /** How many keys it publishes. @throws OutboundError */
+  /** Number of keys that the provider publishes. @throws OutboundError */
   countKeys(description: ServerMetadata): Promise<number>;
-  /** The provider's word on our id and secret; null when it takes them. @throws OutboundError */
+  /** The provider's error for our client id and secret; null when it accepts them. @throws OutboundError */
   findSecretTrouble(provider: EnterpriseProvider): Promise<string | null>;
 }
 
@@ -74,10 +74,10 @@ const descriptionMaxAgeMs = 10 * 60_000;
 const mostDescriptions = 1_000;
 
 /**
- * Opens the door to the clients' providers. Descriptions are remembered for ten minutes; keys are asked for with each
- * sign-in, so that a rotation goes unnoticed.
+ * Creates the client of the clients' providers. Metadata is cached for ten minutes; keys are fetched for each sign-in,
+ * so a key rotation has no effect on users.
  *
- * @param redirectUri where providers send people back to: a constant of the environment (case O7)
+ * @param redirectUri where providers send users back to: a constant of the environment (docs/conformance.md, case O7)
  */
 export function enterpriseOf(options: {
   redirectUri: string;
@@ -141,7 +141,7 @@ export function enterpriseOf(options: {
         idTokenExpected: true,
       }).catch(refuse);
       const claims = tokens.claims();
-      // OpenID Connect Core 2: at most 255 ASCII characters.
+      // OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters.
       if (!/^[\x20-\x7e]{1,255}$/.test(claims?.sub ?? "")) throw new TokenRefused("There is no usable subject");
       if (!claims) throw new TokenRefused("There are no claims");
       if (claims.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
@@ -156,7 +156,8 @@ export function enterpriseOf(options: {
     },
     async findSecretTrouble(provider) {
       const configuration = await configure(provider);
-      // A code that nobody was given: who knows us answers that the code is wrong, who doesn't that we are.
+      // Redeems a made-up code: a provider that accepts our client credentials answers `invalid_grant`, one that
+      // doesn't `invalid_client`.
       const code = { code: randomState(), redirect_uri: redirectUri, code_verifier: randomPKCECodeVerifier() };
       try {
         await genericGrantRequest(configuration, "authorization_code", code);
@@ -170,7 +171,7 @@ export function enterpriseOf(options: {
   };
 }
 
-/** Reads a provider's description, or gives the one that was read lately. */
+/** Caches providers' metadata. */
 function rememberDescriptions(read: Enterprise["readDescription"], now: () => Date): Enterprise["readDescription"] {
   const known = new Map<string, { metadata: ServerMetadata; untilMs: number }>();
   return async (provider) => {
@@ -178,7 +179,7 @@ function rememberDescriptions(read: Enterprise["readDescription"], now: () => Da
     const there = known.get(provider.issuer);
     known.delete(provider.issuer);
     if (there && there.untilMs > atMs) {
-      // Put at the end again: what has not been asked for longest gives way.
+      // Re-inserted at the end, so that the entry evicted first is the least recently used.
       known.set(provider.issuer, there);
       return there.metadata;
     }
@@ -190,7 +191,7 @@ function rememberDescriptions(read: Enterprise["readDescription"], now: () => Da
   };
 }
 
-/** RFC 6749, 5.2: 401 with a challenge is how a server refuses a client that came by HTTP Basic. */
+/** A server refuses client credentials sent by HTTP Basic with 401 and a challenge (RFC 6749, 5.2). */
 function isWordless(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE";
 }

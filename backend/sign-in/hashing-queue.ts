@@ -1,7 +1,8 @@
 import { AppError } from "@/lib/contracts/app-error";
 
 /**
- * Makes a queue for work that holds a thread of the process: so many run at once, so many more wait in order.
+ * Creates a queue for work that occupies a thread: `atOnce` pieces run in parallel, and up to `waiting` more wait in
+ * order.
  *
  * @returns runs one piece of work and gives its result
  * @throws AppError 503 `busy` with the seconds to wait, when the queue is full

@@ -6,29 +6,32 @@ const freshMs = 5 * 60_000;
 const proofLifeMs = 15 * 60_000;
 const proofSchema = z.object({ untilMs: z.number() });
 
-/** The session in which a proof is given, and in which alone it holds. */
+/** The session in which a proof was given; it is valid only there. */
 interface Holder {
   user: { id: string };
   token: { sessionId: string; sessionStartedAt: Date };
 }
 
-/** Says whether somebody has signed in so recently that it proves who they are. */
+/** Whether the user has signed in so recently that no further proof of identity is needed. */
 export function isFreshSignIn({ token }: Holder, now: Date): boolean {
   return now.getTime() - token.sessionStartedAt.getTime() <= freshMs;
 }
 
-/** Records that the holder of a session has proven to be its user. */
+/** Creates a proof that the user of a session has just confirmed their identity. */
 export function sealProof(sealer: Sealer, holder: Holder, now: Date): string {
   return sealer.seal(JSON.stringify({ untilMs: now.getTime() + proofLifeMs }), purposeOf(holder));
 }
 
-/** @throws AppError 403 `proof_required`: the proof isn't one of this session, or is over (case J3) */
+/** @throws AppError 403 `proof_required`: the proof is of another session, or expired (docs/conformance.md, case J3) */
 export function requireProof(sealer: Sealer, holder: Holder, { proof, now }: { proof: string; now: Date }): void {
   const text = sealer.open(proof, purposeOf(holder));
   if (text === null || proofSchema.parse(JSON.parse(text)).untilMs <= now.getTime()) throw proofRequired();
 }
 
-/** 403 `proof_required`: a new way to sign in is for the user alone, not for whoever found the session open. */
+/**
+ * 403 `proof_required`: adding a sign-in method needs the user's confirmation, so that a stranger at an open session
+ * can't do it.
+ */
 export function proofRequired(): AppError {
   return new AppError(403, "proof_required", "Enter your password to go on, or sign in again first.");
 }

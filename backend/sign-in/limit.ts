@@ -6,16 +6,19 @@ import { knownAddresses, signInCounters, users } from "../database/schema/core";
 import { networkOf } from "../session/network";
 import { publicMailDomains } from "./public-mail-domains";
 
-/** After so many failures somebody waits; each further one doubles the wait. Forgotten after a quiet quarter of an hour. */
+/**
+ * Failures allowed before a wait; each further failure doubles the wait. A counter is forgotten after a quarter of an
+ * hour without failures.
+ */
 const rules = {
   account: { free: 5 },
   address: { free: 50 },
   pair: { free: 5 },
-  /** Mail that an address asks for, and mail that one mailbox or one domain is to get: each request counts. */
+  /** Mail requested from one address, and mail to one mailbox or one domain: every request counts. */
   mailAddress: { free: 100 },
   mailTarget: { free: 5 },
   mailDomain: { free: 50 },
-  /** Invitations of one client. */
+  /** Invitations sent by one client. */
   invitations: { free: 100 },
 } as const;
 const firstWaitMs = 2_000;
@@ -27,21 +30,26 @@ type Kind = keyof typeof rules;
 interface Attempt {
   email: string;
   ip: string;
-  /** The person's id when there is such a person; an unknown one is counted in the same way. */
+  /** The user's id; null for an unknown user, who is counted in the same way. */
   userId: string | null;
   now: Date;
 }
 
-/** An attempt whose place in the limits is taken; `address` is the counter of its address, null from a known one. */
+/**
+ * An attempt counted in advance; `address` is the key of its address's counter, null for an address known for this
+ * user.
+ */
 type Reservation = Attempt & { address: string | null };
 
 /**
- * Takes one place in the sign-in limits before a password is looked at. Counted in the database, one statement per
- * counter, so that any number of backends keep one limit. From an address where this person has signed in before, only
- * failures of that very pair count: strangers can't lock the owner out (docs/conformance.md W8). The address itself is
- * only looked at: what is under way counts for nothing there, so that many people behind one address get in together.
+ * Counts a sign-in attempt before its password is checked. Counters are in the database, one statement each, so that
+ * any number of backends share one limit.
  *
- * @returns what was taken, to be settled by {@link failSignIn} or {@link confirmSignIn}
+ * From an address where this user has signed in before, only failures of that pair of user and address count: strangers
+ * can't lock the user out (docs/conformance.md W8). The address's own counter is only read here, not increased, so that
+ * many users behind one address can sign in at the same time.
+ *
+ * @returns the counted attempt, to be settled by {@link failSignIn} or {@link confirmSignIn}
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
 export async function reserveSignIn(db: Database, attempt: Attempt): Promise<Reservation> {
@@ -58,8 +66,8 @@ export async function reserveSignIn(db: Database, attempt: Attempt): Promise<Res
 /**
  * Counts a wrong password against the address it came from.
  *
- * @throws AppError 429 `too_many_attempts`: the address was locked while the password was looked at; so of many guesses
- * at once no more are answered than of guesses one by one
+ * @throws AppError 429 `too_many_attempts`: the address was locked while the password was checked. Parallel guesses
+ * thus get no more answers than guesses one after another
  */
 export async function failSignIn(db: Database, { address, now }: Reservation): Promise<void> {
   if (address === null) return;
@@ -68,13 +76,13 @@ export async function failSignIn(db: Database, { address, now }: Reservation): P
 }
 
 /**
- * Takes one place in the limits of mail that anybody may ask for: by who asks, by the mailbox that would get it, and by its
- * domain, whether or not there is such a user. Beyond them no mail is sent, and the answer stays the same: links that were
- * sent before go on working. From an address where the user has signed in before, only who asks is counted: strangers can't
- * use up the owner's mail (case J6).
+ * Counts a request for mail that visitors can trigger: by the requesting address, by the recipient's mailbox and by its
+ * domain, whether or not such a user exists. Over a limit no mail is sent, but the answer stays the same, and links
+ * sent earlier stay valid. From an address where the user has signed in before, only the address is counted, so that
+ * strangers can't use up the user's limit (docs/conformance.md, case J6).
  *
  * @returns whether the mail is to be sent
- * @throws AppError 429 `too_many_attempts`: this very caller asks too often
+ * @throws AppError 429 `too_many_attempts`: the requesting address asks too often
  */
 export async function reserveMail(
   db: Database,
@@ -84,15 +92,16 @@ export async function reserveMail(
   if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
   if (await isKnownAddressOf(db, email, ip)) return true;
   if (await countFailure(db, "mailTarget", counterKey("mailTarget", purpose, mailboxOf(email)), now)) return false;
-  // A reset goes only to those who have an account; at a public mail provider a domain is nobody's.
+  // Not limited by domain: a reset only reaches existing users, and a public mail provider's domain is shared by
+  // unrelated people.
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (purpose === "forgot" || publicMailDomains.has(domain)) return true;
   return (await countFailure(db, "mailDomain", counterKey("mailDomain", purpose, domain), now)) === null;
 }
 
 /**
- * Takes one place in a client's own budget of invitations, and in that of one mailbox within the client. What other clients
- * do counts for nothing (case J6).
+ * Counts an invitation against its client's limit, and against that of the recipient's mailbox within this client.
+ * Other clients' invitations don't count (docs/conformance.md, case J6).
  *
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
@@ -110,7 +119,7 @@ export async function requireInvitationBudget(
   }
 }
 
-/** One mailbox has many spellings: what follows a `+` only sorts its mail, and Gmail reads no dots. */
+/** Normalises a mailbox that has many spellings: what follows a `+` is ignored, and Gmail ignores dots. */
 function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const name = local.split("+")[0] ?? "";
@@ -129,7 +138,7 @@ async function isKnownAddressOf(db: Database, email: string, ip: string): Promis
 }
 
 /**
- * Takes one of the places that an address has in a minute for what asks others, or the database, in a stranger's name.
+ * Counts a visitor's request that makes this backend query the database or another server, by address and minute.
  *
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
@@ -152,8 +161,8 @@ export async function requirePlace(
 }
 
 /**
- * Forgets the failures of a person who gave the right password, and remembers the address as the person's own. Failures
- * of the address stay: they were other people's.
+ * Clears a user's failures after a correct password, and records the address as known for this user. The address's own
+ * failures stay, since they were other users'.
  *
  * @throws AppError 429 `too_many_attempts`: as {@link failSignIn}
  */
@@ -181,7 +190,7 @@ async function requireUnlocked(db: Database, key: string, now: Date): Promise<vo
   if (lockedUntil !== null && lockedUntil > now) throw tooManyAttempts(lockedUntil, now);
 }
 
-/** @returns until when the key is locked, when it was before this attempt; such an attempt isn't counted */
+/** @returns the end of the lock if the key was locked before this attempt, which then isn't counted; otherwise null */
 async function countFailure(db: Database, kind: Kind, key: string, now: Date): Promise<Date | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isQuiet = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;

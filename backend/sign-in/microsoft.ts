@@ -5,13 +5,13 @@ import { OutboundError } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
 import type { MicrosoftIdentity } from "../store/sign-in/own-identities";
 
-/** Somebody's name as a provider tells it; null when it isn't fit to be shown. */
+/** A user's name as a provider gives it; null when it isn't fit for display. */
 export function nameOf(value: unknown): string | null {
   const name = typeof value === "string" ? value.trim() : "";
   return /^\P{C}{1,200}$/u.test(name) ? name : null;
 }
 
-/** An id token that proves nothing here. The message is for the log. */
+/** An invalid id token. The message is for the log. */
 export class TokenRefused extends Error {
   override name = "TokenRefused";
 }
@@ -34,15 +34,15 @@ const claimsSchema = z.object({
     .nullable()
     .catch(null),
   name: z.unknown().optional(),
-  /** Only access tokens have scopes. */
+  /** Refuses access tokens: only they have scopes. */
   scp: z.never().optional(),
 });
 
 /**
- * Makes the check of id tokens of the Microsoft identity platform: RS256 under a current key of the token's own tenant,
- * that tenant allowed, its exact issuer, our audience alone, the times, `sub`, `oid` and `tid` there, and the nonce.
+ * Creates the check of id tokens of the Microsoft identity platform: RS256 with a current key of the token's tenant, an
+ * allowed tenant, its exact issuer, our audience alone, the times, `sub`, `oid` and `tid` present, and the nonce.
  *
- * @throws from each check: TokenRefused (case O4); OutboundError when the keys can't be had
+ * @throws from each check: TokenRefused (docs/conformance.md, case O4); OutboundError when the keys can't be fetched
  * @see https://learn.microsoft.com/entra/identity-platform/id-tokens, OpenID Connect Core 3.1.3.7, RFC 8725
  */
 export function microsoftCheckOf(
@@ -87,7 +87,7 @@ function readUnproven(idToken: string): JWTPayload {
 
 function refuse(cause: unknown): never {
   if (cause instanceof OutboundError) throw cause;
-  // Time limits and answers that are no key set are trouble on the way, not with the token.
+  // A timeout or an answer that isn't a key set is a failure of the request; the token may still be valid.
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "ERR_JWKS_TIMEOUT" || code === "ERR_JWKS_INVALID" || code === "ERR_JOSE_GENERIC")
     throw new OutboundError("The keys can't be had", { cause });
@@ -95,8 +95,8 @@ function refuse(cause: unknown): never {
 }
 
 /**
- * The keys of one tenant, remembered. An unknown kid asks once more at once, as keys rotate; made-up kids can't make us
- * ask more than a few times a minute.
+ * The keys of one tenant, cached. An unknown key id causes one more request, as keys rotate; the rate limit keeps
+ * forged key ids from causing many.
  */
 function tenantKeys(address: string, fetch: OutboundFetch) {
   const isAllowed = limiter(6, 60_000);

@@ -19,15 +19,15 @@ const rows = [
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
 ];
 const orders = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", ...rows];
-/** What must be left of a password once the guessable part is taken out of it. */
+/** Least number of characters that must remain after the guessable part is removed. */
 const leftAtLeast = 5;
 
 /**
- * Says what is wrong with a new password, beyond its length: on the list of common ones (spelt in digits or with a tail
- * of signs as well), one pattern over and over, a row of keys, or hardly more than the person's own name or address.
- * No rules of composition (NIST SP 800-63B, 5.1.1.2).
+ * Finds what is wrong with a new password, beyond its length: a common password (also spelt with digits, or with signs
+ * added), one repeated pattern, a row of keys, or little more than the user's name or address. There are no composition
+ * rules (NIST SP 800-63B, 5.1.1.2).
  *
- * @returns a sentence for the person, or null
+ * @returns a sentence for the user, or null
  */
 export function findPasswordTrouble(password: string, person: { email: string; fullName: string }): string | null {
   const plain = password.normalize("NFKC").toLowerCase();
@@ -37,7 +37,7 @@ export function findPasswordTrouble(password: string, person: { email: string; f
   return null;
 }
 
-/** Turns away a new password that is too easy to guess. @throws AppError 400 `invalid_request`, naming `field` */
+/** Refuses a new password that is too easy to guess. @throws AppError 400 `invalid_request`, naming `field` */
 export function requireFitPassword(
   password: string,
   person: { email: string; fullName: string },
@@ -53,7 +53,7 @@ function isCommon(plain: string): boolean {
   return forms.some((form) => commonPasswords.has(form) && plain.length - form.length <= 6);
 }
 
-/** Reads digits and signs as the letters that they stand for, and leaves out the rest. */
+/** Maps digits and signs to the letters they resemble, and drops the others. */
 function spell(text: string): string {
   return [...text]
     .map((sign) => leet[sign] ?? sign)
@@ -70,7 +70,7 @@ function isRow(plain: string): boolean {
   return orders.some((order) => [order, [...order].reverse().join("")].some((row) => isMostly(text, row)));
 }
 
-/** Whether, but for a few signs, a text is a stretch of a row. */
+/** Whether a text is part of a row, except for a few characters. */
 function isMostly(text: string, row: string): boolean {
   for (let start = 0; start <= leftAtLeast - 1 && start < text.length; start += 1) {
     for (let end = text.length; text.length - (end - start) < leftAtLeast && end - start >= 6; end -= 1)

@@ -2,34 +2,37 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { createHashingQueue } from "./hashing-queue";
 
-/** OWASP's choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+/** OWASP's recommended argon2id parameters (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 const current = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /**
- * Three of the four threads that Node.js has for such work: the fourth is left for files and names. What waits is done
- * within a second or two; more would only time out.
+ * Uses three of the four threads in Node.js's pool, so that file and DNS work keep one. A full queue of 100 is done
+ * within a second or two; a longer one would only cause timeouts.
  */
 const inQueue = createHashingQueue({ atOnce: 3, waiting: 100 });
 
-/** What an unknown person's password is compared with, so that it costs the same work. Nobody's: its key is random. */
+/**
+ * Decoy hash with a random key: checking it costs the same as a real one, so timing doesn't reveal whether a user
+ * exists.
+ */
 const decoy = `${current}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
 /**
  * Hashes a password for storage.
  *
  * @returns argon2id in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$key`
- * @throws AppError 503 `busy`: too many hashes are waited for already
+ * @throws AppError 503 `busy`: the hashing queue is full
  */
 export async function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(normalise(password), parameters));
 }
 
 /**
- * Says whether a password is the one behind a stored hash. Without a hash (an unknown person, or one without a
- * password) the same work is done and the answer is no (docs/conformance.md W9).
+ * Whether a password matches a stored hash. Without a hash (unknown user, or one without a password) the same work is
+ * done and the answer is no (docs/conformance.md W9).
  *
- * @throws AppError 503 `busy`: too many hashes are waited for already
+ * @throws AppError 503 `busy`: the hashing queue is full
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
   const text = normalise(password);
@@ -37,12 +40,12 @@ export async function isPasswordOf(stored: string | null, password: string): Pro
   return (await inQueue(() => verify(stored ?? decoy, text))) && stored !== null;
 }
 
-/** True for a hash made by an older choice: to be made anew while its password is at hand. */
+/** Whether a hash was made with older parameters and should be replaced at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(current);
 }
 
-/** The same password typed on two keyboards may differ in Unicode form (NIST SP 800-63B, 5.1.1.2). */
+/** Normalises a password, as two keyboards may produce different Unicode forms of it (NIST SP 800-63B, 5.1.1.2). */
 function normalise(password: string): string {
   return password.normalize("NFKC");
 }
@@ -53,7 +56,7 @@ function unpadded(bytes: Buffer): string {
 
 const scryptKeyBytes = 32;
 
-/** Hashes of before argon2id: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Checks hashes from before argon2id: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 function isScryptOf(stored: string, text: string): Promise<boolean> {
   const [, cost, blockSize, parallelization, salt = "", encoded = ""] = stored.split("$");
   const options = { cost: Number(cost), blockSize: Number(blockSize), parallelization: Number(parallelization) };

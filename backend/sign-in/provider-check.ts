@@ -5,7 +5,7 @@ import type { Enterprise, EnterpriseProvider } from "./enterprise";
 
 type Check = SsoTest["checks"][number];
 
-/** Tries a provider out, check by check, as far as that goes without a person who signs in. */
+/** Tests a provider's settings step by step, as far as that is possible without a user signing in. */
 export async function checkProvider(
   enterprise: Enterprise,
   provider: EnterpriseProvider,

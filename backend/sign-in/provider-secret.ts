@@ -2,12 +2,12 @@ import type { Sealer } from "../secrets/seal";
 import type { SsoRow } from "../store/sign-in/sso-settings";
 import type { EnterpriseProvider } from "./enterprise";
 
-/** Seals the secret of a client's provider: in another client's row it doesn't open. */
+/** Encrypts the client secret of a client's provider; in another client's row it can't be decrypted. */
 export function sealSecret(sealer: Sealer, clientId: string, secret: string): string {
   return sealer.seal(secret, secretPurpose(clientId));
 }
 
-/** A client's provider with its secret. Throws when the secret was sealed with a key that is gone. */
+/** A client's provider with its decrypted secret. Throws when the encryption key is no longer configured. */
 export function openProvider(
   sealer: Sealer,
   { clientId, issuer, oidcClientId, sealedSecret }: SsoRow,
@@ -17,7 +17,7 @@ export function openProvider(
   return { issuer, oidcClientId, secret };
 }
 
-/** What a client's secret is sealed for. */
+/** Encryption purpose of a client's secret. */
 export function secretPurpose(clientId: string): string {
   return `sso secret:${clientId}`;
 }

@@ -1,4 +1,6 @@
-/** Where anybody gets an address: no client's domain, or one client would catch the sign-ins of everybody's people. */
+/**
+ * Domains where anyone can get an address. No client can claim one: it would take over the sign-ins of unrelated users.
+ */
 export const publicMailDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr live.com msn.com yahoo.com yahoo.co.uk yahoo.fr
   yahoo.de yahoo.co.jp ymail.com icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net web.de t-online.de mail.com mail.ru

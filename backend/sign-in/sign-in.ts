@@ -8,16 +8,16 @@ import { recordAudit } from "../store/audit/audit";
 import { createSession, findHolder, type IssuedToken, type Lifetimes } from "../store/sessions/tokens";
 import { describeUser } from "../store/users";
 
-/** What a password proved, when that was the way: the hash it was compared with, and a better one to keep instead. */
+/** For sign-ins with a password: the hash that it matched, and a stronger one to replace it. */
 export interface PasswordProof {
   provenHash: string;
   renewedHash?: string;
 }
 
 /**
- * Creates a session for a user whose identity has been proven, whichever way, and describes the user.
+ * Creates a session for a user whose identity has been proven by any method, and describes the user.
  *
- * @throws AppError 401 `invalid_credentials`: disabled, or the password changed, in this very moment
+ * @throws AppError 401 `invalid_credentials`: the user was disabled or the password changed meanwhile
  */
 export type SignIn = (
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export type SignIn = (
   proof?: PasswordProof,
 ) => Promise<SignedInUser>;
 
-/** Makes the one way in which every proof of identity ends. */
+/** Creates the function with which every sign-in method ends. */
 export function signInOf(options: {
   db: Database;
   now: () => Date;
@@ -55,9 +55,9 @@ export function signInOf(options: {
 }
 
 /**
- * Describes the holder of a token that was just made, with the token.
+ * Describes the user of a new token, with the token.
  *
- * @throws AppError 401 `unauthenticated`: the person was shut out in this very moment
+ * @throws AppError 401 `unauthenticated`: the user was disabled meanwhile
  */
 export async function describeIssued(db: Database, { token }: IssuedToken, now: Date): Promise<SignedInUser> {
   const holder = await findHolder(db, hashToken(token), now);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Sealer } from "../secrets/seal";
 
-/** One enterprise sign-in under way. It rides in a sealed cookie; the backend keeps nothing of it. */
+/** An enterprise sign-in in progress. It is kept in an encrypted cookie; the backend stores nothing. */
 const transactionSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -20,8 +20,8 @@ const purpose = "enterprise sign-in";
 const prefix = "sightline.oidc.";
 
 /**
- * Writes the cookie of one sign-in. Its name comes from the state, so that several sign-ins side by side all finish
- * (case O9).
+ * Writes the cookie of one sign-in. Its name is derived from the state, so that several sign-ins in parallel can all
+ * complete (docs/conformance.md, case O9).
  *
  * @param isSecure whether the site is served over https
  * @returns the value of a Set-Cookie header
@@ -32,16 +32,16 @@ export function transactionCookie(sealer: Sealer, transaction: Transaction, isSe
   return [`${nameOf(transaction.state)}=${value}`, ...attributes, ...(isSecure ? ["Secure"] : [])].join("; ");
 }
 
-/** The Set-Cookie header that takes the cookie of a finished sign-in away. */
+/** The Set-Cookie header that deletes the cookie of a completed sign-in. */
 export function endedCookie(state: string, isSecure: boolean): string {
   return `${nameOf(state)}=; Max-Age=0; Path=/auth/oidc; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
 /**
- * Finds the sign-in that a state belongs to among the cookies of a request.
+ * Finds the sign-in of a state among a request's cookies.
  *
  * @param cookies the Cookie header
- * @returns null when it isn't there, was changed, or is over
+ * @returns null when it is missing, was changed, or has expired
  */
 export function findTransaction(
   sealer: Sealer,

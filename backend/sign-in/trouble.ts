@@ -4,19 +4,19 @@ import type { ErrorCode } from "@/lib/contracts/error-code";
 import { OutboundError } from "../outbound/address";
 import { TokenRefused } from "./microsoft";
 
-/** 403 `unknown_person`: the provider knows them, we don't. The same for somebody who was shut out. */
+/** 403 `unknown_person`: the provider knows the user, we don't. The answer is the same for a disabled user. */
 export function unknownPerson(): AppError {
   return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
 }
 
-/** 403 `sso_required`: the password is right, but the member's client lets its members in through its own provider alone. */
+/** 403 `sso_required`: the password is right, but the member's client only allows sign-in with its own provider. */
 export function ssoRequired(clientName: string): AppError {
   return new AppError(403, "sso_required", `${clientName} signs in with single sign-on. Continue with that.`);
 }
 
 /**
- * Turns the trouble of a proof from a provider into what may be told: 401 (or the given status) with the given code when
- * it was refused, 502 `provider_unreachable` when the provider could not be asked. The reason is logged, the token never.
+ * Maps a provider's failure to an answer: 401 (or the given status) with the given code when the proof was refused, 502
+ * `provider_unreachable` when the provider did not answer. The reason is logged, the token never.
  */
 export function answerProviderTrouble(
   log: FastifyBaseLogger,

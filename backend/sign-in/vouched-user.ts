@@ -17,41 +17,45 @@ import { forgetSignIns } from "../store/sign-in/sign-ins";
 import { findUserByEmail } from "../store/users";
 import { findEmailAddress } from "./email";
 
-/** Whom a provider vouches for: its key for them is who they are; the address only leads to a first connection. */
+/**
+ * A user as a provider identifies them. The key identifies the user; the address is only used to connect the two the
+ * first time.
+ */
 export interface Vouched {
   key: IdentityKey;
   email: string | null;
   name: string | null;
-  /** What the provider calls them, for their own eyes. */
+  /** The user's name at the provider, shown to the user alone. */
   username: string | null;
 }
 
 interface Entry {
-  /** The client whose own provider vouches; null: none does. */
+  /** The client whose own provider this is; null: Microsoft. */
   clientId: string | null;
-  /** The token of an invitation's link that they came by. */
+  /** The token of the invitation link with which the user came. */
   invitation: string | null;
-  /** Whether a user the client's provider vouches for may join without an invitation. */
+  /** Whether a user of the client's provider may join without an invitation. */
   joins: boolean;
   now: Date;
-  /** From where they come, for the audit log. */
+  /** The request's origin, for the audit log. */
   from: Caller;
 }
 
 /**
- * Finds whom a provider vouches for: by its key for them alone. Who comes this way for the first time is connected
- * - by an invitation's link, which has proven the address it was sent to, whatever the provider calls them, or
- * - when the client's own provider vouches and the address lies in a domain that the client has proven to be its own: to the
- *   member with this address, or as a new member who was invited or whom the client lets join (cases O16, J2).
- * An address that somebody registered before, without a client, is taken over; nothing that signed in to it does any more.
+ * Finds the user of a provider's identity by its key. An identity that comes for the first time is connected to a user
+ * - by an invitation link, which has proven the address it was sent to, whatever address the provider states, or
+ * - by a client's own provider, when the address is in a domain that the client has proven to own: to the member with
+ *   this address, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2).
+ * A user who registered with this address earlier and belongs to no client is taken over, and their former ways of
+ * signing in are removed.
  *
- * @returns the user's id; null when it is nobody, or somebody disabled
+ * @returns the user's id; null when there is no such user, or a disabled one
  */
 export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
   const known = (await findUserByIdentity(tx, vouched.key)) ?? (await findOnceAlone(tx, vouched.key));
-  // What a client's own provider says counts in that client alone; Microsoft's accounts are everybody's.
+  // An identity from a client's own provider is valid in that client only; Microsoft's identities are valid in any.
   const isHere = vouched.key.realm === microsoftRealm || known?.clientId === entry.clientId;
-  // Somebody who was shut out doesn't come in again by an invitation either.
+  // A disabled user stays out, even with an invitation.
   if (known) return isHere && !known.disabled ? known.id : null;
   return (await acceptByLink(tx, vouched, entry)) ?? (await connectByDomain(tx, vouched, entry));
 }
@@ -86,7 +90,7 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
-/** Registered by somebody who had the mailbox, but belongs to no client, and isn't the operator's. */
+/** A user who registered with this address and belongs to no client; not an operator. */
 function isUnclaimed({ clientId, role, disabled }: Person): boolean {
   return clientId === null && role === "user" && !disabled;
 }
@@ -96,7 +100,7 @@ interface Admission {
   email: string;
   role: string;
   clientId: string;
-  /** The invitation that was spent for it; null: none was. */
+  /** The invitation used for this connection; null: none. */
   invitationId: string | null;
   entry: Entry;
 }
@@ -132,7 +136,8 @@ async function connect(
   { key, username }: Vouched,
   { userId, clientId, entry }: { userId: string; clientId: string; entry: Entry },
 ): Promise<string | null> {
-  // The provider has another key for this user: this is somebody else who was given their address.
+  // The user already has another identity at this provider, so this is a different person who was given the same
+  // address.
   if (await hasIdentityAt(tx, userId, key)) return null;
   await addIdentity(tx, userId, key, username);
   if (key.realm === microsoftRealm)
@@ -151,13 +156,16 @@ const whoIs = (userId: string, clientId: string, { now, from }: Entry) => ({
   from,
 });
 
-/** Of two first sign-ins by one key, the one that waited finds what the other has made. */
+/**
+ * Locks by key: of two concurrent first sign-ins with the same identity, the second finds the user that the first one
+ * created.
+ */
 async function findOnceAlone(tx: Database, key: IdentityKey) {
   await lock(tx, JSON.stringify([key.realm, key.issuer, key.subject]));
   return findUserByIdentity(tx, key);
 }
 
-/** Of two first sign-ins with one address, one waits for the other. */
+/** Locks by address: of two concurrent first sign-ins with the same address, one waits for the other. */
 async function lockAddress(tx: Database, email: string): Promise<void> {
   await lock(tx, `address ${email.toLowerCase()}`);
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { accounts } from "../database/schema/core";
 import type { Principal } from "../principal";
 
-/** An account as alerts and activity need it. */
+/** The parts of an account that alerts and activity need. */
 export interface AccountRef {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface AccountRef {
 /**
  * Gets a live account of the principal's client.
  *
- * @param isLocked whether nobody else may change it until the transaction ends
+ * @param isLocked whether to lock its row until the transaction ends
  * @throws AppError 404 `not_found`
  */
 export async function getAccountRef(
@@ -32,17 +32,17 @@ export async function getAccountRef(
   return account;
 }
 
-/** What an alert may lead to within an account: one row of one of its tabs. */
+/** A row within an account that an alert links to. */
 type Target = { signal: string } | { note: string } | { task: string };
 
-/** Where the screens show an account, or something of it: on its own tab, by its id. */
+/** Path of an account's page, or of one row on the tab where it is shown. */
 export function linkOf({ id }: { id: string }, target?: Target): string {
   if (target === undefined) return `/account/${id}`;
   const tab = "signal" in target ? "signals" : "activity";
   return `/account/${id}?${new URLSearchParams({ tab, ...target })}`;
 }
 
-/** The wall: this client's accounts that aren't removed. Every question about accounts begins with it. */
+/** The condition with which every query about accounts begins: this client's accounts that aren't removed. */
 export function liveAccounts(principal: Pick<Principal, "clientId">): SQL {
   return sql`${accounts.clientId} = ${principal.clientId} and ${isNull(accounts.removedAt)}`;
 }

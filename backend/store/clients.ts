@@ -6,7 +6,7 @@ import { clients } from "../database/schema/core";
 
 const isTotal = and(eq(accountCounts.facet, "total"), eq(accountCounts.owner, ""));
 
-/** Lists every client by name, with how many accounts it has. For the product's admins alone. */
+/** Lists every client by name, with its number of accounts. For operators only. */
 export async function listClients(db: Database): Promise<Client[]> {
   return db
     .select({
@@ -20,7 +20,7 @@ export async function listClients(db: Database): Promise<Client[]> {
     .orderBy(asc(clients.name), asc(clients.id));
 }
 
-/** Says whether there is such a client. */
+/** Whether a client exists. */
 export async function isClient(db: Database, id: string): Promise<boolean> {
   const [row] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
   return row !== undefined;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { SharedPoint } from "../../store/series/shared-points";
 import { blsSeries } from "./series";
 
-/** Why an answer of the BLS can't be taken: no part of it is. */
+/** An answer of the BLS that is invalid; no part of it is used. */
 export class WrongFigures extends Error {
   override name = "WrongFigures";
 }
 
-/** The BLS answers nobody any more today who asks so often. */
+/** Today's request quota at the BLS is spent. */
 export class QuotaSpent extends Error {
   override name = "QuotaSpent";
 }
@@ -27,16 +27,16 @@ const resultsSchema = z.object({ series: z.array(seriesSchema) });
 const answerSchema = z.object({
   status: z.string(),
   message: z.array(z.string()).nullish(),
-  // Its documentation shows a list of one in some places.
+  // The BLS documentation shows a list with one element in some places.
   Results: z.preprocess((results) => (Array.isArray(results) ? results[0] : results), resultsSchema),
 });
 
 const refusalSchema = z.object({ status: z.string(), message: z.array(z.string()).nullish() });
 
 const succeeded = "REQUEST_SUCCEEDED";
-/** The mean of the year, told as if it were a month. */
+/** The BLS's code of a yearly mean, listed among the months. */
 const wholeYear = "M13";
-/** Months without a figure are told so: of October 2025 there is none of some. */
+/** How the BLS marks a month without a figure, as it did for some series in October 2025. */
 const noFigure = /^-+$/;
 const figure = /^\d{1,6}(\.\d{1,3})?$/;
 const longestFootnote = 200;
@@ -50,7 +50,8 @@ interface Figures {
 /**
  * Reads an answer of the BLS with monthly series (docs/sources/bls.md).
  *
- * @throws WrongFigures for one that isn't of the series that were asked for, isn't whole, or tells of a month that isn't over
+ * @throws WrongFigures when it has other series than those asked for, is incomplete, or contains a month that isn't
+ * over
  * @throws QuotaSpent when it says that today's requests are spent
  */
 export function readFigures(text: string, now: Date): Figures {

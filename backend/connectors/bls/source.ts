@@ -7,15 +7,15 @@ import { QuotaSpent, readFigures, WrongFigures } from "./read-answer";
 import { blsSeries } from "./series";
 
 const dayMs = 86_400_000;
-/** So many years of months are asked for: without a key the BLS tells no more at once. */
+/** Years of months per request: the BLS's limit without a key. */
 const years = 10;
 
 export interface BlsSettings {
   /** `https://api.bls.gov`. */
   origin: string;
-  /** Who asks: sent as `User-Agent`. */
+  /** Operator's contact address, sent in `User-Agent`. */
   contact: string;
-  /** Null: without one, of 25 requests a day. */
+  /** The registration key; null: none, which allows 25 requests a day. */
   key: string | null;
   everyMs: number;
 }
@@ -30,12 +30,12 @@ export type FiguresSaid = Figures | Wrong | Later;
 
 /** A source of the industries' own series, which all clients share. */
 export interface IndustrySource {
-  /** Who says so, as rows have it. */
+  /** The source's name as stored in rows. */
   source: string;
-  /** How many requests a day it allows. */
+  /** Requests allowed per day. */
   perDay: number;
   everyMs: number;
-  /** Makes one request for all series. Never throws for what a source does. */
+  /** Makes one request for all series. Never throws for a failure of the source; it is part of the answer. */
   ask: (question: { now: Date; signal: AbortSignal }) => Promise<FiguresSaid>;
 }
 
@@ -80,12 +80,12 @@ export function blsSourceOf({ origin, contact, key, everyMs }: BlsSettings, fetc
   };
 }
 
-/** The BLS repeats a key that it doesn't know. */
+/** Removes the key from a message: the BLS's errors repeat an unknown key. */
 function hide(key: string | null, text: string): string {
   return key === null ? text : text.replaceAll(key, "…");
 }
 
-/** How long the day (UTC) still is. */
+/** Milliseconds until the end of the day in UTC. */
 export function untilTomorrow(now: Date): number {
   return dayMs - (now.getTime() % dayMs);
 }

@@ -4,12 +4,12 @@ import { stopAsking, type Turn, waitForSlot } from "../turn";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
 
 const name = "bls";
-/** A turn asks once; were it asked for in a row, a second would lie between. */
+/** A turn makes a single request, so this only keeps two turns half a second apart or more. */
 const perSecond = 2;
 
 /**
- * Asks for the industries' series when it is time, and writes what has changed: one request, of one backend, for all
- * clients. It may be ended at any moment: what is written is one transaction, and the next turn asks again.
+ * Fetches the industries' series when they are due and writes what has changed: one request by one backend for all
+ * clients. It may be aborted at any moment: the result is written in one transaction, and the next turn asks again.
  */
 export async function takeFigures(source: IndustrySource, turn: Turn): Promise<void> {
   const { db, now, id } = turn;
@@ -27,12 +27,12 @@ export async function takeFigures(source: IndustrySource, turn: Turn): Promise<v
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Whether as many requests went out today as the source allows. */
+/** Whether today's requests have reached the source's daily limit. */
 function isSpent({ perDay }: IndustrySource, { day, requests }: ConnectorState, now: Date): boolean {
   return day === now.toISOString().slice(0, 10) && requests >= perDay;
 }
 
-/** Null: another run has the source. */
+/** Asks once the rate limit allows it; null: another run holds the source's lease. */
 async function askInPlace(source: IndustrySource, turn: Turn): Promise<FiguresSaid | null> {
   if (!(await waitForSlot({ name, perSecond }, turn))) return null;
   return source.ask({ now: turn.now(), signal: turn.signal });
@@ -59,7 +59,7 @@ async function take(source: IndustrySource, before: ConnectorState, answer: Figu
   if (written.points > 0) log.info({ connector: name, ...written }, "figures of industries have arrived");
 }
 
-/** Notes what is wrong; in the log once, not with each further time in a row. */
+/** Records a problem. A problem that is the same as the one recorded before is logged only the first time. */
 async function say(problem: string, message: string, before: ConnectorState, { db, now, log }: Turn): Promise<void> {
   const isKnown = before.lastError === problem;
   await noteError(db, name, problem, now());

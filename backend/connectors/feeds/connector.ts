@@ -13,15 +13,15 @@ import { sourceNameOf } from "./source-name";
 import { WrongFeed } from "./wrong-feed";
 
 const dayMs = 86_400_000;
-/** In all, of all websites together; of one host one a second. */
+/** Requests per second over all websites together; each host gets at most one a second. */
 const perSecond = 3;
 const perHostMs = 1_000;
 const feedTypes = "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8";
 
 export interface FeedSettings {
-  /** Who asks, with an address, as websites read it in `User-Agent`. */
+  /** Operator's contact address, sent to websites in `User-Agent`. */
   contact: string;
-  /** Where all pages are asked for instead of at the sites themselves: `https://gateway.example`. */
+  /** Gateway that fetches all pages instead of this backend: `https://gateway.example`; null: none. */
   gateway: string | null;
   everyMs: number;
 }
@@ -66,7 +66,7 @@ function isGone({ answer: { status } }: Page): boolean {
   return status === 404 || status === 410;
 }
 
-/** Looks for the feed on the first page of a website. */
+/** Finds the feed that a website's home page names. */
 async function discover({ company: domain, now }: Question, ways: PageWays): Promise<URL | null> {
   const page = await getPage(new URL(`https://${domain}/`), ways, { accept: "text/html", known: null });
   if (isGone(page)) return null;
@@ -99,12 +99,12 @@ async function textOf(answer: Response): Promise<string> {
   return decodeBytes(Buffer.from(await answer.arrayBuffer()), answer.headers.get("content-type"));
 }
 
-/** A website's refusal is its own: the others are asked all the same. */
+/** Any status but 200 is a problem of this website alone: the other websites are still asked. */
 function requireOk({ status, headers }: Response, now: Date): void {
   if (status !== 200) throw new WrongFeed(`The server answers ${status}`, { waitMs: retryAfterOf(headers, now) });
 }
 
-/** Says what a website did instead of throwing it. */
+/** Turns errors thrown for a website into the connector's answers. */
 async function saying(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

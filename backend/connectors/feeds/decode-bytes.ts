@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { WrongFeed } from "./wrong-feed";
 
-/** Names that stand for more than they say: browsers and pages take the wider one. */
+/** Charset names that browsers read as a wider charset (WHATWG Encoding). */
 const widened: Readonly<Record<string, string>> = {
   "iso-8859-1": "windows-1252",
   latin1: "windows-1252",
@@ -10,11 +10,11 @@ const widened: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes the bytes of a page or a feed: by its byte order mark, else the charset of its header, else what it declares
- * itself in its first thousand bytes, else as UTF-8. What says to be UTF-8 and isn't is taken for Windows-1252. By iconv-lite:
- * Node's own decoder loses curly quotes of Windows-1252 (nodejs/node issue 56542).
+ * Decodes the bytes of a page or a feed by its byte order mark, else by the charset of the header, else by the one
+ * declared in its first 1,024 bytes, else as UTF-8. Invalid UTF-8 is read as Windows-1252. Uses iconv-lite because
+ * Node's own decoder loses the curly quotes of Windows-1252 (nodejs/node issue 56542).
  *
- * @throws WrongFeed for a charset that nobody knows
+ * @throws WrongFeed for an unknown charset
  */
 export function decodeBytes(bytes: Buffer, contentType: string | null): string {
   const named = markOf(bytes) ?? charsetOf(contentType) ?? declaredOf(bytes) ?? "utf-8";

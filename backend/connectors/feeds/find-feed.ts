@@ -1,17 +1,17 @@
 import { decode } from "html-entities";
 
 const mostTags = 2_000;
-/** What isn't a part of the page: a link in it isn't one. */
+/** Comments and elements whose content isn't markup of the page: links within them are ignored. */
 const hidden = /<!--[\s\S]*?-->|<(script|style|template|noscript|textarea)\b[\s\S]*?<\/\1\s*>/gi;
 const linkTags = /<(link|base)\s([^<>]{1,2000})>/gi;
 const attributes = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml"]);
 
 /**
- * Finds the feed that a website's page names by `<link rel="alternate" type="application/rss+xml">` or `atom+xml`: the first
- * that calls itself news, else the first; none of comments. No script of the page is run.
+ * Finds the feed that a page names by `<link rel="alternate" type="application/rss+xml">` or `atom+xml`: the first
+ * whose title speaks of news, else the first; feeds of comments are ignored. Scripts aren't run.
  *
- * @returns null when it names none
+ * @returns null when the page names none
  */
 export function findFeed(html: string, page: URL): URL | null {
   const tags = [...html.replace(hidden, " ").matchAll(linkTags)].slice(0, mostTags);

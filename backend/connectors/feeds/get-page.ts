@@ -4,21 +4,24 @@ import type { OutboundFetch } from "../../outbound/fetch";
 import type { Validators } from "../connector";
 import { WrongFeed } from "./wrong-feed";
 
-/** How pages are asked for. */
+/** How pages are fetched. */
 export interface PageWays {
   fetch: OutboundFetch;
-  /** Who asks, as `User-Agent`. */
+  /** The `User-Agent` that is sent. */
   agent: string;
-  /** Asks a gateway for all pages: `https://example.com/a` is asked for as `{gateway}/example.com/a`. Null: the sites themselves. */
+  /**
+   * Gateway that fetches all pages: `https://example.com/a` becomes `{gateway}/example.com/a`. Null: websites are
+   * fetched directly.
+   */
   gateway: string | null;
-  /** Waits until a host may be asked once more. Throws when nothing may be asked any more. */
+  /** Waits until the rate limit allows another request to a host. Throws when the run has lost its lease. */
   wait: (host: string) => Promise<void>;
-  /** Throws when a website doesn't want an address of its to be asked for. */
+  /** Throws when the website's robots.txt forbids an address. */
   requireAllowed: (address: URL) => Promise<void>;
   signal: AbortSignal;
 }
 
-/** What a server answered in the end, and where that was. */
+/** The final answer after redirects, and the address it came from. */
 export interface Page {
   answer: Response;
   address: URL;
@@ -27,10 +30,11 @@ export interface Page {
 const mostRedirects = 3;
 
 /**
- * Asks for a page or a feed by https. At most three redirects are followed, each to the same site, checked like the first
- * address; plain http is asked for by https.
+ * Fetches a page or a feed by https (an http address is changed to https). Follows at most three redirects, each within
+ * the same site and checked like the first address.
  *
- * @throws WrongFeed for an address that isn't asked, or that the website doesn't want to be, or a redirect that isn't followed; OutboundError
+ * @throws WrongFeed for an address that isn't allowed, here or by the website's robots.txt, or a redirect that isn't
+ * followed; OutboundError
  */
 export async function getPage(
   start: URL,
@@ -75,7 +79,10 @@ function secureOf(address: URL): URL {
   return secure;
 }
 
-/** The form of an address is checked whoever is asked in the end; what its name leads to, when it is connected to (case O14). */
+/**
+ * Checks the form of an address whether it is fetched directly or by the gateway. The IP address that its name resolves
+ * to is checked when connecting (docs/conformance.md, case O14).
+ */
 function requirePublicForm(address: URL): void {
   try {
     requireFit(address, false);
@@ -93,7 +100,10 @@ function nextOf(from: URL, location: string | null): URL {
   return next;
 }
 
-/** `www.example.co.uk` and `news.example.co.uk` are one site; what stands under a public suffix alone is itself. */
+/**
+ * Whether two addresses have the same registrable domain: `www.example.co.uk` and `news.example.co.uk` do. A host
+ * directly under a public suffix is a site of its own.
+ */
 function isSameSite(one: URL, other: URL): boolean {
   const siteOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
   return siteOf(one) === siteOf(other);

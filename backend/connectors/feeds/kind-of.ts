@@ -1,6 +1,6 @@
 import type { ToldSignalKind } from "@/lib/contracts/signal-kind";
 
-/** What tells a kind, by the words of a title; of several that fit, the first counts. */
+/** Words in a title that tell a signal's kind; the first rule that matches counts. */
 const rules: readonly [ToldSignalKind, RegExp][] = [
   [
     "workforce",
@@ -36,7 +36,7 @@ const rules: readonly [ToldSignalKind, RegExp][] = [
   ],
 ];
 
-/** Guesses what a newsroom's title is about, by its words; `other` when they don't tell. */
+/** Guesses a signal's kind from the words of a newsroom title; `other` when none match. */
 export function kindOf(title: string): ToldSignalKind {
   const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'");
   return rules.find(([, words]) => words.test(plain))?.[0] ?? "other";

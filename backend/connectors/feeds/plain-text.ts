@@ -1,12 +1,15 @@
 import { decode } from "html-entities";
 
-/** What has an end of its own: none of what stands within is text. */
+/** Elements whose content isn't text for readers; they are removed whole. */
 const hidden = /<(script|style|template|noscript)\b[\s\S]*?<\/\1\s*>/gi;
 const tags = /<\/?[a-z!][^<>]*>?/gi;
-/** Controls, and what turns the direction of the text around it. */
+/** Control characters, and characters that change the text direction. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** Makes plain text of what a feed has for a title: no tags, no entities, no controls, one line, at most so many characters. */
+/**
+ * Converts a feed's title to plain text: no tags, entities or control characters, one line, at most `longest`
+ * characters.
+ */
 export function plainTextOf(html: string, longest: number): string {
   const text = decode(html.slice(0, 20_000).replace(hidden, " ").replace(tags, ""))
     .replace(unseen, " ")

@@ -4,9 +4,9 @@ import { parseFeed } from "feedsmith";
 import { plainTextOf } from "./plain-text";
 import { WrongFeed } from "./wrong-feed";
 
-/** One item of a feed, with what of it can be told. */
+/** One item of a feed. */
 export interface FeedItem {
-  /** Its own id, else its link. */
+  /** The item's own id, else its link. */
   id: string;
   title: string;
   url: string | null;
@@ -26,7 +26,10 @@ interface RawFeed {
 }
 
 const dayMs = 86_400_000;
-/** Clocks and zones differ: what is dated so little ahead has happened now. */
+/**
+ * Items dated at most this far in the future are kept, with the current time as their date: publishers' clocks and time
+ * zones differ.
+ */
 const mostAheadMs = dayMs;
 const mostItems = 200;
 const longestTitle = 200;
@@ -34,15 +37,17 @@ const longestId = 200;
 const longestUrl = 500;
 
 /**
- * Reads RSS, RDF and Atom: by feedsmith, and what that refuses or finds empty by a more patient parser. An item without a
- * title, an id or link, or a date that can be read is left out, as is what is dated more than a day ahead.
+ * Reads RSS, RDF and Atom with feedsmith; what feedsmith refuses or finds empty is read again by a more tolerant
+ * parser. Items without a title, without an id or link, without a readable date, or dated more than a day ahead are
+ * left out.
  *
- * @throws WrongFeed with a reason: nothing of it is taken
+ * @throws WrongFeed with a reason: no item is used
  */
 export function readFeed(text: string, address: URL, now: Date): { title: string | null; items: FeedItem[] } {
   const head = text.slice(0, 2_000).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("It is a web page, not a feed");
-  // No feed needs entities of its own; those that have them are made to fill the memory, or to read files.
+  // Feeds don't need entity definitions; a document that has them is probably an attack (entity expansion, external
+  // files).
   if (/<!entity/i.test(text)) throw new WrongFeed("It defines entities of its own");
   const { title, items } = parse(text);
   const read = items.slice(0, mostItems).flatMap((item) => readItem(item, address, now));
@@ -60,7 +65,7 @@ function parse(text: string): RawFeed {
   return feed;
 }
 
-/** Parsers throw whatever they like for what they can't read. */
+/** Returns null for anything that a parser throws. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -110,7 +115,7 @@ function parseStrictly(text: string): RawFeed {
   throw new WrongFeed("It is neither RSS nor Atom");
 }
 
-/** A feed that was cut off, up to its last whole item. */
+/** A truncated feed, cut after its last complete item. */
 function wholeItemsOf(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf("</item>") + 7, text.lastIndexOf("</entry>") + 8));
 }
@@ -138,7 +143,7 @@ function readItem({ id, title, link, date }: RawItem, address: URL, now: Date): 
   return [{ id: name.length > longestId ? hashOf(name) : name, title: text, url, publishedAt: at }];
 }
 
-/** A link that a person can follow: http or https, without a user in it. */
+/** A link that users may open: http or https, without user info. */
 function linkOf(link: string | null | undefined, address: URL): string | null {
   const text = link?.trim() ?? "";
   if (text === "" || !URL.canParse(text, address)) return null;
@@ -147,7 +152,7 @@ function linkOf(link: string | null | undefined, address: URL): string | null {
   return url.href.length > longestUrl ? null : url.href;
 }
 
-/** A day without an hour is its noon in UTC: the same day in America and in Europe. */
+/** A date without a time becomes noon UTC, which is the same day in America and in Europe. */
 function momentOf(date: string | Date | null | undefined): Date | null {
   if (!date) return null;
   const text = date instanceof Date ? "" : date.trim();

@@ -8,10 +8,10 @@ import { WrongFeed } from "./wrong-feed";
 const dayMs = 86_400_000;
 
 /**
- * Turns back from an address that the website doesn't want programs to ask for, by its `robots.txt` (RFC 9309), which is asked for
- * once a day, by https, in a place of the line, its redirects followed as those of pages are.
+ * Checks an address against the website's `robots.txt` (RFC 9309). The file is fetched by https once a day, within the
+ * rate limit, following redirects as for pages.
  *
- * @throws WrongFeed when it isn't wanted, or can't be told now; OutboundError
+ * @throws WrongFeed when the address is forbidden or robots.txt can't be read now; OutboundError
  */
 export async function requireAllowed(
   address: URL,
@@ -34,7 +34,7 @@ async function askFor(host: string, ways: PageWays, now: Date): Promise<RobotsRu
   });
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return readRobots(await answer.text());
-  // There is none, or none for us: nothing is forbidden (2.3.1.3).
+  // A 4xx answer means that there is no robots.txt: everything is allowed (RFC 9309, 2.3.1.3).
   if (status >= 400 && status < 500 && status !== 429) return [];
   throw new WrongFeed(`Its robots.txt can’t be read: the server answers ${status}`, {
     waitMs: retryAfterOf(headers, now),

@@ -1,16 +1,16 @@
 import type { RobotsRule } from "../../database/schema/connectors";
 
-/** Our product token, by which a website names us (RFC 9309, 2.2.1). */
+/** Our product token, which websites use to name us in robots.txt (RFC 9309, 2.2.1). */
 const ownToken = "sightline";
-/** More than this of a file isn't read (RFC 9309, 2.5). */
+/** Only this much of a file is read (RFC 9309, 2.5). */
 const mostCharacters = 500 * 1024;
 const mostRules = 5_000;
-/** Half of a longer one would say something else. */
+/** Longer lines are skipped: a truncated rule would mean something else. */
 const longestLine = 2_000;
 
 /**
- * Reads the rules of a website's `robots.txt` that are for us: those of the groups that name us, else those for everybody
- * (RFC 9309, 2.2).
+ * Parses the rules of a `robots.txt` that apply to us: those of the groups that name our token, else those of `*` (RFC
+ * 9309, 2.2).
  */
 export function readRobots(text: string): RobotsRule[] {
   const [own, everybody]: [RobotsRule[], RobotsRule[]] = [[], []];
@@ -40,7 +40,9 @@ export function readRobots(text: string): RobotsRule[] {
   return (isNamed ? own : everybody).slice(0, mostRules);
 }
 
-/** Whether rules let a program ask for an address: the longest that matches counts, of two as long the one that allows. */
+/**
+ * Whether the rules allow an address: the longest matching rule counts; of two equally long ones, the one that allows.
+ */
 export function isAllowed(rules: readonly RobotsRule[], { pathname, search }: URL): boolean {
   if (pathname === "/robots.txt") return true;
   const address = normalise(`${pathname}${search}`);
@@ -49,13 +51,16 @@ export function isAllowed(rules: readonly RobotsRule[], { pathname, search }: UR
   return matching.length === 0 || matching.some(({ path, allow }) => allow && path.length === length);
 }
 
-/** `Sightline/1.0 (x)` names `sightline`. */
+/** The product token of a `User-agent` value: `Sightline/1.0 (x)` names `sightline`. */
 function tokenOf(value: string): string {
   const name = value.trim();
   return name.startsWith("*") ? "*" : (/^[a-z_-]*/i.exec(name)?.[0] ?? "").toLowerCase();
 }
 
-/** `*` stands for anything, `$` at the end for the end. Each part is looked for once, so that no rule takes long. */
+/**
+ * Matches a rule's path: `*` is any text, `$` at the end anchors it. Each part between `*` is searched once, so
+ * matching takes linear time.
+ */
 function matches(path: string, address: string): boolean {
   const isWhole = path.endsWith("$");
   const parts = (isWhole ? path.slice(0, -1) : path).split("*");
@@ -76,7 +81,7 @@ function octetsOf(letters: string): string {
   return [...Buffer.from(letters)].map((octet) => `%${octet.toString(16).padStart(2, "0")}`).join("");
 }
 
-/** Two ways of writing one address become one: octets as `%C3`, what needs no percent without it (RFC 9309, 2.2.2). */
+/** Normalises percent-encoding, so that two spellings of one address compare equal (RFC 9309, 2.2.2). */
 function normalise(path: string): string {
   return path.replace(/[^!-~]+/gu, octetsOf).replace(/%[0-9a-f]{2}/gi, (octet) => {
     const letter = String.fromCharCode(Number.parseInt(octet.slice(1), 16));

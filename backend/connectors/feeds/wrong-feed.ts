@@ -1,8 +1,8 @@
-/** Why a website, or its feed, can't be taken. */
+/** Why a website or its feed can't be used. */
 export class WrongFeed extends Error {
   override name = "WrongFeed";
 
-  /** How long the website is to be left alone for; absent: it doesn't say. */
+  /** How long the website asked to be left alone; absent: it didn't say. */
   readonly waitMs?: number | undefined;
 
   constructor(message: string, { waitMs, ...options }: ErrorOptions & { waitMs?: number | null | undefined } = {}) {

@@ -6,32 +6,35 @@ export interface Fact {
   concept: Concept;
   /** Taxonomy and tag: `us-gaap:Revenues`. */
   tag: string;
-  /** Where the tag stands among those of its concept: 0 says most. */
+  /** Position of the tag among those of its concept; 0 is preferred. */
   rank: number;
   unit: string;
-  /** YYYY-MM-DD; null: it is of a day. */
+  /** First day, YYYY-MM-DD; null: the figure is of a single day. */
   start: string | null;
   end: string;
   value: number;
   accession: string;
   form: string;
   filed: string;
-  /** The period of the calendar for which the SEC lets this figure, and no other, count: `CY2025`, `CY2025Q3`. */
+  /** The calendar period for which the SEC chose this figure over others: `CY2025`, `CY2025Q3`. */
   frame: string | null;
 }
 
 type Placed = Fact & Pick<Statement, "span" | "period">;
 
 const dayMs = 86_400_000;
-/** 52 and 53 weeks, and years. */
+/** Length of a fiscal year in days: 52 or 53 weeks, or a calendar year. */
 const yearDays = { from: 350, to: 380 };
-/** 11 to 17 weeks: some divide a year into unequal parts. What has run since the year's beginning is longer. */
+/**
+ * Length of a fiscal quarter in days: 11 to 17 weeks, as some companies divide the year unequally. Year-to-date periods
+ * are longer.
+ */
 const quarterDays = { from: 75, to: 125 };
 
 /**
- * Chooses what counts among all that the reports of one company say of one concept. For each period the report that was
- * filed last counts, and of its tags the first; what is counted in another currency than most is left out. What reports said
- * before stays, each thing with the report that said it first: those that only repeat it are left out.
+ * Chooses the figures of one concept that count, from all reports of one company. For each period the last filed report
+ * counts, and within it the preferred tag; figures in another currency than most are left out. Earlier figures are kept
+ * as history, each with the report that gave it first; mere repetitions are left out.
  */
 export function chooseStatements(facts: readonly Fact[]): Statement[] {
   const unit = mostCommon(facts.map((fact) => fact.unit));
@@ -46,14 +49,14 @@ export function chooseStatements(facts: readonly Fact[]): Statement[] {
   });
 }
 
-/** Finds the periods: of a year, a quarter or a day. What is of another length falls away. */
+/** Assigns each figure its period: a year, a quarter or a day. Figures over other spans are dropped. */
 function placeAll(facts: readonly Fact[]): Placed[] {
   const framed = new Map(facts.flatMap((fact) => (frameOf(fact) ? [[datesOf(fact), frameOf(fact)]] : [])));
   return facts.flatMap((fact): Placed[] => {
     if (!fact.concept.isOfTime) return [{ ...fact, start: null, span: "day", period: fact.end }];
     const span = spanOf(fact);
     if (fact.start === null || span === null) return [];
-    // The SEC's word on which year it is counts for whoever says something of the same days.
+    // The period that the SEC assigned to these dates applies to every figure of the same dates.
     const period = framed.get(datesOf(fact)) ?? calendarPeriodOf(fact.start, fact.end, span);
     return [{ ...fact, span, period }];
   });
@@ -72,14 +75,20 @@ function frameOf(fact: Fact): string | null {
 
 const datesOf = ({ start, end }: Fact): string => `${start} ${end}`;
 
-/** The year or quarter of the calendar in which the middle of a time lies. A report's own `fy` is that of the report. */
+/**
+ * The calendar year or quarter that contains the middle of the span. The answer's `fy` isn't used: it is the fiscal
+ * year of the report, not of the figure.
+ */
 function calendarPeriodOf(start: string, end: string, span: "year" | "quarter"): string {
   const middle = new Date((Date.parse(start) + Date.parse(end)) / 2);
   const year = String(middle.getUTCFullYear());
   return span === "year" ? year : `${year}Q${Math.floor(middle.getUTCMonth() / 3) + 1}`;
 }
 
-/** What was filed last; within one report the first tag, then what the SEC has given a frame, then what is of later days. */
+/**
+ * The figure that counts: of the last filed report; within a report by tag, then one with an SEC frame, then the later
+ * dates.
+ */
 function findCounting(said: readonly Placed[]): Placed | undefined {
   return said.toSorted((one, other) => compareReports(other, one) || compareWithin(one, other))[0];
 }
@@ -93,7 +102,7 @@ function compareWithin(one: Fact, other: Fact): number {
   return one.rank - other.rank || isFramed(other) - isFramed(one) || compare(other.end, one.end);
 }
 
-/** What one tag has said of a period, the oldest first: one figure of each report, and none that only repeats the last. */
+/** All figures of one tag for a period, oldest first: one per report, without repetitions. */
 function historyOf(facts: readonly Placed[], isCounting: boolean): Statement[] {
   const byReport = new Map<string, Placed>();
   for (const fact of facts.toSorted(compareWithin))
@@ -106,7 +115,7 @@ function historyOf(facts: readonly Placed[], isCounting: boolean): Statement[] {
 function statementOf(fact: Placed, isCurrent: boolean): Statement {
   const { concept, span, period, unit, tag, form, accession } = fact;
   const days = { startsOn: fact.start, endsOn: fact.end, filedOn: fact.filed };
-  // Without a minus zero, which the database would write with its minus.
+  // `|| 0` turns minus zero into zero, which the database would otherwise store as -0.
   const value = Math.round(fact.value) || 0;
   return { concept: concept.name, span, period, value, unit, tag, form, accession, ...days, isCurrent };
 }

@@ -1,13 +1,13 @@
 import type { ReportedConcept } from "@/lib/contracts/reported-figure";
 
-/** How a concept is found among the SEC's facts. */
+/** A concept, and how it is found among the SEC's facts. */
 export interface Concept {
   name: ReportedConcept;
-  /** Whether it is of a time or of a day. */
+  /** Whether it is measured over a span of time (revenue) or on a day (assets). */
   isOfTime: boolean;
-  /** Its names there, the one that says most first: where a report has several, the first of them counts. */
+  /** Its XBRL tags, preferred first: where a report has several, the first counts. */
   tags: readonly Tag[];
-  /** The unit in the house's words; null: none of a figure like this. */
+  /** Maps the SEC's unit to ours; null: not a unit of this concept. */
   unitOf: (unit: string) => string | null;
   smallest: number;
   largest: number;
@@ -23,15 +23,18 @@ const ifrs = (...tags: string[]): Tag[] => tags.map((tag) => ({ taxonomy: "ifrs-
 const dei = (...tags: string[]): Tag[] => tags.map((tag) => ({ taxonomy: "dei", tag }));
 
 const currencyOf = (unit: string) => (/^[A-Z]{3}$/.test(unit) ? unit : null);
-/** Filers make up a unit for people: `employee`, `Employees`, `pure`. A currency it is not, nor a share of anything. */
+/**
+ * Filers use various units for a number of people: `employee`, `Employees`, `pure`. A currency or a unit per share
+ * isn't one.
+ */
 const peopleOf = (unit: string) =>
   /^(pure|number|integer|item|employees?|people|persons?)$/i.test(unit) ? "people" : null;
 
 const money = { unitOf: currencyOf, smallest: -Number.MAX_SAFE_INTEGER, largest: Number.MAX_SAFE_INTEGER };
 
 /**
- * The concepts that are read, and the tags that stand for them. `Revenues` comes first: where a report has it beside revenue
- * from contracts, it is the whole of which the other is a part (interest, leases and the regulated rates come on top).
+ * The concepts that are read, and their tags. `Revenues` is preferred to revenue from contracts with customers, which
+ * is only a part of it (without interest, leases and regulated rates).
  */
 export const concepts: readonly Concept[] = [
   {

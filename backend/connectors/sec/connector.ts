@@ -24,20 +24,20 @@ import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submiss
 
 const dayMs = 86_400_000;
 
-/** What the SEC asks of automated readers is 10 a second, of all machines of one operator together. */
+/** Below the SEC's limit for automated readers: 10 requests a second over all machines of one operator. */
 const perSecond = 8;
-/** After too many requests it answers 403 or 429 for ten minutes, and for longer to whoever goes on. */
+/** Over its limit the SEC answers 403 or 429 for ten minutes, and longer for a client that doesn't stop. */
 const blockedMs = 10 * 60_000;
 
 export interface SecSettings {
-  /** Where the figures are: `https://data.sec.gov`. */
+  /** Origin of the JSON data: `https://data.sec.gov`. */
   origin: string;
-  /** Where the filings are: `https://www.sec.gov`. */
+  /** Origin of the filing pages: `https://www.sec.gov`. */
   archive: string;
-  /** Who asks, with an address: the `User-Agent` that the SEC wants. */
+  /** Operator's name and address, which the SEC requires in `User-Agent`. */
   contact: string;
   everyMs: number;
-  /** How far back filings are told of. */
+  /** How far back the first answer's filings are read. */
   historyMs: number;
 }
 
@@ -108,7 +108,7 @@ function oldestOf(filings: readonly Filing[]): string | null {
   return filings.reduce<string | null>((oldest, { filedOn }) => (oldest && oldest < filedOn ? oldest : filedOn), null);
 }
 
-/** Says what a source did instead of throwing it. */
+/** Turns errors thrown for an answer into the connector's answers. */
 async function saying<Said>(work: () => Promise<Said>): Promise<Said | Wrong | Later> {
   try {
     return await work();
@@ -137,7 +137,7 @@ function conditionsOf(known: Validators | null): Record<string, string> {
   };
 }
 
-/** Too many requests, or trouble of its own: with every company, not with this one. */
+/** Whether the status concerns the source as a whole (too many requests, or a server error), not this company. */
 function isAway(status: number): boolean {
   return status === 403 || status === 429 || status >= 500;
 }

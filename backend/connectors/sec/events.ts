@@ -10,7 +10,7 @@ interface Meaning {
   title: string;
 }
 
-/** What the items of an 8-K say. The others are exhibits, or news that other forms bring as well. */
+/** The 8-K items that become events. The others are exhibits, or news that other forms bring as well. */
 const items: Record<string, Meaning> = {
   "1.01": { topic: "agreement", kind: "contract", title: "Entered into a material agreement" },
   "2.01": { topic: "acquisition", kind: "acquisition", title: "Completed an acquisition or a sale of assets" },
@@ -22,7 +22,7 @@ const items: Record<string, Meaning> = {
 const delisting = { topic: "delisting", kind: "regulation" } as const;
 const ending = { ...delisting, title: "Ends the registration of its securities" };
 
-/** What the other forms say, by their name without `/A`. */
+/** The other forms that become events, by name without `/A`. */
 const forms: Record<string, Meaning> = {
   "10-K": { topic: "annual", kind: "earnings", title: "Annual report" },
   "10-Q": { topic: "quarterly", kind: "earnings", title: "Quarterly report" },
@@ -38,7 +38,7 @@ const forms: Record<string, Meaning> = {
   "4": { topic: "insider", kind: "other", title: "An insider’s holdings changed" },
 };
 
-/** Of one filing what people are to hear of: none, one, or one for each item of an 8-K. */
+/** The events of one filing: none, one, or one for each known item of an 8-K. */
 function meaningsOf({ form, items: named }: Filing): { item: string | null; meaning: Meaning }[] {
   const base = form.replace(/\/A$/, "");
   if (base !== "8-K") {
@@ -52,18 +52,18 @@ function meaningsOf({ form, items: named }: Filing): { item: string | null; mean
 }
 
 interface Place {
-  /** Where filings are found: `https://www.sec.gov`. */
+  /** Origin of the filing pages: `https://www.sec.gov`. */
   archive: string;
   cik: string;
   now: Date;
 }
 
-/** A day has no hour: at noon in UTC it is the same day in America and in Europe. What is dated ahead has happened now. */
+/** A filing has a date only: it becomes noon UTC, the same day in America and in Europe, and never later than now. */
 function momentOf(filedOn: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${filedOn}T12:00:00Z`), now.getTime()));
 }
 
-/** What filings say has happened, each with its own page as the source. An amendment is an event of its own. */
+/** The events of filings, each with the filing's page as its source. An amendment is an event of its own. */
 export function eventsOf(filings: readonly Filing[], place: Place): ArrivedEvent[] {
   return filings.flatMap((filing) =>
     meaningsOf(filing).map(({ item, meaning: { topic, kind, title } }) => ({

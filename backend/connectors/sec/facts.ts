@@ -4,12 +4,12 @@ import { chooseStatements, type Fact } from "./choose-statements";
 import { type Concept, concepts, type Tag } from "./concepts";
 import { accessionSchema, cikSchema, isAhead, readAbout, WrongAnswer } from "./read-json";
 
-/** What `companyfacts/CIK##########.json` tells of a company. */
+/** The content of `companyfacts/CIK##########.json` about a company. */
 export interface CompanyFacts {
-  /** How the SEC calls it; null: not at all. */
+  /** The company's name at the SEC; null: not given. */
   name: string | null;
   statements: Statement[];
-  /** The filings that it knows figures of. */
+  /** Accession numbers of the filings whose figures it contains. */
   accessions: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ const factSchema = z.object({
 
 const tagSchema = z.object({ units: z.record(z.string(), z.array(factSchema)) });
 
-/** Of the hundreds of tags those alone that are read: the others are neither checked nor copied. */
+/** A schema of only the tags that are read: the hundreds of others are neither validated nor copied. */
 const taxonomySchemaOf = (taxonomy: Tag["taxonomy"]) => {
   const own = concepts.flatMap(({ tags }) => tags).filter((one) => one.taxonomy === taxonomy);
   return z.object(Object.fromEntries(own.map(({ tag }) => [tag, tagSchema.optional()]))).optional();
@@ -43,11 +43,11 @@ const factsSchema = z.object({
 
 type Facts = z.infer<typeof factsSchema>["facts"];
 
-/** Forty years of five concepts, each said anew a few times. Nobody reports more. */
+/** Upper limit, beyond forty years of five concepts each restated a few times. */
 const mostStatements = 5_000;
 
 /**
- * Reads what counts of an answer of `companyfacts/CIK##########.json`: revenue, net income, assets, shares and employees.
+ * Reads revenue, net income, assets, shares and employees from an answer of `companyfacts/CIK##########.json`.
  *
  * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
  */
@@ -64,7 +64,7 @@ export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
   };
 }
 
-/** @throws WrongAnswer when a tag is counted in nothing that such a figure can be counted in */
+/** @throws WrongAnswer when a tag has figures and none in a unit of its concept */
 function factsOf(concept: Concept, facts: Facts): Fact[] {
   return concept.tags.flatMap(({ taxonomy, tag }, rank) => {
     const units = Object.entries(facts[taxonomy]?.[tag]?.units ?? {});

@@ -2,20 +2,27 @@ import type { OwnValue } from "../../store/connectors/own-values";
 import type { Filing } from "./submissions";
 
 const leaving = /^25(-NSE)?$/;
-/** Of a class of shares. 15-15D ends a duty to report that an offering brought: its company may be listed all the while. */
+/**
+ * Forms that end the registration of a class of shares. 15-15D isn't one: it ends a reporting duty that came from an
+ * offering, and the company may stay listed.
+ */
 const ending = /^(15-12[BG]|15F-12[BG])$/;
 const departure = /^(25|25-NSE|15-12[BG]|15F-12[BG]|15-15D|15F-15D)$/;
-/** What a company files as long as it reports. */
+/** Forms that a company files as long as it reports. */
 const reporting = /^(8-K|10-KT?|10-QT?|20-F|40-F|6-K)(\/A)?$/;
 
 const dayMs = 86_400_000;
-/** An exchange's notice takes effect within ten days, the end of the registration within ninety. */
+/**
+ * An exchange's notice takes effect within ten days, the end of a registration within ninety: two such forms this close
+ * belong together.
+ */
 const togetherDays = 100;
 
 /**
- * Finds what filings say of an account's status: delisted after a notice of leaving an exchange (25) or of the end of a
- * registration (15), active when the company reported after it, or never filed one. Either may be of notes or warrants alone,
- * which the list of filings doesn't say: both together are sure, the second alone is less so, the first alone hardly.
+ * Derives an account's status from filings: delisted after a notice of removal from an exchange (25) or of the end of a
+ * registration (15); active when the company reported later, or never filed one. Either form may concern notes or
+ * warrants only, which the list of filings doesn't tell: confidence is high for both together, medium for the second
+ * alone, low for the first alone.
  *
  * @param filings the latest first
  */

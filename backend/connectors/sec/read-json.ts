@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** Why an answer of the SEC's can't be taken. */
+/** Why an answer of the SEC can't be used. */
 export class WrongAnswer extends Error {
   override name = "WrongAnswer";
 }
 
 const dayMs = 86_400_000;
-/** What is filed on the evening before a long weekend is dated by the next business day. */
+/** A filing made on the evening before a long weekend is dated by the next business day. */
 const mostAheadMs = 5 * dayMs;
 
-/** A company's number, as the SEC writes it: with or without zeros before it. */
+/** A CIK, with or without leading zeros. */
 export const cikSchema = z.union([z.string().regex(/^\d{1,10}$/), z.number().int().nonnegative().max(9_999_999_999)]);
 
-/** The number of a filing. */
+/** A filing's accession number. */
 export const accessionSchema = z.string().regex(/^\d{10}-\d{2}-\d{6}$/);
 
 /**
- * Reads an answer of the SEC's about one company.
+ * Parses an answer of the SEC and checks that it is about this company.
  *
  * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
  */
@@ -30,7 +30,7 @@ export function readAbout<Answer extends { cik: string | number }>(
   return answer;
 }
 
-/** Whether a day, YYYY-MM-DD, is further ahead than a filing can be dated. */
+/** Whether a day, YYYY-MM-DD, is further in the future than a filing can be dated. */
 export function isAhead(day: string, now: Date): boolean {
   return Date.parse(day) > now.getTime() + mostAheadMs;
 }

@@ -8,21 +8,21 @@ export interface Filing {
   form: string;
   /** YYYY-MM-DD. */
   filedOn: string;
-  /** The day that a report is for, YYYY-MM-DD; null: none. */
+  /** The report's period end, YYYY-MM-DD; null: none. */
   reportedFor: string | null;
-  /** Of an 8-K: `5.02`, `9.01`. */
+  /** Items of an 8-K: `5.02`, `9.01`. */
   items: string[];
-  /** Whether it has figures that `companyfacts` tells of. */
+  /** Whether its figures are in `companyfacts`. */
   hasFigures: boolean;
 }
 
-/** What an answer tells: filings in its order, the latest first, and the files in which those of before are, likewise. */
+/** The filings of an answer, latest first, and the files that hold older ones, latest first. */
 interface Submissions {
   filings: Filing[];
   files: Omit<OlderPart, "since">[];
 }
 
-/** The arrays are parallel: what stands at one place of each belongs together. */
+/** Parallel arrays: the values at one index belong to one filing. */
 const filingsSchema = z.object({
   accessionNumber: z.array(accessionSchema),
   filingDate: z.array(z.iso.date()),
@@ -41,12 +41,12 @@ const submissionsSchema = z.object({
   filings: z.object({ recent: filingsSchema, files: z.array(fileSchema).max(mostFiles).default([]) }),
 });
 
-/** Annual and quarterly reports, of this country's companies and of others', and what amends them. */
+/** Annual and quarterly reports of domestic and foreign companies, and their amendments. */
 const reportForms = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 
 /**
- * Reads an answer of `submissions/CIK##########.json`: the filings that `recent` holds, which are a year's or a thousand,
- * whichever is more, and the files that have the older ones.
+ * Reads an answer of `submissions/CIK##########.json`: its `recent` filings (one year or 1,000, whichever is more) and
+ * the names of the files with older ones.
  *
  * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
  */
@@ -61,7 +61,7 @@ export function readSubmissions(text: string, cik: string, now: Date): Submissio
 }
 
 /**
- * Reads a file of older filings, in its order. It doesn't say whose they are: its name does.
+ * Reads a file of older filings, in its order. The company isn't in its content, only in its name.
  *
  * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
  */
@@ -73,7 +73,10 @@ function byLatest({ to: one }: { to: string }, { to: other }: { to: string }): n
   return one < other ? 1 : Number(one > other) * -1;
 }
 
-/** Whether a name is that of a file of older filings of this company: what is asked for is made of it. */
+/**
+ * Whether a name is that of a file of this company's older filings. Checked because the name becomes part of a
+ * request's address.
+ */
 export function isFileOf(cik: string, name: string): boolean {
   return /^CIK\d{10}-submissions-\d{3,5}\.json$/.test(name) && name.startsWith(`CIK${cik}-`);
 }

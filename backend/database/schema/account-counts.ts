@@ -5,10 +5,12 @@ import { moment } from "../columns";
 import { clients } from "./core";
 
 /**
- * How many live accounts a client has, in all and by the values that filters offer, as amounts to be added up. Triggers
- * on `accounts` add what each statement changed, so that writers never wait for one another; `compactCounts` puts many
- * into one. `facet` is `total`, with the value "", or the filter's column; `owner` is "" for everybody's accounts, a
- * uid, or `none`.
+ * How many live accounts a client has, in total and by the values that filters offer, stored as amounts to be summed.
+ * Triggers on `accounts` append what each statement changed, so that writers never wait for one another;
+ * `compactCounts` merges many rows into one.
+ *
+ * `facet` is `total`, with the value "", or the filter's column. `owner` is "" for all accounts, a user id, or `none`
+ * for accounts without an owner.
  */
 export const accountCounts = pgTable(
   "account_counts",
@@ -21,7 +23,7 @@ export const accountCounts = pgTable(
     value: text("value").notNull(),
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity({ name: "account_counts_id_seq" }),
     amount: bigint("amount", { mode: "number" }).notNull(),
-    /** False: written by a trigger, not put together yet. */
+    /** False: appended by a trigger and not merged yet. */
     isCompact: boolean("is_compact").notNull().default(false),
   },
   (table) => [
@@ -31,8 +33,9 @@ export const accountCounts = pgTable(
 );
 
 /**
- * Segments whose accounts changed in a figure, or came and went: they are to be counted again. Triggers on `accounts` append
- * them, each once for a statement, so that writers never wait for one another or for the job.
+ * Segments that have to be counted again because an account of theirs was added, removed or changed in a figure.
+ * Triggers on `accounts` append one row per segment and statement, so that writers wait neither for one another nor for
+ * the job.
  */
 export const segmentMarks = pgTable(
   "segment_marks",
@@ -45,7 +48,7 @@ export const segmentMarks = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 );
 
-/** What the figures of a client's segments are spread like, as the job last counted them. */
+/** Distribution of each figure over a client's segments, as the job last computed it. */
 export const segmentSpreads = pgTable(
   "segment_spreads",
   {
@@ -55,7 +58,7 @@ export const segmentSpreads = pgTable(
     level: text("level").$type<SegmentLevel>().notNull(),
     segment: text("segment").notNull(),
     figure: text("figure").$type<SegmentFigure>().notNull(),
-    /** How many accounts have the figure; with 0 of them the rest is null. */
+    /** How many accounts have the figure; when 0, the other columns are null. */
     sample: integer("sample").notNull(),
     lowest: doublePrecision("lowest"),
     lowerQuartile: doublePrecision("lower_quartile"),

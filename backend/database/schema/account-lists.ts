@@ -11,7 +11,7 @@ export const accountLists = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
-    /** Whose it is; null: a shared one whose owner has left a client without an admin. */
+    /** The list's owner; null: a shared list whose owner left the client while it had no admin to take it over. */
     userId: text("user_id"),
     name: text("name").notNull(),
     isShared: boolean("is_shared").notNull(),
@@ -22,14 +22,14 @@ export const accountLists = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     index("account_lists_of_user").on(table.clientId, table.userId),
     index("account_lists_shared").on(table.clientId).where(sql`${table.isShared}`),
-    // In the database: `set null (user_id)`, which drizzle has no words for.
+    // The migration's SQL says `set null (user_id)`, which drizzle can't express.
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
       "set null",
     ),
   ],
 );
 
-/** Which accounts are on a list; one that is removed stays on it unseen, until it is restored or gone for good. */
+/** The accounts on a list. A removed account keeps its row, hidden, until it is restored or deleted for good. */
 export const accountListMembers = pgTable(
   "account_list_members",
   {
@@ -37,7 +37,7 @@ export const accountListMembers = pgTable(
     listId: uuid("list_id").notNull(),
     accountId: uuid("account_id").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** May be the operator's, who belongs to no client: named by id alone. */
+    /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [

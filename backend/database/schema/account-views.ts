@@ -28,7 +28,7 @@ const toMember = (table: { clientId: AnyPgColumn; userId: AnyPgColumn }) =>
     "cascade",
   );
 
-/** Views of the accounts list that members keep. `query` is a list's address; what it says is checked when it is read. */
+/** Saved views of the accounts list. `query` is the list's URL query; it is validated when it is read. */
 export const accountViews = pgTable(
   "account_views",
   {
@@ -44,7 +44,7 @@ export const accountViews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    // What a default of others hangs on: a shared view, and none that isn't.
+    // Referenced by the default views of teams and roles: a default can then only be a shared view.
     unique("account_views_sharing").on(table.clientId, table.id, table.isShared),
     index("account_views_of_user").on(table.clientId, table.userId),
     index("account_views_shared").on(table.clientId).where(sql`${table.isShared}`),
@@ -52,7 +52,7 @@ export const accountViews = pgTable(
   ],
 );
 
-/** What a member has chosen of a view: a tab of it, or to open the list on it. */
+/** A member's choices about a view: shown as a tab, or opened by default. */
 export const accountViewChoices = pgTable(
   "account_view_choices",
   {
@@ -72,7 +72,10 @@ export const accountViewChoices = pgTable(
   ],
 );
 
-/** Who wants the list to open on everything, whatever their team or role opens it on. Who does has no default of their own. */
+/**
+ * Members who want the list to open unfiltered whatever the default of their team or role is. Such a member has no
+ * default view of their own.
+ */
 export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [
   primaryKey({ columns: [table.clientId, table.userId] }),
   toMember(table),
@@ -84,7 +87,7 @@ const ofSharedView = {
   setAt: moment("set_at").notNull(),
 };
 
-/** The shared view that the list opens on for a team. */
+/** The shared view that a team's members see first. */
 export const accountViewTeamDefaults = pgTable(
   "account_view_team_defaults",
   {
@@ -109,7 +112,7 @@ export const accountViewTeamDefaults = pgTable(
   ],
 );
 
-/** The shared view that the list opens on for a role, in lower case; the operator's has none. */
+/** The shared view that members of a role see first. Roles in lower case; the operator's role has none. */
 export const accountViewRoleDefaults = pgTable(
   "account_view_role_defaults",
   {

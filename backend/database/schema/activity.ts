@@ -22,7 +22,7 @@ import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
 import { bytes, moment } from "../columns";
 import { accounts, clients, contacts, users } from "./core";
 
-/** Every row belongs to a client and to one of its accounts; it goes with the account. */
+/** Every row belongs to a client and one of its accounts, and is deleted with the account. */
 const ofAccount = {
   clientId: text("client_id")
     .notNull()
@@ -30,7 +30,7 @@ const ofAccount = {
   accountId: uuid("account_id").notNull(),
 };
 
-/** The author may be the operator's, who belongs to no client: named by id alone. */
+/** References the user id alone, because the author may be an operator, who belongs to no client. */
 const authorId = () => text("created_by").references(() => users.id, { onDelete: "set null" });
 
 const toAccount = (table: { clientId: AnyPgColumn; accountId: AnyPgColumn }) =>
@@ -39,14 +39,14 @@ const toAccount = (table: { clientId: AnyPgColumn; accountId: AnyPgColumn }) =>
     foreignColumns: [accounts.clientId, accounts.id],
   }).onDelete("cascade");
 
-/** Somebody at the account. In the database: `set null` of that column alone. */
+/** A contact at the account. The migration's SQL sets only this column to null when the contact is deleted. */
 const toContact = (clientId: AnyPgColumn, contactId: AnyPgColumn) =>
   foreignKey({ columns: [clientId, contactId], foreignColumns: [contacts.clientId, contacts.id] }).onDelete("set null");
 
 const toMember = (clientId: AnyPgColumn, userId: AnyPgColumn) =>
   foreignKey({ columns: [clientId, userId], foreignColumns: [users.clientId, users.id] });
 
-/** Who wants to hear of an account. */
+/** Members who watch an account, and so get its alerts. */
 export const accountWatches = pgTable(
   "account_watches",
   {
@@ -62,7 +62,7 @@ export const accountWatches = pgTable(
   ],
 );
 
-/** What happened at accounts. */
+/** Events at accounts. */
 export const signals = pgTable(
   "signals",
   {
@@ -75,7 +75,10 @@ export const signals = pgTable(
     occurredAt: moment("occurred_at").notNull(),
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
-    /** Which connector brought it, and what it is called there; null: a person, or the sample. Of `api`: the id, a space, the source. */
+    /**
+     * The connector that brought the signal, and the signal's id at the source. Null: entered by a user, or sample
+     * data. For `api`, `sourceId` is the id, a space and the source.
+     */
     connector: text("connector").$type<SignalOrigin>(),
     sourceId: text("source_id"),
   },
@@ -92,7 +95,7 @@ export const signals = pgTable(
   ],
 );
 
-/** Who else says what a signal says: each thing that a source tells is a signal, or one row here. */
+/** Further sources of a signal: each report by a source is either a signal of its own or one row here. */
 export const signalSources = pgTable(
   "signal_sources",
   {
@@ -121,7 +124,10 @@ export const signalSources = pgTable(
   ],
 );
 
-/** What members found of signals. `kind` is the signal's, so that a member's taste is read from these rows alone. */
+/**
+ * Members' verdicts on signals. `kind` repeats the signal's, so that a member's preferences are computed from these
+ * rows alone.
+ */
 export const signalVerdicts = pgTable(
   "signal_verdicts",
   {
@@ -144,7 +150,7 @@ export const signalVerdicts = pgTable(
   ],
 );
 
-/** What people wrote about accounts. */
+/** Notes that users wrote about accounts. */
 export const notes = pgTable(
   "notes",
   {
@@ -157,13 +163,13 @@ export const notes = pgTable(
     editedAt: moment("edited_at"),
     /** Removed notes stay, hidden, until the sweep. */
     removedAt: moment("removed_at"),
-    /** The note that it answers; that one answers none. */
+    /** The note that this one replies to; a reply can't be replied to. */
     replyTo: uuid("reply_to"),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     toAccount(table),
-    // In the database: `set null (reply_to)`. What others answered outlives a note that was cleared away.
+    // The migration's SQL says `set null (reply_to)`: replies outlive a note that was deleted.
     foreignKey({ columns: [table.clientId, table.replyTo], foreignColumns: [table.clientId, table.id] }).onDelete(
       "set null",
     ),
@@ -176,7 +182,7 @@ export const notes = pgTable(
   ],
 );
 
-/** Files of notes, and those that wait for one. */
+/** Attachments of notes, and uploads not yet attached to one. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -184,13 +190,13 @@ export const attachments = pgTable(
       .notNull()
       .references(() => clients.id),
     id: uuid("id").notNull().defaultRandom(),
-    /** Null: it waits. */
+    /** Null: not attached to a note yet. */
     noteId: uuid("note_id"),
     /** Its place among the note's files. */
     position: smallint("position").notNull().default(0),
     name: text("name").notNull(),
     bytes: integer("bytes").notNull(),
-    /** By its content; null before the first piece came. */
+    /** Detected from its content; null before the first piece arrived. */
     type: text("type"),
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
@@ -206,13 +212,13 @@ export const attachments = pgTable(
   ],
 );
 
-/** What files are made of, a piece of 4 MB at a time. */
+/** Contents of attachments, in pieces of 4 MB. */
 export const attachmentPieces = pgTable(
   "attachment_pieces",
   {
     clientId: text("client_id").notNull(),
     attachmentId: uuid("attachment_id").notNull(),
-    /** From 0. */
+    /** The piece's index, from 0. */
     place: integer("place").notNull(),
     content: bytes("content").notNull(),
   },
@@ -225,7 +231,7 @@ export const attachmentPieces = pgTable(
   ],
 );
 
-/** How much room the files of each client take: kept by triggers, so that nobody adds it up. */
+/** Total attachment size of each client, kept by triggers so that no request has to compute the sum. */
 export const attachmentTotals = pgTable(
   "attachment_totals",
   {
@@ -237,7 +243,7 @@ export const attachmentTotals = pgTable(
   (table) => [primaryKey({ columns: [table.clientId] })],
 );
 
-/** Calls and meetings: logged when they are over, in a line. */
+/** Calls and meetings, logged after they took place. */
 export const conversations = pgTable(
   "conversations",
   {
@@ -246,7 +252,7 @@ export const conversations = pgTable(
     kind: text("kind", { enum: ["call", "meeting"] }).notNull(),
     body: text("body").notNull(),
     minutes: smallint("minutes"),
-    /** With whom. */
+    /** The contact who took part. */
     contactId: uuid("contact_id"),
     happenedAt: moment("happened_at").notNull(),
     createdBy: authorId(),
@@ -265,16 +271,16 @@ export const conversations = pgTable(
   ],
 );
 
-/** When a member last opened an account, and when before that: one row. */
+/** One row per member and account: when the member's current visit began, and the one before. */
 export const accountVisits = pgTable(
   "account_visits",
   {
     ...ofAccount,
     userId: text("user_id").notNull(),
     startedAt: moment("started_at").notNull(),
-    /** When it was last opened again within this visit; null: not since it began. */
+    /** When the account was last opened again during this visit; null: only once. */
     seenAt: moment("seen_at"),
-    /** When the visit before this one began; null: this is the first. */
+    /** When the previous visit began; null: this is the first. */
     previousAt: moment("previous_at"),
   },
   (table) => [
@@ -291,7 +297,7 @@ export const accountVisits = pgTable(
   ],
 );
 
-/** Whom a note mentions, in the order of `position`. */
+/** Users whom a note mentions, in the order of `position`. */
 export const noteMentions = pgTable(
   "note_mentions",
   {
@@ -310,10 +316,13 @@ export const noteMentions = pgTable(
   ],
 );
 
-/** The day of tasks that have none, where they are put in order. */
+/** Sort value for tasks without a due date: after all others. */
 export const lastDay = sql.raw("'9999-12-31'::date");
 
-/** What is to be done. `reminded_of`: the due day of which the assignee has been told, so that each day is told of once. */
+/**
+ * Tasks. `reminded_of`: the due day that the assignee has already been reminded of, so that each day is reminded of
+ * once.
+ */
 export const tasks = pgTable(
   "tasks",
   {
@@ -322,16 +331,16 @@ export const tasks = pgTable(
     title: text("title").notNull(),
     dueDate: date("due_date", { mode: "string" }),
     assigneeId: text("assignee_id"),
-    /** Whom it is about. */
+    /** The contact that the task is about. */
     contactId: uuid("contact_id"),
     doneAt: moment("done_at"),
     remindedOf: date("reminded_of", { mode: "string" }),
     overdueOf: date("overdue_of", { mode: "string" }),
-    /** How often it comes round again; null: it doesn't. */
+    /** Recurrence; null: none. */
     repeats: text("repeats", { enum: repeats }),
-    /** The day of a month that it was given by hand: a shorter month has its last day instead. */
+    /** The day of the month that the user chose; in a shorter month the task falls on the last day. */
     repeatDay: smallint("repeat_day"),
-    /** The task after which it came round again: each has one such at most. */
+    /** The task that this one recurs from; a task has one successor at most. */
     followsId: uuid("follows_id"),
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
@@ -340,10 +349,10 @@ export const tasks = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     toAccount(table),
-    // In the database: `set null (assignee_id)`.
+    // The migration's SQL says `set null (assignee_id)`.
     toMember(table.clientId, table.assigneeId).onDelete("set null"),
     toContact(table.clientId, table.contactId),
-    // In the database: `set null (follows_id)`.
+    // The migration's SQL says `set null (follows_id)`.
     foreignKey({ columns: [table.clientId, table.followsId], foreignColumns: [table.clientId, table.id] }).onDelete(
       "set null",
     ),
@@ -364,7 +373,7 @@ export const tasks = pgTable(
       .on(table.clientId, table.assigneeId, table.doneAt, table.id)
       .where(sql`${table.doneAt} is not null`),
     index("tasks_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
-    // What an assignee may still have to be told of; who has heard that a task is overdue hears no more of it.
+    // Only tasks that may still need a reminder: one whose assignee knows that it is overdue needs none.
     index("tasks_to_remind")
       .on(table.dueDate)
       .where(
@@ -373,7 +382,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** Who asked a client's admins for access, and for what. */
+/** Requests by members to their client's admins for access to something. */
 export const accessRequests = pgTable(
   "access_requests",
   {
@@ -396,8 +405,8 @@ export const accessRequests = pgTable(
 );
 
 /**
- * What members have typed into the forms of an account's page and not sent: one row for each person, account and form. Once
- * it is sent or given up the row stays for some time without text, so that a save that comes late brings nothing back
+ * Unsent input in the forms of an account page: one row per user, account and form. After sending or discarding, the
+ * row is kept for some time without text, so that an autosave that arrives late doesn't restore the draft
  * (docs/decisions/105).
  */
 export const drafts = pgTable(
@@ -409,7 +418,7 @@ export const drafts = pgTable(
     version: bigint("version", { mode: "number" }).notNull(),
     writer: uuid("writer").notNull(),
     seq: integer("seq").notNull(),
-    /** Null: it was sent or given up. */
+    /** Null: sent or discarded. */
     fields: jsonb("fields").$type<Record<string, string>>(),
     savedAt: moment("saved_at").notNull(),
   },
@@ -424,14 +433,14 @@ export const drafts = pgTable(
 );
 
 /**
- * Which tabs of members have which account open, as they last said. Unlogged: it costs no write-ahead log, and is empty
- * after a crash, which the next beats make good (docs/decisions/087).
+ * Which members have an account open, one row per browser tab, as of the tab's last heartbeat. Unlogged: it writes no
+ * WAL and is empty after a crash, until the next heartbeats fill it again (docs/decisions/087).
  */
 export const accountPresence = pgTable(
   "account_presence",
   {
     clientId: text("client_id").notNull(),
-    /** The tab's own. */
+    /** Id of the browser tab. */
     id: uuid("id").notNull(),
     accountId: uuid("account_id").notNull(),
     userId: text("user_id").notNull(),
@@ -444,7 +453,7 @@ export const accountPresence = pgTable(
       foreignColumns: [accounts.clientId, accounts.id],
     }).onDelete("cascade"),
     toMember(table.clientId, table.userId).onDelete("cascade"),
-    // The moment isn't in them: a beat changes no index.
+    // The heartbeat's time is in no index, so a heartbeat changes no index.
     index("account_presence_account").on(table.clientId, table.accountId),
     index("account_presence_user").on(table.clientId, table.userId),
   ],

@@ -4,7 +4,10 @@ import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { moment } from "../columns";
 import { clients, users } from "./core";
 
-/** How members are told of their alerts, by type; what isn't in `ways` is in the app and not mailed. No row: all of it so. */
+/**
+ * How each member gets alerts, by alert type. A type that is missing in `ways` appears in the app and isn't mailed; so
+ * do all types of a member without a row.
+ */
 export const alertPreferences = pgTable(
   "alert_preferences",
   {
@@ -14,12 +17,12 @@ export const alertPreferences = pgTable(
     userId: text("user_id").notNull(),
     ways: jsonb("ways").$type<Partial<Record<AlertType, { in_app: boolean; mail: MailTime }>>>().notNull(),
     digestHour: smallint("digest_hour").notNull(),
-    /** 1 is Monday. */
+    /** 1 to 7, from Monday. */
     digestWeekday: smallint("digest_weekday").notNull(),
-    /** Hours between which nothing is mailed at once; both null: there are none. */
+    /** Quiet hours, in which no alert is mailed at once; both null: none. */
     quietFrom: smallint("quiet_from"),
     quietUntil: smallint("quiet_until"),
-    /** When alerts were last mailed at once: the next ones wait a while, and come together. */
+    /** When alerts were last mailed at once. Alerts that follow shortly after are delayed and mailed together. */
     mailedAt: moment("mailed_at"),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -31,7 +34,7 @@ export const alertPreferences = pgTable(
   ],
 );
 
-/** Alerts that wait to be mailed: one row for a member and an alert, gone in the transaction that queues its mail. */
+/** Alerts waiting to be mailed: one row per member and alert, deleted in the transaction that queues the mail. */
 export const alertMails = pgTable(
   "alert_mails",
   {
@@ -42,9 +45,9 @@ export const alertMails = pgTable(
     mail: text("mail").$type<Exclude<MailTime, "off">>().notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** Looked up again before it is mailed: the account may be gone by then. */
+    /** Checked again before mailing, as the account may have been removed meanwhile. */
     accountId: text("account_id"),
-    /** Of a signal: its kind. */
+    /** The signal's kind; only for alerts about a signal. */
     signalKind: text("signal_kind").$type<SignalKind>(),
     link: text("link"),
     ruleId: text("rule_id"),

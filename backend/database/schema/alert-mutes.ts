@@ -3,7 +3,7 @@ import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { moment } from "../columns";
 import { accounts, users } from "./core";
 
-/** Accounts of which a member wants no alerts until a moment; null: for good. */
+/** Accounts whose alerts a member has muted, until a moment; null: without end. */
 export const accountMutes = pgTable(
   "account_mutes",
   {
@@ -26,7 +26,7 @@ export const accountMutes = pgTable(
   ],
 );
 
-/** Kinds of signals of which a member wants no alerts, likewise. */
+/** Kinds of signals whose alerts a member has muted, until a moment; null: without end. */
 export const kindMutes = pgTable(
   "kind_mutes",
   {

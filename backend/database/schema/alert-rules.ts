@@ -4,7 +4,7 @@ import type { RuleKind } from "@/lib/contracts/rule-kind";
 import { moment } from "../columns";
 import { clients, users } from "./core";
 
-/** What members want to be told of. `query` is a list's address; what it says is checked when it is read. */
+/** Members' alert rules. `query` is the accounts list's URL query; it is validated when it is read. */
 export const alertRules = pgTable(
   "alert_rules",
   {
@@ -16,14 +16,14 @@ export const alertRules = pgTable(
     name: text("name").notNull(),
     query: text("query").notNull(),
     kind: text("kind").$type<RuleKind>().notNull(),
-    /** Kinds of signals, fields, lengths or directions; none: all of them. */
+    /** Kinds of signals, fields, durations or directions, depending on the rule's kind; empty: all. */
     topics: text("topics").array().notNull(),
-    /** Of a rule for industries: how far one has to move, in standard deviations; null: whatever is more than usual. */
+    /** For rules about industries: the least move, in standard deviations; null: any unusual move. */
     leastSigma: doublePrecision("least_sigma"),
     isOn: boolean("is_on").notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** Removed rules stay for a day, so that it can be taken back. */
+    /** A removed rule is kept for a day, so that the removal can be undone. */
     removedAt: moment("removed_at"),
   },
   (table) => [
@@ -35,24 +35,24 @@ export const alertRules = pgTable(
     index("alert_rules_listening")
       .on(table.clientId, table.kind)
       .where(sql`${table.isOn} and ${table.removedAt} is null`),
-    // What moves an industry is of no client: those that wait for it are found by this.
+    // Industry moves belong to no client; this index finds the rules about them.
     index("alert_rules_of_industries")
       .on(table.clientId, table.userId)
       .where(sql`${table.kind} = 'industry' and ${table.isOn} and ${table.removedAt} is null`),
   ],
 );
 
-/** What rules have raised: one row for a member and an occurrence, however many of their rules it fits. */
+/** Alerts raised by rules: one row per member and event, even if several of the member's rules match. */
 export const ruleAlerts = pgTable(
   "rule_alerts",
   {
     clientId: text("client_id").notNull(),
     userId: text("user_id").notNull(),
-    /** What happened; the alert's own id. */
+    /** The id of the event, which is also the alert's id. */
     alertId: text("alert_id").notNull(),
     ruleId: uuid("rule_id").notNull(),
     at: moment("at").notNull(),
-    /** There were too many in this hour: it is told with others as one. */
+    /** True when the rule's hourly limit was exceeded: the alert is then part of a summary. */
     isHeld: boolean("is_held").notNull(),
     /** When the member deleted the alert. */
     deletedAt: moment("deleted_at"),

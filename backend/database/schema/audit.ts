@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Who changed what, when, from where. Rows are never changed, and deleted only when they are years old: a trigger sees
- * to it. `client_id` "": something of the whole product. `id` grows with time.
+ * Who changed what, when and from where. A trigger forbids updates, and deletes of rows that aren't years old.
+ * `client_id` "" marks changes to the product as a whole. `id` increases with time.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -15,7 +15,7 @@ export const auditLog = pgTable(
     actorId: text("actor_id").notNull(),
     /** Noun and verb, e.g. `message.end`. */
     action: text("action").notNull(),
-    /** The id of what was changed. */
+    /** Id of the changed row. */
     subject: text("subject").notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),

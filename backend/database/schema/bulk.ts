@@ -3,14 +3,14 @@ import type { BulkAction } from "@/lib/contracts/account-bulk";
 import { moment } from "../columns";
 import { accounts, clients, users } from "./core";
 
-/** What was seen of an account when it was chosen. What is left out wasn't seen. */
+/** The account's values as the user saw them when choosing it. A property that is absent wasn't shown. */
 export interface Seen {
   owner: string | null;
   tier?: string | null | undefined;
   stage?: string | null | undefined;
 }
 
-/** One thing done with many accounts. */
+/** Bulk changes: one action on many accounts. */
 export const bulks = pgTable(
   "bulks",
   {
@@ -19,13 +19,13 @@ export const bulks = pgTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
     action: jsonb("action").$type<BulkAction>().notNull(),
-    /** May be the operator's, who belongs to no client: named by id alone. */
+    /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
-    /** The job that carries it out, or takes it back; null: the request itself does. */
+    /** The job that applies or undoes the change; null: the request does it itself. */
     jobId: uuid("job_id"),
     undoneAt: moment("undone_at"),
-    /** When the last account had its turn, forwards or backwards; null: it isn't over. */
+    /** When the last account was processed, applying or undoing; null: not finished. */
     settledAt: moment("settled_at"),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const bulks = pgTable(
   ],
 );
 
-/** What becomes of each account of it. `waiting` ones have their turn yet to come. */
+/** State of each account of a bulk change; `waiting` accounts are still to be processed. */
 export const bulkItems = pgTable(
   "bulk_items",
   {
@@ -44,7 +44,7 @@ export const bulkItems = pgTable(
     accountId: uuid("account_id").notNull(),
     outcome: text("outcome").notNull().default("waiting"),
     seen: jsonb("seen").$type<Seen>().notNull(),
-    /** What was written: a task's id, the moment of a removal. */
+    /** What was written: the task's id, or the time of removal. */
     after: text("after"),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { moment } from "../columns";
 import { accounts, clients, contacts } from "./core";
 
 /**
- * The roles that a client needs in a buying committee. A new client is given five (trigger `clients_committee`). Removed
- * roles stay, hidden: who comes back is back with whom it had.
+ * The roles that a client wants filled in a buying committee. A new client gets five (trigger `clients_committee`).
+ * Removed roles are kept, hidden: restoring one restores its members.
  */
 export const committeeRoles = pgTable(
   "committee_roles",
@@ -29,7 +29,10 @@ export const committeeRoles = pgTable(
   ],
 );
 
-/** Who was given a role at an account. Whether they fill it, their own row says: left, removed or moved they don't. */
+/**
+ * Contacts assigned to a role at an account. Whether they fill it depends on the contact: one who left, was removed or
+ * moved to another account doesn't.
+ */
 export const committeeSeats = pgTable(
   "committee_seats",
   {

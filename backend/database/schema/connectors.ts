@@ -20,24 +20,24 @@ import { accounts, clients } from "./core";
 
 const connector = () => text("connector").$type<ConnectorName>().notNull();
 
-/** A part of what a source has of a company that its answer names and doesn't hold. */
+/** A file with older data of a company, named in a source's answer (the SEC splits filings this way). */
 export interface OlderPart {
-  /** What it is called there. */
+  /** The file's name at the source. */
   name: string;
-  /** The days that it is of, YYYY-MM-DD. */
+  /** First and last day that it covers, YYYY-MM-DD. */
   from: string;
   to: string;
-  /** Nothing of before this day is wanted of it. */
+  /** Events before this day aren't wanted. */
   since: string;
 }
 
-/** What a website's `robots.txt` allows programs like us, or doesn't, of paths that begin so. */
+/** A rule of a website's `robots.txt` for our token: whether paths with this beginning may be fetched. */
 export interface RobotsRule {
   allow: boolean;
   path: string;
 }
 
-/** Which connectors a client has switched on, and of what it wants to hear. No row: off. */
+/** The connectors that a client has switched on, and the topics it wants. No row: off. */
 export const clientConnectors = pgTable(
   "client_connectors",
   {
@@ -52,7 +52,7 @@ export const clientConnectors = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.connector] })],
 );
 
-/** How a client has a value chosen when sources disagree. No row: the most trusted. */
+/** How a client resolves fields for which sources disagree. No row: the most trusted source wins. */
 export const sourceRules = pgTable(
   "source_rules",
   {
@@ -61,11 +61,11 @@ export const sourceRules = pgTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     field: text("field").$type<RuledField>().notNull(),
     rule: text("rule").$type<SourceRule>().notNull(),
-    /** Grows with each change: what goes through the accounts for a former one ends. */
+    /** Increases with each change, which stops the job that applies an earlier version of the rule. */
     version: integer("version").notNull(),
-    /** The last account that was gone through for this rule; null: none yet. */
+    /** The last account to which this rule was applied; null: none yet. */
     settledTo: uuid("settled_to"),
-    /** When all were; null: not yet. */
+    /** When it was applied to all accounts; null: not finished. */
     settledAt: moment("settled_at"),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -73,8 +73,8 @@ export const sourceRules = pgTable(
 );
 
 /**
- * A source that is asked again about a value that somebody said is wrong: once, in the connector's own turn. `answer`: it
- * says the same, another value, or none (any more); null: it hasn't answered yet.
+ * Questions to a source about a value that a user reported as wrong, asked once when the connector runs. `answer`: the
+ * source gives the same value, another one, or none; null: no answer yet.
  */
 export const sourceQuestions = pgTable(
   "source_questions",
@@ -83,13 +83,13 @@ export const sourceQuestions = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     accountId: uuid("account_id").notNull(),
     field: text("field").notNull(),
-    /** What it said, as facts write it. */
+    /** The source's value, written as in `account_facts`. */
     value: text("value").notNull(),
     connector: connector(),
-    /** What the source calls the company. */
+    /** The company's id at the source. */
     company: text("company").notNull(),
     askedAt: moment("asked_at").notNull(),
-    /** When the source is asked, or after a try in vain tried again. */
+    /** When the source is asked, or asked again after a failed try. */
     dueAt: moment("due_at").notNull(),
     tries: integer("tries").notNull().default(0),
     answeredAt: moment("answered_at"),
@@ -108,36 +108,42 @@ export const sourceQuestions = pgTable(
   ],
 );
 
-/** How each source is, over all backends: who runs it, when the next request may go out, how it went. */
+/**
+ * State of each source, shared by all backends: who holds its lease, when the next request may be sent, how the last
+ * ones went.
+ */
 export const connectorStates = pgTable("connector_states", {
   connector: text("connector").$type<SourceName>().primaryKey(),
-  /** The job that runs it, until when; a run that says nothing any more loses it. */
+  /** The job that holds the lease, and until when; a run that doesn't renew it loses it. */
   leaseId: text("lease_id"),
   leaseUntil: moment("lease_until"),
-  /** Before then no request goes out. */
+  /** The earliest time of the next request. */
   nextSlotAt: moment("next_slot_at"),
-  /** To whom the last request went, where a connector asks many hosts. */
+  /** The host of the last request, for a connector with many hosts. */
   lastHost: text("last_host"),
-  /** The source asked us to wait, or is away. */
+  /** No requests before then, because the source is unavailable or asked for a pause. */
   pausedUntil: moment("paused_until"),
-  /** How many times in a row it was so. */
+  /** Consecutive failures that led to a pause. */
   failures: integer("failures").notNull().default(0),
-  /** Where the paging through the accounts goes on; null: it begins anew once it is due. */
+  /** Where the listing of accounts' companies continues; null: it starts over when it is next due. */
   pageClient: text("page_client"),
   pageCompany: text("page_company"),
   pagedAt: moment("paged_at"),
-  /** When it is asked next, where one request asks for all it has; null: now. */
+  /** When the source is asked next, if one request fetches all its data; null: now. */
   nextAt: moment("next_at"),
   lastGoodAt: moment("last_good_at"),
   lastError: text("last_error"),
   lastErrorAt: moment("last_error_at"),
-  /** The day (UTC) that the next two count for. */
+  /** The UTC day of the two counters below. */
   day: date("day", { mode: "string" }),
   requests: integer("requests").notNull().default(0),
   errors: integer("errors").notNull().default(0),
 });
 
-/** The companies that a connector asks about: each once, however many clients have it. For the SEC, `company` is a CIK; for feeds, a domain. */
+/**
+ * The companies that a connector asks about: one row per company, however many clients have it as an account. `company`
+ * is a CIK for the SEC, a domain for feeds.
+ */
 export const connectorCompanies = pgTable(
   "connector_companies",
   {
@@ -149,31 +155,33 @@ export const connectorCompanies = pgTable(
     goodAt: moment("good_at"),
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** Where its last good answer was, where that isn't always the same: a feed's address. */
+    /** Address of its last good answer, where it differs by company: a feed's address. */
     place: text("place"),
-    /** Who was told of its last good answer (a hash): for others the source is asked for all of it. */
+    /**
+     * Hash of the accounts that received the last good answer. When it differs, the source is asked for a full answer.
+     */
     audience: text("audience"),
-    /** Why its last answer could not be taken; null: it could. */
+    /** Why its last answer was invalid; null: it was valid. */
     problem: text("problem"),
-    /** The newest report of figures that it names; empty: none; null: not asked for yet. */
+    /** The newest report with figures that the source named; empty: there is none; null: not asked yet. */
     report: text("report"),
-    /** When the figures of that report are asked for; null: they are here, or there are none. */
+    /** When that report's figures are asked for; null: they are stored, or there are none. */
     figuresAt: moment("figures_at"),
-    /** How many times in a row they were asked for in vain. */
+    /** Consecutive tries without the figures. */
     figuresTries: integer("figures_tries").notNull().default(0),
     figuresEtag: text("figures_etag"),
     figuresLastModified: text("figures_last_modified"),
     figuresProblem: text("figures_problem"),
-    /** All that happened since this day has been told to those of `audience`; null: that isn't known. */
+    /** The accounts of `audience` have all events since this day; null: unknown. */
     toldFrom: date("told_from", { mode: "string" }),
-    /** What is still to be read of before it, the latest first. */
+    /** Files with older events still to be read, latest first. */
     older: jsonb("older").$type<OlderPart[]>().notNull().default([]),
-    /** When the first of these is asked for; null: there is none. */
+    /** When the first of them is asked for; null: there are none. */
     olderAt: moment("older_at"),
-    /** How many times in a row it was asked for in vain. */
+    /** Consecutive tries that failed for that file. */
     olderTries: integer("older_tries").notNull().default(0),
     olderProblem: text("older_problem"),
-    /** How the source calls the company, where it tells its figures. */
+    /** The company's name at the source, given with its figures. */
     reportedAs: text("reported_as"),
   },
   (table) => [
@@ -188,7 +196,7 @@ export const connectorCompanies = pgTable(
   ],
 );
 
-/** What hosts have said of programs that ask them, where a connector asks many. */
+/** Cached robots.txt rules by host. */
 export const connectorHosts = pgTable(
   "connector_hosts",
   {
@@ -204,8 +212,8 @@ export const connectorHosts = pgTable(
 );
 
 /**
- * What companies have reported, each thing with the report that said it first. It is public and of no client: all clients
- * that have the company read the same rows.
+ * Figures that companies reported, each with the report that gave it first. Public data without a client: every client
+ * with the company reads the same rows.
  */
 export const reportedFigures = pgTable(
   "reported_figures",
@@ -220,12 +228,12 @@ export const reportedFigures = pgTable(
     endsOn: date("ends_on", { mode: "string" }).notNull(),
     value: bigint("value", { mode: "number" }).notNull(),
     unit: text("unit").notNull(),
-    /** What the source calls the concept. */
+    /** The concept's tag at the source. */
     tag: text("tag").notNull(),
     form: text("form").notNull(),
     filedOn: date("filed_on", { mode: "string" }).notNull(),
     accession: text("accession").notNull(),
-    /** Whether it counts for its period; the others are what was said before, or by another tag. */
+    /** Whether this figure counts for its period; the others are earlier figures or come from another tag. */
     isCurrent: boolean("is_current").notNull(),
   },
   (table) => [

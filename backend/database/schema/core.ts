@@ -18,10 +18,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "../columns";
 
-/** Text that is compared byte by byte: the order is the same on every machine, and a prefix search can use a b-tree. */
+/**
+ * Text compared byte by byte (collation "C"): the same order on every machine, and prefix searches can use a b-tree.
+ */
 const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** Customers. `id` is short and readable: it names the customer's place in Firestore too. Never empty: "" means "no client". */
+/** Customers. `id` is short and readable, as it is also part of Firestore paths. Never empty: "" means "no client". */
 export const clients = pgTable(
   "clients",
   {
@@ -32,15 +34,16 @@ export const clients = pgTable(
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],
 );
 
-/** What a user is found by: the name and the address. */
+/** The text that a user is searched in: name and email address. */
 export function userSearchText({ fullName, email }: { fullName: SQLWrapper; email: SQLWrapper }): SQL {
   return sql`lower(${fullName} || ' ' || ${email})`;
 }
 
 /**
- * People who sign in. `role` is kept as it came (other systems write it in upper case); `client_id` is null for the
- * operator's. A client's rows name its members by client and id, so that none of them can name somebody else's; who
- * changes client leaves them behind (trigger `users_leave_client`; docs/joining-and-leaving.md says what becomes of what).
+ * Users. `role` is stored as received (other systems write it in upper case); `client_id` is null for operators. Rows
+ * of a client reference its users by client and id, so that they can't name a user of another client. A user who
+ * changes client leaves these rows behind (trigger `users_leave_client`; docs/joining-and-leaving.md lists what happens
+ * to each kind).
  */
 export const users = pgTable(
   "users",
@@ -57,7 +60,10 @@ export const users = pgTable(
     linkedinProfileUrl: text("linkedin_profile_url"),
     microsoftId: text("microsoft_id"),
     disabled: boolean("disabled").notNull().default(false),
-    /** Raised by a trigger when `disabled`, `role` or `client_id` changes: what was granted before counts no more. */
+    /**
+     * Incremented by a trigger when `disabled`, `role` or `client_id` changes; tokens and grants of an earlier version
+     * are no longer valid.
+     */
     accessVersion: integer("access_version").notNull().default(1),
     lastLoginAt: moment("last_login_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -65,13 +71,13 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
     uniqueIndex("users_of_client").on(table.clientId, table.id),
-    // The order of the lists of a client's users, and the search in them.
+    // For the list of a client's users, in its order, and for the search in it.
     index("users_by_name").on(table.clientId, table.fullName, table.id),
     index("users_search").using("gin", table.clientId, sql`(${userSearchText(table)}) gin_trgm_ops`),
   ],
 );
 
-/** Access tokens, by their SHA-256. Renewals of one sign-in share `session_id` and its absolute end. */
+/** Access tokens, by their SHA-256. Renewals of one sign-in share `session_id` and the session's absolute end. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -83,7 +89,7 @@ export const accessTokens = pgTable(
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
-    /** When it was first shown. A renewed token stands beside the one it came from until then. */
+    /** When the token was first used. Until then, a renewed token and the one that it replaces are both valid. */
     usedAt: moment("used_at"),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     sessionStartedAt: moment("session_started_at").notNull(),
@@ -91,7 +97,7 @@ export const accessTokens = pgTable(
     method: text("method").notNull(),
     ip: text("ip"),
     agent: text("agent"),
-    /** The client that a product admin looks at in this session; null for anybody else. */
+    /** The client that an operator has chosen to view in this session; null for other users. */
     chosenClientId: text("chosen_client_id").references(() => clients.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -113,7 +119,7 @@ export const signInCounters = pgTable(
   (table) => [index("sign_in_counters_last").on(table.lastAt)],
 );
 
-/** Addresses from which somebody has signed in: the owner's way in while strangers are kept waiting. */
+/** IP addresses from which a user has signed in: from these the user can still sign in while others are throttled. */
 export const knownAddresses = pgTable(
   "known_addresses",
   {
@@ -130,8 +136,8 @@ export const knownAddresses = pgTable(
 );
 
 /**
- * Whom an identity provider's people are here; people are known by these, never by email. `realm` is
- * `microsoft`, with the tenant as issuer, or `client:` + the client whose own provider it is.
+ * Which user an identity provider's subject is. Users are matched by these rows, never by email address. `realm` is
+ * `microsoft`, with the tenant as issuer, or `client:` and the client's id for its own provider.
  */
 export const identities = pgTable(
   "identities",
@@ -142,7 +148,7 @@ export const identities = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the provider called them then, shown to themselves alone. */
+    /** The user's name at the provider when linked; shown to the user alone. */
     username: text("username"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -152,7 +158,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Each client's own identity provider. The secret is sealed for this client. */
+/** Each client's own identity provider. Its client secret is encrypted for this client. */
 export const ssoSettings = pgTable("sso_settings", {
   clientId: text("client_id")
     .primaryKey()
@@ -161,16 +167,19 @@ export const ssoSettings = pgTable("sso_settings", {
   oidcClientId: text("oidc_client_id").notNull(),
   sealedSecret: text("sealed_secret").notNull(),
   enabled: boolean("enabled").notNull(),
-  /** Whether passwords open nothing for its members, but for its admins' (docs/decisions/045). */
+  /** Whether members other than admins can no longer sign in with a password (docs/decisions/045). */
   required: boolean("required").notNull().default(false),
-  /** Whether a user it vouches for joins at the first sign-in, as `user`. */
+  /**
+   * Whether an unknown user whom the provider authenticates becomes a member at the first sign-in, with the role
+   * `user`.
+   */
   joins: boolean("joins").notNull().default(false),
   updatedAt: moment("updated_at").notNull(),
 });
 
 /**
- * The email domains that a client calls its own. Any client may name any domain: it counts from when the client has shown
- * in DNS that it is theirs, and then for this client alone. Lower case, ASCII.
+ * The email domains that a client claims. Any client may claim any domain; a claim counts once the client has proven it
+ * by a DNS record, and then for this client alone. Lower case, ASCII.
  */
 export const ssoDomains = pgTable(
   "sso_domains",
@@ -179,7 +188,7 @@ export const ssoDomains = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     domain: text("domain").notNull(),
-    /** What the domain's TXT record must say. */
+    /** The expected content of the domain's TXT record. */
     proof: text("proof").notNull(),
     provenAt: moment("proven_at"),
   },
@@ -189,7 +198,7 @@ export const ssoDomains = pgTable(
   ],
 );
 
-/** The Microsoft tenants whose people are a client's; one tenant belongs to one client. */
+/** The Microsoft tenants whose users belong to a client; one tenant belongs to one client. */
 export const microsoftTenants = pgTable(
   "microsoft_tenants",
   {
@@ -205,7 +214,9 @@ export const microsoftTenants = pgTable(
   ],
 );
 
-/** Links that were sent by mail and work once, by the SHA-256 of their token. `reset` has a user, `verify` an address. */
+/**
+ * One-time links sent by mail, by the SHA-256 of their token. A `reset` link has a user, a `verify` link an address.
+ */
 export const oneTimeLinks = pgTable(
   "one_time_links",
   {
@@ -222,7 +233,7 @@ export const oneTimeLinks = pgTable(
   ],
 );
 
-/** Invitations into a client that nobody has accepted yet; the link's token is kept as its SHA-256. */
+/** Open invitations into a client; only the SHA-256 of a link's token is stored. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -245,7 +256,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** The teams of a client. Who leads one is a leader by role: a trigger takes away what somebody no longer may lead. */
+/** The teams of a client. A team's leader must have a leading role: a trigger clears the leader whose role changes. */
 export const teams = pgTable(
   "teams",
   {
@@ -254,14 +265,14 @@ export const teams = pgTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
-    /** Null: nobody leads it. */
+    /** Null: the team has no leader. */
     leaderId: text("leader_id"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    // In the database: `set null (leader_id)`.
+    // The migration's SQL says `set null (leader_id)`.
     foreignKey({ columns: [table.clientId, table.leaderId], foreignColumns: [users.clientId, users.id] }).onDelete(
       "set null",
     ),
@@ -270,7 +281,7 @@ export const teams = pgTable(
   ],
 );
 
-/** Who is in which team: in one at most. A trigger takes out who is disabled. */
+/** The members of teams; a user is in one team at most. A trigger removes disabled users. */
 export const teamMembers = pgTable(
   "team_members",
   {
@@ -313,33 +324,33 @@ export const seriesPoints = pgTable(
     unit: text("unit").notNull(),
     value: doublePrecision("value").notNull(),
     source: text("source").notNull(),
-    /** What the source says of this figure: that it is preliminary. Null: nothing. */
+    /** The source's remark about the figure, such as that it is preliminary. Null: none. */
     footnote: text("footnote"),
   },
   (table) => [primaryKey({ columns: [table.industryCode, table.metric, table.period] })],
 );
 
 /**
- * Months in which a series moved by more than usual, each once for all clients: accounts are joined when they are read, by
- * their industry.
+ * Months in which a series moved by more than usual, one row for all clients: they are joined with accounts by industry
+ * when read.
  */
 export const industryMoves = pgTable(
   "industry_moves",
   {
-    /** By which lists name it. */
+    /** The id by which clients' lists refer to it. */
     id: uuid("id").notNull().unique().defaultRandom(),
     industryCode: text("industry_code").notNull(),
     metric: text("metric").notNull(),
     period: text("period").notNull(),
-    /** In words, as a signal has it. */
+    /** The signal's title. */
     title: text("title").notNull(),
     source: text("source").notNull(),
     footnote: text("footnote"),
-    /** Against the period before, in percent. */
+    /** Change from the previous period, in percent. */
     changePercent: doublePrecision("change_percent").notNull(),
-    /** The median size of the changes before it, in percent. */
+    /** Median size of the preceding changes, in percent. */
     usualPercent: doublePrecision("usual_percent").notNull(),
-    /** When the period was over. */
+    /** The end of the period. */
     occurredAt: moment("occurred_at").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -374,8 +385,8 @@ export const companies = pgTable("companies", {
 });
 
 /**
- * A client's own accounts: whole rows, so that every question about accounts reads one table behind one wall.
- * `name_key` and `search_text` are kept by the database (folded: no case, no diacritics). Removed rows stay, hidden.
+ * A client's accounts: whole rows, so that every query about accounts reads one table under one access check. The
+ * database computes `name_key` and `search_text` (lower case, without diacritics). Removed rows are kept, hidden.
  */
 export const accounts = pgTable(
   "accounts",
@@ -395,7 +406,10 @@ export const accounts = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
     removedAt: moment("removed_at"),
     removedBy: text("removed_by"),
-    /** The account that this one was merged into, which is live or removed, never merged itself; null: it stands for itself. */
+    /**
+     * The account that this one was merged into, which is never a merged one itself, though it may be removed; null:
+     * not merged.
+     */
     mergedInto: uuid("merged_into"),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(name)`),
     searchText: keyText("search_text")
@@ -408,7 +422,7 @@ export const accounts = pgTable(
     const live = sql`${table.removedAt} is null`;
     return [
       primaryKey({ columns: [table.clientId, table.id] }),
-      // In the database: `set null (owner_id)`, which drizzle has no words for.
+      // The migration's SQL says `set null (owner_id)`, which drizzle can't express.
       foreignKey({ columns: [table.clientId, table.ownerId], foreignColumns: [users.clientId, users.id] }).onDelete(
         "set null",
       ),
@@ -435,7 +449,7 @@ export const accounts = pgTable(
       index("accounts_by_employees").on(table.clientId, table.employees, table.id).where(live),
       index("accounts_by_founded").on(table.clientId, table.foundedYear, table.id).where(live),
       index("accounts_by_updated").on(table.clientId, table.updatedAt, table.id).where(live),
-      // Where similar accounts stand beside one another.
+      // For finding similar accounts, which are neighbours in these indexes.
       index("accounts_by_sub_industry").on(table.clientId, table.subIndustry, table.marketCapUsd, table.id).where(live),
       index("accounts_by_industry_and_state")
         .on(table.clientId, table.industryCode, table.hqState, table.marketCapUsd, table.id)
@@ -450,7 +464,7 @@ export const accounts = pgTable(
         .on(table.clientId, table.companyId)
         .where(sql`${live} and ${table.companyId} is not null`),
       foreignKey({ columns: [table.clientId, table.mergedInto], foreignColumns: [table.clientId, table.id] }),
-      // By what merged accounts were known leads to the survivor.
+      // For finding the surviving account by the values of accounts merged into it.
       index("accounts_merged_into").on(table.clientId, table.mergedInto).where(sql`${table.mergedInto} is not null`),
       index("accounts_merged_name").on(table.clientId, table.nameKey).where(sql`${table.mergedInto} is not null`),
       index("accounts_merged_domain").on(table.clientId, table.domain).where(sql`${table.mergedInto} is not null`),
@@ -460,8 +474,8 @@ export const accounts = pgTable(
 );
 
 /**
- * Everything that sources say of an account's values: candidates. The chosen one's value stands in the account's row as
- * well. `field` is a wire name; `value` is written as text. A rejected candidate is never chosen again by itself.
+ * All values that sources give for fields of accounts. The chosen one is also stored in the account's row. `field` is
+ * the field's name in the API; `value` is written as text. A rejected value is never chosen again automatically.
  */
 export const accountFacts = pgTable(
   "account_facts",
@@ -473,10 +487,10 @@ export const accountFacts = pgTable(
     value: text("value").notNull(),
     method: text("method", { enum: ["reported", "estimated", "derived", "manual"] }).notNull(),
     firstSeenAt: moment("first_seen_at").notNull(),
-    /** When the source last said so. */
+    /** When the source last gave this value. */
     seenAt: moment("seen_at").notNull(),
     confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
-    /** The report that says so, at `url`, where the source has one: what it is, its number there, when it was read. */
+    /** The report that contains the value, at `url`, if the source has one: title, id, time of reading. */
     documentTitle: text("document_title"),
     documentReference: text("document_reference"),
     documentReadAt: moment("document_read_at"),
@@ -484,7 +498,7 @@ export const accountFacts = pgTable(
     rejectedAt: moment("rejected_at"),
     rejectedBy: text("rejected_by"),
     rejectedReason: text("rejected_reason"),
-    /** Where the source says so, if it said where. */
+    /** The source's page about the value; null: not given. */
     url: text("url"),
   },
   (table) => [
@@ -497,7 +511,7 @@ export const accountFacts = pgTable(
   ],
 );
 
-/** People at accounts. In the sample workspace all of them are invented. */
+/** Contacts at accounts. All those of the sample workspace are invented. */
 export const contacts = pgTable(
   "contacts",
   {
@@ -512,7 +526,7 @@ export const contacts = pgTable(
     level: smallint("level").notNull(),
     buyingRole: text("buying_role"),
     managerId: uuid("manager_id"),
-    /** Nobody has confirmed that they report to this manager: it was worked out, or guessed. */
+    /** True when the manager was inferred, and no user has confirmed it. */
     managerAssumed: boolean("manager_assumed").notNull().default(false),
     email: text("email"),
     phone: text("phone"),
@@ -522,10 +536,10 @@ export const contacts = pgTable(
     leftCompany: boolean("left_company").notNull().default(false),
     source: text("source").notNull(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    /** Removed people stay, hidden. */
+    /** Removed contacts are kept, hidden. */
     removedAt: moment("removed_at"),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(full_name)`),
-    /** Without the address of who isn't to be contacted: nobody finds them by it. */
+    /** Leaves out the address of a contact marked do-not-contact, so that a search doesn't find them by it. */
     searchText: keyText("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -538,7 +552,7 @@ export const contacts = pgTable(
       columns: [table.clientId, table.accountId],
       foreignColumns: [accounts.clientId, accounts.id],
     }).onDelete("cascade"),
-    // In the database: `set null (manager_id)`.
+    // The migration's SQL says `set null (manager_id)`.
     foreignKey({ columns: [table.clientId, table.managerId], foreignColumns: [table.clientId, table.id] }).onDelete(
       "set null",
     ),

@@ -14,8 +14,8 @@ import { moment } from "../columns";
 import { accounts, clients, teams, users } from "./core";
 
 /**
- * When accounts that somebody owns are looked at again, to see whether they have gone quiet, and of which silence has been
- * told already. A trigger puts every account in here that gets an owner.
+ * When each owned account is next checked for having gone quiet, and which silence has already raised an alert. A
+ * trigger adds every account that gets an owner.
  */
 export const accountSilences = pgTable(
   "account_silences",
@@ -25,9 +25,9 @@ export const accountSilences = pgTable(
       .references(() => clients.id),
     accountId: uuid("account_id").notNull(),
     lookAt: moment("look_at").notNull(),
-    /** When the silence began of which was told; null: of none yet. */
+    /** Start of the silence that the last alert was about; null: none yet. */
     toldSince: moment("told_since"),
-    /** After how many days of it was told last. */
+    /** Length in days of that silence when the alert was raised. */
     toldDays: smallint("told_days").notNull().default(0),
   },
   (table) => [
@@ -37,14 +37,14 @@ export const accountSilences = pgTable(
       foreignColumns: [accounts.clientId, accounts.id],
     }).onDelete("cascade"),
     index("account_silences_due").on(table.lookAt),
-    // Those that are quiet, by the client.
+    // Quiet accounts of a client.
     index("account_silences_told")
       .on(table.clientId, table.toldDays, table.accountId)
       .where(sql`${table.toldDays} > 0`),
   ],
 );
 
-/** When a member was last nudged about an account: one a day. What was said, and by whom, isn't kept here. */
+/** When a member was last nudged about an account, which is allowed once a day. Text and sender aren't stored. */
 export const accountNudges = pgTable(
   "account_nudges",
   {
@@ -67,7 +67,9 @@ export const accountNudges = pgTable(
   ],
 );
 
-/** Which accounts without an owner go to a team: by the filters of the list, in the order in which they win. */
+/**
+ * Rules that assign new accounts without an owner to a team, by filters of the accounts list, in order of precedence.
+ */
 export const territories = pgTable(
   "territories",
   {
@@ -75,15 +77,15 @@ export const territories = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     teamId: uuid("team_id").notNull(),
     name: text("name").notNull(),
-    /** Filters as in the address of the list. */
+    /** Filters, as a URL query of the accounts list. */
     query: text("query").notNull(),
-    /** How many kinds of filters it has: more win over fewer, then the older over the younger. */
+    /** Number of kinds of filters. The territory with more wins; among equal ones the older. */
     filterCount: smallint("filter_count").notNull(),
-    /** Whether the members of the team get them in turn; otherwise `member_id` does. */
+    /** Whether accounts are assigned to the team's members in turn; otherwise to `member_id`. */
     isShared: boolean("is_shared").notNull(),
-    /** Null, and not shared: who got them has left, and nobody does. */
+    /** Null without `is_shared`: the member has left, and accounts aren't assigned. */
     memberId: text("member_id"),
-    /** Who said so last; null: they have left. */
+    /** The user who last changed it; null: has left. */
     setBy: text("set_by"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -93,11 +95,11 @@ export const territories = pgTable(
     foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
       "cascade",
     ),
-    // In the database: `set null (member_id)`.
+    // The migration's SQL says `set null (member_id)`.
     foreignKey({ columns: [table.clientId, table.memberId], foreignColumns: [users.clientId, users.id] }).onDelete(
       "set null",
     ),
-    // Likewise: `set null (set_by)`.
+    // The migration's SQL says `set null (set_by)`.
     foreignKey({ columns: [table.clientId, table.setBy], foreignColumns: [users.clientId, users.id] }).onDelete(
       "set null",
     ),

@@ -18,8 +18,8 @@ const toAccount = (clientId: AnyPgColumn, accountId: AnyPgColumn) =>
   foreignKey({ columns: [clientId, accountId], foreignColumns: [accounts.clientId, accounts.id] }).onDelete("cascade");
 
 /**
- * Accounts that are to be held beside the others again. A trigger on `accounts` appends whatever is added, and whatever
- * changes what duplicates are known by; rows of one account may be several, so that writers never wait for the job.
+ * Accounts to be compared with the others for duplicates. A trigger on `accounts` appends those that were added or
+ * changed in an identifying field; an account may have several rows, so that writers never wait for the job.
  */
 export const accountChecks = pgTable(
   "account_checks",
@@ -31,7 +31,7 @@ export const accountChecks = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index("account_checks_in_order").on(table.id)],
 );
 
-/** What live accounts are known by, as the job last saw them: `cik:320193`, `name:acme`. */
+/** Identifying keys of live accounts, as the job last saw them: `cik:320193`, `name:acme`. */
 export const accountKeys = pgTable(
   "account_keys",
   {
@@ -46,7 +46,7 @@ export const accountKeys = pgTable(
   ],
 );
 
-/** Keys that so many accounts have that these aren't held beside one another by it. */
+/** Keys shared by so many accounts that duplicates aren't looked for by them. */
 export const crowdedKeys = pgTable(
   "crowded_keys",
   {
@@ -58,7 +58,9 @@ export const crowdedKeys = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.key] })],
 );
 
-/** Two accounts that may be one, each pair once: `low_id` is the smaller id. What somebody decided stays. */
+/**
+ * Pairs of possible duplicates, one row per pair: `low_id` is the smaller id. Pairs that a user decided about are kept.
+ */
 export const accountPairs = pgTable(
   "account_pairs",
   {
@@ -69,9 +71,9 @@ export const accountPairs = pgTable(
     score: smallint("score").notNull(),
     reasons: text("reasons").array().notNull(),
     foundAt: moment("found_at").notNull(),
-    /** When somebody said that they are two; null: nobody has. */
+    /** When a user said that the two are different accounts; null: undecided. */
     dismissedAt: moment("dismissed_at"),
-    /** May be the operator's, who belongs to no client: named by id alone. */
+    /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -84,7 +86,7 @@ export const accountPairs = pgTable(
   ],
 );
 
-/** Which account was merged into which, by whom, and whether that was taken back. */
+/** Merges of accounts: which into which, by whom, and whether undone. */
 export const accountMerges = pgTable(
   "account_merges",
   {
@@ -105,7 +107,7 @@ export const accountMerges = pgTable(
   ],
 );
 
-/** What a merge moved to the survivor, or copied there: rows of `table_name`, by what they are called in it. */
+/** Rows that a merge moved or copied to the surviving account, by table name and key, so that it can be undone. */
 export const accountMergeItems = pgTable(
   "account_merge_items",
   {

@@ -4,9 +4,9 @@ import { moment } from "../columns";
 import { accounts, contacts, users } from "./core";
 
 /**
- * Every change of a value of an account or of one of its contacts: appended, never rewritten. Old and new are written
- * as text; null is "not known". `id` is drawn while the account's row is locked: of one account's changes the later
- * has the greater.
+ * Every change of a value of an account or one of its contacts; append-only. Old and new values are written as text;
+ * null is "not known". `id` is drawn while the account's row is locked, so the changes of one account are ordered by
+ * it.
  */
 export const accountChanges = pgTable(
   "account_changes",
@@ -14,19 +14,19 @@ export const accountChanges = pgTable(
     clientId: text("client_id").notNull(),
     id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ name: "account_changes_id" }),
     accountId: uuid("account_id").notNull(),
-    /** Null: a value of the account itself. */
+    /** Null: a field of the account itself. */
     contactId: uuid("contact_id"),
     field: text("field").notNull(),
     old: text("old"),
     new: text("new"),
-    /** Who says the new value: `manual`, or a source's name. Null when there is none any more. */
+    /** Source of the new value: `manual`, or a source's name. Null when the value was cleared. */
     source: text("source"),
-    /** The person who did it, who may be the operator's; null: the product itself did. */
+    /** The user who made the change, who may be an operator; null: the product did. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** What it was part of: one edit, one import, one undo. Changes that came together share it. */
+    /** The edit, import or undo that the change was part of; changes made together share it. */
     causeKind: text("cause_kind").notNull(),
     causeId: uuid("cause_id").notNull(),
-    /** The change that this one takes back. */
+    /** The change that this one undoes. */
     undoes: bigint("undoes", { mode: "number" }),
     at: moment("at").notNull(),
   },

@@ -29,7 +29,10 @@ const toMember = (table: { clientId: AnyPgColumn; userId: AnyPgColumn }) =>
     "cascade",
   );
 
-/** What members decided about things in their home queue. `until`: the day on which it may be shown again; null: never. */
+/**
+ * Members' decisions about items of their home queue. `until`: the day from which the item may be shown again; null:
+ * never.
+ */
 export const queueDecisions = pgTable(
   "queue_decisions",
   {
@@ -48,7 +51,7 @@ export const queueDecisions = pgTable(
   ],
 );
 
-/** The first steps that members don't want to see. */
+/** Onboarding steps that members have hidden. */
 export const hiddenSteps = pgTable(
   "hidden_steps",
   {
@@ -59,7 +62,7 @@ export const hiddenSteps = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId, table.name] }), toMember(table)],
 );
 
-/** At how many accounts a member wants to do something each week; null: no goal. */
+/** Members' weekly goals: at how many accounts they want to be active; null: no goal. */
 export const weekGoals = pgTable(
   "week_goals",
   {
@@ -70,7 +73,7 @@ export const weekGoals = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
 );
 
-/** How much each kind of thing counts for a member; without a row all count as usual. */
+/** How much each kind of item counts in a member's queue; without a row, the default. */
 export const queueWeights = pgTable(
   "queue_weights",
   {
@@ -81,7 +84,7 @@ export const queueWeights = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
 );
 
-/** What members say of a year of a series, on its chart. Removed ones stay for a while, unseen. */
+/** Members' annotations of a year in an industry chart. Removed ones are kept for a while, hidden. */
 export const chartAnnotations = pgTable(
   "chart_annotations",
   {
@@ -92,7 +95,7 @@ export const chartAnnotations = pgTable(
     seriesId: text("series_id").notNull(),
     year: smallint("year").notNull(),
     body: text("body").notNull(),
-    /** Named by id alone: what somebody wrote stays when they leave the client. */
+    /** References the user id alone: an annotation outlives its author's membership. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

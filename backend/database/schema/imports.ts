@@ -15,8 +15,8 @@ import { bytes, moment } from "../columns";
 import { clients, users } from "./core";
 
 /**
- * Files of accounts or contacts that are brought in, and how far each is. The row is locked while a batch of rows is written, so
- * that whoever pauses or cancels does it between two batches.
+ * Imports of files with accounts or contacts, and their progress. The row is locked while a batch of rows is written,
+ * so that pausing and cancelling take effect between two batches.
  */
 export const imports = pgTable(
   "imports",
@@ -25,20 +25,20 @@ export const imports = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
-    /** The operator's people may be among them. */
+    /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     fileName: text("file_name").notNull(),
     bytes: integer("bytes").notNull(),
     state: text("state", { enum: importStates }).notNull().default("uploading"),
-    /** What the file holds: as somebody said, or as it was guessed; null before it was read. */
+    /** Whether the file holds accounts or contacts, as chosen by the user or guessed; null before the file was read. */
     kind: text("kind", { enum: importKinds }),
     problem: text("problem"),
     remarks: jsonb("remarks").$type<string[]>().notNull().default([]),
-    /** How often it was asked to be read: work for an earlier asking ends. */
+    /** Number of times reading was requested; work for an earlier request stops. */
     reading: integer("reading").notNull().default(0),
     encoding: text("encoding", { enum: importEncodings }),
     delimiter: text("delimiter", { enum: importDelimiters }),
-    /** Of a workbook: its sheets, and the one that is read. */
+    /** A workbook's sheets, and the one that is read. */
     sheets: jsonb("sheets").$type<ImportSheet[]>().notNull().default([]),
     sheet: text("sheet"),
     hasHeader: boolean("has_header"),
@@ -47,23 +47,26 @@ export const imports = pgTable(
       .notNull()
       .default("row"),
     columns: jsonb("columns").$type<ImportColumn[]>().notNull().default([]),
-    /** Names the file's make: the same headings in the same order. */
+    /** Hash of the file's headings in their order, by which a later file with the same columns is recognised. */
     headingsKey: text("headings_key"),
     rowCount: integer("row_count"),
-    /** The rule for doubtful rows. */
+    /** What to do with doubtful rows that have no decision of their own. */
     doubtful: text("doubtful", { enum: importDecisions }),
     done: integer("done").notNull().default(0),
-    /** The last line that the work of this state has dealt with. */
+    /** The last line processed in the import's current state. */
     atLine: integer("at_line").notNull().default(0),
     verdicts: jsonb("verdicts").$type<Record<string, number>>().notNull().default({}),
     outcomes: jsonb("outcomes").$type<Record<string, number>>().notNull().default({}),
-    /** Of a file of accounts with their people: whether the work of this state is at the people, and their counts. */
+    /**
+     * For files of accounts with contacts: whether the current state has reached the contacts, and the counts of
+     * contacts.
+     */
     atPeople: boolean("at_people").notNull().default(false),
     personVerdicts: jsonb("person_verdicts").$type<Record<string, number>>().notNull().default({}),
     personOutcomes: jsonb("person_outcomes").$type<Record<string, number>>().notNull().default({}),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** When writing began: the moment at which its source says what it says. */
+    /** When writing began; it counts as the time at which the file's values were observed. */
     startedAt: moment("started_at"),
     endedAt: moment("ended_at"),
   },
@@ -75,13 +78,13 @@ export const imports = pgTable(
   ],
 );
 
-/** The pieces of an import's file, until it was run. */
+/** Contents of import files, in pieces, kept until the import has run. */
 export const importPieces = pgTable(
   "import_pieces",
   {
     clientId: text("client_id").notNull(),
     importId: uuid("import_id").notNull(),
-    /** From 0. */
+    /** The piece's index, from 0. */
     place: integer("place").notNull(),
     content: bytes("content").notNull(),
   },
@@ -94,20 +97,20 @@ export const importPieces = pgTable(
   ],
 );
 
-/** The rows of an import: as the file has them, how they were judged, what became of them. */
+/** The rows of an import: their cells, the verdict on them, the outcome. */
 export const importRows = pgTable(
   "import_rows",
   {
     clientId: text("client_id").notNull(),
     importId: uuid("import_id").notNull(),
-    /** Whether this is the person of a row of a file of accounts; the account of it is a row of its own. */
+    /** True for the contact of a row in a file of accounts; that row's account has an import row of its own. */
     isPerson: boolean("is_person").notNull().default(false),
     /** Where the row begins in the file, from 1. */
     line: integer("line").notNull(),
-    /** The line in which the row's account stands first, in a file of accounts with their people. */
+    /** In a file of accounts with contacts: the first line with the same account. */
     accountLine: integer("account_line"),
     cells: jsonb("cells").$type<string[]>().notNull(),
-    /** Why the line itself can't be taken, whatever its columns are. */
+    /** Why the line can't be read, independent of what its columns mean. */
     flaw: text("flaw"),
     verdict: text("verdict", { enum: importVerdicts }),
     reason: text("reason"),
@@ -116,9 +119,9 @@ export const importRows = pgTable(
     values: jsonb("values").$type<Record<string, string | number>>(),
     /** Fields that would change. */
     changes: text("changes").array(),
-    /** The account that it is, is like, or became; of a contact, the one where they are. */
+    /** The account that the row matches, resembles or created; for a contact, the account it belongs to. */
     accountId: uuid("account_id"),
-    /** The contact that it is, is like, or became. */
+    /** The contact that the row matches, resembles or created. */
     contactId: uuid("contact_id"),
     decision: text("decision", { enum: importDecisions }),
     outcome: text("outcome", { enum: importOutcomes }),

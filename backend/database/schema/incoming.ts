@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { moment } from "../columns";
 import { accounts, clients, users } from "./core";
 
-/** By what other systems send what they know: of a token its hash alone is kept. */
+/** API tokens by which other systems send data; only a token's hash is stored. */
 export const apiTokens = pgTable(
   "api_tokens",
   {
@@ -15,14 +15,14 @@ export const apiTokens = pgTable(
     /** The token's last characters. */
     ending: text("ending").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** Named by id alone: whoever made it may leave the client, and the token stays. */
+    /** References the user id alone: the token stays valid when its creator leaves the client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     lastUsedAt: moment("last_used_at"),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), uniqueIndex("api_tokens_by_hash").on(table.hash)],
 );
 
-/** What other systems have said of accounts: each once, under the name that it has there. */
+/** Values and events that other systems have sent, each once, by the sender's own id. */
 export const incomingFacts = pgTable(
   "incoming_facts",
   {
@@ -34,7 +34,7 @@ export const incomingFacts = pgTable(
     value: text("value").notNull(),
     url: text("url"),
     confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
-    /** When the source said so, and when we heard it. */
+    /** When the source says that it was so, and when we received it. */
     saidAt: moment("said_at").notNull(),
     receivedAt: moment("received_at").notNull(),
   },

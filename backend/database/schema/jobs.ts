@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { moment } from "../columns";
 import { clients, users } from "./core";
 
-/** How far jobs are that somebody follows on a screen. `id` is the job's; the queue itself is pg-boss's, in its own schema. */
+/** Progress of jobs that a user follows on a screen. `id` is the job's; the queue itself is in pg-boss's own schema. */
 export const jobProgress = pgTable(
   "job_progress",
   {
@@ -18,7 +18,7 @@ export const jobProgress = pgTable(
       .notNull()
       .default("waiting"),
     done: integer("done").notNull().default(0),
-    /** Null: nobody knows yet. */
+    /** Null: not known yet. */
     total: integer("total"),
     createdAt: moment("created_at").notNull().default(sql`now()`),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
@@ -26,14 +26,15 @@ export const jobProgress = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index("job_progress_updated").on(table.updatedAt),
-    // Few at any time: of these it is asked whether their jobs have failed meanwhile.
+    // Open jobs, of which there are few: a check asks the queue whether they failed.
     index("job_progress_open").on(table.kind).where(sql`${table.state} in ('waiting', 'running')`),
   ],
 );
 
 /**
- * Which change a user has made under which key, so that the same request sent again makes nothing twice. `user_id` is a
- * plain name: the operator acts in clients without being a member of them. `request` is a hash of what was sent.
+ * Keys of requests already carried out (`Idempotency-Key`), so that a repeated request changes nothing twice. `user_id`
+ * isn't a foreign key within the client: operators act in clients without being members. `request` is a hash of the
+ * request.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -5,9 +5,10 @@ import { moment } from "../columns";
 import { clients } from "./core";
 
 /**
- * What still has to reach the realtime database; written in the transaction of the change itself. `seq` orders the
- * changes of one document and is their version there. Delivered rows stay for a day (`backend/jobs/upkeep/forget.ts`); what can't be
- * delivered stays as a dead letter (`failed_at`) until an operator sends it again.
+ * Changes still to be sent to the realtime database, written in the transaction of the change itself. `seq` orders the
+ * changes of a document and is the document's version there. Delivered rows are kept for a day
+ * (`backend/jobs/upkeep/forget.ts`); a change that can't be delivered is kept as a dead letter (`failed_at`) until an
+ * operator sends it again.
  */
 export const outbox = pgTable(
   "outbox",
@@ -19,12 +20,15 @@ export const outbox = pgTable(
     fields: jsonb("fields").$type<DocumentFields>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     attempts: integer("attempts").notNull().default(0),
-    /** The workers' clocks are compared with one another only: what is new is due whatever the database's clock says. */
+    /**
+     * A new row is due at once ('epoch'), so that `due_at` only ever compares the workers' clocks, never the
+     * database's.
+     */
     dueAt: moment("due_at").notNull().default(sql`'epoch'`),
     deliveredAt: moment("delivered_at"),
     failedAt: moment("failed_at"),
     lastError: text("last_error"),
-    /** The trace of the request that made the change (`telemetry/trace-work.ts`); null: nobody was tracing. */
+    /** Trace id of the request that made the change (`telemetry/trace-work.ts`); null: not traced. */
     trace: text("trace"),
   },
   (table) => {
@@ -39,7 +43,10 @@ export const outbox = pgTable(
   },
 );
 
-/** Messages as their authors keep them. `client_id` null: to everybody. Browsers read copies in the realtime database. */
+/**
+ * Messages, as their authors edit them. `client_id` null: to all clients. Browsers read copies in the realtime
+ * database.
+ */
 export const messages = pgTable(
   "messages",
   {

@@ -4,7 +4,7 @@ import { FileTrouble, passwordAdvice } from "../trouble";
 import { workbookLimits } from "./limits";
 import { damaged, tooLarge } from "./trouble";
 
-/** A file that is read in pieces of one size, the last of which may be shorter. */
+/** A file stored in pieces of one size; the last may be shorter. */
 export interface PiecedFile {
   bytes: number;
   pieceBytes: number;
@@ -17,14 +17,14 @@ export interface Archive {
   /**
    * Unpacks a part, piece by piece.
    *
-   * @param mostBytes what it may be unpacked
-   * @throws FileTrouble when it is more than that, than it says, or than an honest file would be
+   * @param mostBytes limit of the unpacked size
+   * @throws FileTrouble when the part exceeds the limit, its declared size, or a plausible compression ratio
    */
   read: (name: string, mostBytes: number) => AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Opens a ZIP archive by its directory: what the parts say of their own size is looked at before any is unpacked.
+ * Opens a ZIP archive by its central directory; the declared sizes are checked before anything is unpacked.
  *
  * @throws FileTrouble when it can't be read
  */
@@ -64,7 +64,7 @@ async function* readPart(zip: ZipFile, entry: Entry | undefined, mostBytes: numb
     throw damaged();
   });
   let bytes = 0;
-  // What is said above may be a lie; this is what comes.
+  // The declared size may be false, so the bytes are also counted while unpacking.
   const counted = new Transform({
     transform(piece: Uint8Array, _encoding, done) {
       bytes += piece.byteLength;
@@ -85,7 +85,10 @@ function mostOf(compressed: number): number {
 
 const piecesKept = 3;
 
-/** Reads ranges of a file of pieces; the last few stay at hand, since parts and their headers lie close together. */
+/**
+ * Reads byte ranges of a file stored in pieces. The last few pieces are cached, since parts and their headers are close
+ * together.
+ */
 class PieceReader extends RandomAccessReader {
   readonly #file: PiecedFile;
   readonly #kept = new Map<number, Promise<Uint8Array>>();

@@ -2,12 +2,14 @@ import type { Archive } from "./archive";
 import { workbookLimits } from "./limits";
 import { readXml } from "./xml";
 
-/** What a number is by its cell's format: a number, one with leading zeros, or a moment, with a day, a time or both. */
+/** What a number means by its cell's format: a plain number, one padded with zeros, or a date, a time or both. */
 export type NumberKind = { kind: "number" } | { kind: "padded"; digits: number } | { kind: "date" } | { kind: "time" };
 
 const plainNumber: NumberKind = { kind: "number" };
 
-/** Formats that every workbook has without saying so (ECMA-376 part 1, 18.8.30, with those of East Asia). */
+/**
+ * Formats with a built-in id, which workbooks don't define (ECMA-376 part 1, 18.8.30, including those of East Asia).
+ */
 function builtIn(id: number): NumberKind {
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36) return { kind: "date" };
   if (id >= 50 && id <= 58) return { kind: "date" };
@@ -15,20 +17,20 @@ function builtIn(id: number): NumberKind {
   return plainNumber;
 }
 
-/** What a format of a workbook's own makes of a number. */
+/** What a custom format makes of a number. */
 export function readFormat(code: string): NumberKind {
   const [positive = ""] = code.split(";");
   const isSpan = /\[[hms]+\]/i.test(positive);
-  // Texts in quotation marks, escaped and filling signs, colours and languages in brackets.
+  // Removes quoted texts, escaped and filler characters, and colours and locales in brackets.
   const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|am\/pm|a\/p/gi, "").toLowerCase();
   if (/^0{2,}$/.test(bare)) return { kind: "padded", digits: bare.length };
-  // A span of hours is a number of days, not a moment.
+  // An elapsed time is a number of days, not a point in time.
   if (isSpan || bare.includes("general")) return plainNumber;
   if (/[dy]/.test(bare) || (bare.includes("m") && !/[hs]/.test(bare))) return { kind: "date" };
   return /[hs]/.test(bare) ? { kind: "time" } : plainNumber;
 }
 
-/** What numbers are by their cells' styles: the number of a style says which. */
+/** Reads the workbook's cell styles; returns a function that gives the meaning of numbers by style index. */
 export async function readFormats(
   archive: Archive,
   name: string | null,

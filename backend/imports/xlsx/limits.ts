@@ -1,24 +1,27 @@
 import { importLimits } from "@/lib/contracts/import-field";
 
-/** What a workbook may be, whatever it says of itself. */
+/** Limits of a workbook, checked against its actual content and not only what it declares. */
 export const workbookLimits = {
-  /** Parts in the archive; a picture is one, too. */
+  /** Parts in the archive, pictures included. */
   entries: 10_000,
-  /** What one part may be unpacked. */
+  /** Unpacked size of one part. */
   partBytes: 1024 ** 3,
-  /** What small parts may be unpacked: the list of sheets, styles, relations. */
+  /** Unpacked size of small parts: the list of sheets, styles, relations. */
   smallPartBytes: 16 * 1024 ** 2,
-  /** How much smaller a part may be packed; honest sheets stay below a third of it. Small parts may be more so. */
+  /**
+   * Largest compression ratio of a part; real sheets stay below a third of it. Not checked for parts smaller than
+   * `ratioFromBytes`.
+   */
   ratio: 200,
   ratioFromBytes: 4 * 1024 ** 2,
-  /** All shared texts together, in bytes, and how many they are. */
+  /** All shared strings together, in bytes, and their number. */
   sharedBytes: 96 * 1024 ** 2,
   sharedCount: 8_000_000,
-  /** A cell's text: the format's own limit, in characters. */
+  /** Length of a cell's text: the format's own limit, in characters. */
   cellChars: 32_767,
-  /** All cells together, in characters: as much as a file of text may have. */
+  /** Length of all cells together, in characters: the same as the limit for text files. */
   textChars: importLimits.fileBytes,
-  /** XML without a single tag, in characters, and tags within one another. */
+  /** Characters of XML without a tag, and depth of nested tags. */
   quietChars: 2 * 1024 ** 2,
   depth: 64,
   /** The format's own limits. */
@@ -27,5 +30,5 @@ export const workbookLimits = {
   sheets: 1_000,
 } as const;
 
-/** What the thread that reads may hold of values, in megabytes. */
+/** Memory limit of the reading thread, in megabytes. */
 export const threadMegabytes = 160;

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A part of an archive; `declared` is what it says to be unpacked, if that isn't true. */
+/** A part of an archive; `declared` is its stated unpacked size, if it is to differ from the real one. */
 export interface ZipPart {
   name: string;
   content: string | Buffer;
@@ -8,7 +8,7 @@ export interface ZipPart {
   isEncrypted?: boolean;
 }
 
-/** Writes a ZIP archive of these parts, honest or not. Checksums are left out: the reader has none. */
+/** Writes a ZIP archive of these parts, false sizes included. Checksums are left out, as the reader ignores them. */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
@@ -41,7 +41,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
 const types = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 
-/** The parts of a workbook of one sheet, by what is in them; any of them may be given as it isn't to be. */
+/** The parts of a workbook with one sheet; each can be replaced by a broken one. */
 export function workbookParts({
   rows = "",
   shared,

@@ -2,15 +2,15 @@ import type { ImportSheet } from "@/lib/contracts/import";
 import type { SplitRow } from "../split";
 import type { Blanks } from "./sheet";
 
-/** What the thread is given with its beginning. */
+/** Sent to the thread when it starts. */
 export interface ThreadTask {
   bytes: number;
   pieceBytes: number;
-  /** The sheet's name; null: the first that can be seen. */
+  /** The sheet's name; null: the first visible one. */
   sheet: string | null;
 }
 
-/** What the thread that reads a workbook says. */
+/** Messages from the thread that reads a workbook. */
 export type ThreadMessage =
   | { kind: "piece"; place: number }
   | { kind: "opened"; sheets: ImportSheet[]; sheet: string }
@@ -18,5 +18,5 @@ export type ThreadMessage =
   | { kind: "end"; blanks: Blanks }
   | { kind: "trouble"; problem: string };
 
-/** What it is answered: a piece of the file, or that it may go on. */
+/** Answers to the thread: a piece of the file, or permission to continue. */
 export type ThreadAnswer = { kind: "piece"; content: Uint8Array } | { kind: "more" };

@@ -1,16 +1,15 @@
 import type { NumberKind } from "./formats";
 
 const dayMs = 86_400_000;
-/** Days from 1899-12-30, from which a day's number counts, to the epoch. */
+/** Days from 1899-12-30, the origin of Excel's day numbers, to 1970-01-01. */
 const epoch = 25_569;
-/** Days by which numbers are smaller where 1904-01-01 is day 0. */
+/** Difference of day numbers in workbooks whose calendar starts at 1904-01-01. */
 const days1904 = 1_462;
 /** 9999-12-31. */
 const lastDay = 2_958_465;
 
 /**
- * A number of a cell as text: without what only comes from counting in binary, as Excel shows 15 digits, and dates and
- * times as ISO 8601 has them.
+ * Writes a cell's number as text: rounded to 15 digits as Excel shows it, dates and times in ISO 8601.
  *
  * @param raw as the file has it
  * @param is1904 whether days are counted from 1904
@@ -27,10 +26,11 @@ export function writeNumber(raw: string, format: NumberKind, is1904: boolean): s
 }
 
 function plain(raw: string, number: number): string {
-  // Whole numbers of any length are what they are: an id of 18 digits isn't counted with.
+  // Whole numbers of any length are kept as they are: an id of 18 digits would lose its last ones by rounding.
   if (/^-?\d+$/.test(raw)) return raw;
   const text = String(Number(number.toPrecision(15)));
-  // Three decimals after a point read as thousands where a comma stands before decimals.
+  // A trailing zero is added to three decimals, which would otherwise be read as thousands in files with a decimal
+  // comma.
   return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
@@ -38,7 +38,7 @@ function writeMoment(number: number, kind: "date" | "time", is1904: boolean): st
   const days = is1904 ? number + days1904 : number;
   if (days < 0 || days >= lastDay + 1) return null;
   if (days < 1 && !is1904) return timeOf(days);
-  // Excel's calendar has a 29 February 1900, as Lotus 1-2-3 had: days before it are off by one.
+  // Excel's calendar contains 29 February 1900 (inherited from Lotus 1-2-3), so day numbers before it are off by one.
   const real = days < 60 && !is1904 ? days + 1 : days;
   const moment = new Date(Math.round((real - epoch) * 86_400) * 1_000);
   const [date = "", time = ""] = moment.toISOString().slice(0, 19).split("T");

@@ -10,24 +10,24 @@ import type { ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 import type { Blanks } from "./sheet";
 import { tooLarge } from "./trouble";
 
-/** A workbook of which one sheet is read. */
+/** A workbook opened for reading one sheet. */
 export interface OpenWorkbook {
   sheets: ImportSheet[];
   /** The name of the sheet that is read. */
   sheet: string;
   rows: AsyncGenerator<SplitRow>;
-  /** What was seen in cells that are read as empty, as far as the rows were read. */
+  /** Cells read as empty so far although they contain something: errors and formulas without a result. */
   blanks: () => Blanks;
-  /** Ends the reading; what isn't read to its end must be closed. */
+  /** Ends reading and stops the thread; needed when the rows aren't read to the end. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens a workbook in a thread of its own, whose memory is bounded: what is in the file can end that thread, and nothing
- * else. The thread waits for its reader, so that rows don't pile up.
+ * Opens a workbook in a worker thread with limited memory, so that a malicious file can crash only that thread. The
+ * thread sends a row only when the last one was taken, so rows don't accumulate.
  *
- * @param sheet the name of the sheet to read; null: the first that can be seen
- * @throws FileTrouble when it can't be taken; so does reading its rows
+ * @param sheet the name of the sheet to read; null: the first visible one
+ * @throws FileTrouble when it can't be read; so does reading its rows
  */
 export async function openWorkbook(file: PiecedFile, sheet: string | null, signal: AbortSignal): Promise<OpenWorkbook> {
   const { bytes, pieceBytes } = file;
@@ -69,7 +69,7 @@ function answer(worker: Worker, given: ThreadAnswer): void {
   worker.postMessage(given);
 }
 
-/** What the thread says, but for its asking for pieces, which is answered here. */
+/** The thread's messages, except its requests for pieces of the file, which are answered here. */
 async function* messagesOf(
   worker: Worker,
   { readPiece }: PiecedFile,

@@ -14,7 +14,7 @@ import { chooseSheet, readWorkbook } from "./workbook";
 const rowsAtOnce = 500;
 const charsAtOnce = 4 * 1024 * 1024;
 
-/** Reads a workbook for the thread that started this one, and sends it what is found, row by row. */
+/** Reads a workbook in the worker thread and sends its rows to the thread that started it. */
 async function readInThread(port: MessagePort, { bytes, pieceBytes, sheet: name }: ThreadTask): Promise<void> {
   const ask = createAsking(port);
   const archive = await openArchive({
@@ -47,7 +47,7 @@ async function readInThread(port: MessagePort, { bytes, pieceBytes, sheet: name 
   port.postMessage({ kind: "end", blanks } satisfies ThreadMessage);
 }
 
-/** Says something, and waits for what is answered; one at a time, in their order. */
+/** Creates the function that sends a message and waits for its answer, one at a time, in order. */
 function createAsking(port: MessagePort): (message: ThreadMessage) => Promise<ThreadAnswer> {
   let last: Promise<unknown> = Promise.resolve();
   return (message) => {

@@ -4,17 +4,17 @@ import { createTextGatherer } from "./text";
 import { damaged, tooLarge } from "./trouble";
 import { walkXml } from "./xml";
 
-/** The texts that a workbook's cells share, by their number. */
+/** A workbook's shared strings, by index. */
 export interface SharedTexts {
-  /** @throws FileTrouble for a number that none has */
+  /** @throws FileTrouble for an index out of range */
   get: (place: number) => string;
 }
 
 const blockBytes = 1024 * 1024;
 
 /**
- * Reads the texts that cells share. There may be millions: they are kept as bytes, one after the other, since as values of
- * their own they would take several times the room.
+ * Reads the shared strings. There may be millions, so they are kept as bytes in large blocks: JavaScript strings would
+ * take several times the memory.
  */
 export async function readSharedTexts(archive: Archive, name: string | null): Promise<SharedTexts> {
   const kept = createStore();
@@ -33,7 +33,7 @@ export async function readSharedTexts(archive: Archive, name: string | null): Pr
 
 function createStore(): SharedTexts & { add: (text: string) => void } {
   const blocks: Buffer[] = [];
-  // Where each begins: its block's number times the block's size, and the place within it.
+  // Start of each string: its block's number times the block size, plus the offset within it.
   let begins = new Float64Array(1024);
   let lengths = new Uint32Array(1024);
   let [count, used, bytes] = [0, blockBytes, 0];

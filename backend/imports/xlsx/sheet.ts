@@ -10,26 +10,25 @@ import { createTextGatherer, plainText } from "./text";
 import { damaged, tooLarge } from "./trouble";
 import { isOn, walkXml, type XmlHandlers } from "./xml";
 
-/** What cells mean in one workbook. */
+/** How to interpret cells of one workbook. */
 export interface CellReader {
   texts: SharedTexts;
   formatOf: (style: string | undefined) => NumberKind;
   is1904: boolean;
 }
 
-/** What was seen in cells that say nothing. */
+/** Counts of cells without a readable value. */
 export interface Blanks {
   /** Cells that hold an error, such as #N/A. */
   errors: number;
-  /** Formulas whose result isn't in the file. */
+  /** Formulas whose result isn't stored in the file. */
   unworked: number;
 }
 
 /**
- * Reads a sheet's rows, those that hold nothing left out. Cells beyond the most columns that a file may have aren't kept;
- * the row's `width` says that they are there.
+ * Reads a sheet's rows without empty ones. Cells beyond the column limit aren't kept; the row's `width` counts them.
  *
- * @param blanks is counted up meanwhile
+ * @param blanks counters, increased while reading
  */
 export async function* readSheet(
   pieces: AsyncIterable<Uint8Array>,
@@ -39,7 +38,7 @@ export async function* readSheet(
   const sheet = createSheet(reader, blanks);
   for await (const _ of walkXml(pieces, sheet.handlers)) {
     yield* sheet.take();
-    // What follows the cells (filters, pictures, rules) isn't looked at.
+    // The rest of the sheet (filters, pictures, rules) isn't read.
     if (sheet.isOver()) return;
   }
   throw damaged();
@@ -141,7 +140,7 @@ function createSheet(reader: CellReader, blanks: Blanks) {
   };
 }
 
-/** Tells what a cell says, by its type; "": nothing. */
+/** The text of a cell, by its type; "": none. */
 function cellTexts(
   reader: CellReader,
   gatherer: ReturnType<typeof createTextGatherer>,

@@ -2,7 +2,7 @@ import { workbookLimits } from "./limits";
 import { tooLarge } from "./trouble";
 import type { XmlHandlers } from "./xml";
 
-/** Gathers the texts of a string item: its runs one after the other, without what only says how they are pronounced. */
+/** Collects the text of a string item: its runs in order, without phonetic hints. */
 export function createTextGatherer(): XmlHandlers & { take: () => string } {
   let [gathered, isText, phonetic] = ["", false, 0];
   return {
@@ -19,7 +19,7 @@ export function createTextGatherer(): XmlHandlers & { take: () => string } {
       gathered += text;
       if (gathered.length > workbookLimits.cellChars * 8) throw tooLarge();
     },
-    /** What was gathered since it was last asked for. */
+    /** Returns the text collected since the last call. */
     take() {
       const text = plainText(gathered);
       gathered = "";
@@ -29,7 +29,7 @@ export function createTextGatherer(): XmlHandlers & { take: () => string } {
   };
 }
 
-/** A text as it is meant: line ends of one kind, and characters that XML can't hold out of `_x000D_`. */
+/** Decodes a text: uniform line ends, and `_x000D_` escapes for characters that XML can't contain. */
 export function plainText(text: string): string {
   const unescaped = text.includes("_x")
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (whole, hex: string) => {

@@ -1,4 +1,5 @@
-// Where a thread that reads a workbook begins: a thread doesn't take over how the process reads TypeScript.
+// Entry point of the thread that reads a workbook. Worker threads don't inherit the process's TypeScript loader, so it
+// is registered here.
 import { createRequire } from "node:module";
 import { register } from "tsx/cjs/api";
 

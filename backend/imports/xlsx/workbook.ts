@@ -5,14 +5,14 @@ import { workbookLimits } from "./limits";
 import { damaged } from "./trouble";
 import { attributeOf, isOn, readXml } from "./xml";
 
-/** A sheet of cells, and the part that holds it. */
+/** A sheet with cells, and the archive part that contains it. */
 export interface SheetPart {
   name: string;
   isHidden: boolean;
   part: string;
 }
 
-/** A workbook as its own table of contents describes it; the parts that are null it hasn't. */
+/** A workbook's structure; a part that it doesn't have is null. */
 export interface Workbook {
   sheets: SheetPart[];
   is1904: boolean;
@@ -24,9 +24,9 @@ const contentTypes = "[Content_Types].xml";
 const mostNameChars = 200;
 
 /**
- * Reads what a workbook holds.
+ * Reads a workbook's structure.
  *
- * @throws FileTrouble for an archive that isn't a workbook, in words that tell what to do
+ * @throws FileTrouble for an archive that isn't a workbook, with advice for the user
  */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const main = await findWorkbook(archive);
@@ -41,7 +41,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (tag === "workbookPr") workbook.is1904 = isOn(attributes.date1904);
       if (tag !== "sheet") return;
       const relation = relations.get(attributeOf(attributes, "id") ?? "");
-      // Charts and dialogs are sheets of other kinds.
+      // Charts and dialogs are other kinds of sheets; they have no rows.
       if (relation?.type !== "worksheet" || !archive.has(relation.target)) return;
       const name = (attributes.name ?? "").slice(0, mostNameChars);
       const isHidden = ["hidden", "veryHidden"].includes(attributes.state ?? "visible");
@@ -52,7 +52,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   return workbook;
 }
 
-/** Chooses the sheet of this name; without one, the first that can be seen. */
+/** Chooses the sheet by name; without a name, the first visible one. */
 export function chooseSheet({ sheets }: Workbook, name: string | null): SheetPart {
   const chosen =
     name === null ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find((one) => one.name === name);
@@ -79,7 +79,7 @@ async function findWorkbook(archive: Archive): Promise<string> {
   return found;
 }
 
-/** What is said of archives that aren't workbooks, by what is in them. */
+/** Advice for archives that aren't workbooks, by their content. */
 function adviceOf({ has }: Archive): string {
   if (has("xl/workbook.bin")) {
     return "This is a binary workbook (.xlsb). Open it, save it as .xlsx or CSV, and import that file.";
@@ -97,7 +97,7 @@ function adviceOf({ has }: Archive): string {
 }
 
 interface Relation {
-  /** The last word of the type's address: those of the strict format have another beginning. */
+  /** The last segment of the relation type's URI, whose beginning differs in the strict format. */
   type: string;
   target: string;
 }

@@ -3,7 +3,7 @@ import { FileTrouble } from "../trouble";
 import { workbookLimits } from "./limits";
 import { damaged, tooLarge } from "./trouble";
 
-/** What is done with XML as it goes by. Names are without the prefix of their namespace. */
+/** Handlers of XML events. Names come without their namespace prefix. */
 export interface XmlHandlers {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   close: (name: string) => void;
@@ -11,10 +11,10 @@ export interface XmlHandlers {
 }
 
 /**
- * Goes through XML, piece by piece; after each piece whoever asks may take what was found in it. Nothing outside of the
- * text is ever looked at: a document type, by which entities are defined, ends it.
+ * Parses XML piece by piece, and yields after each piece so that the caller can take what was found. No external entity
+ * is ever loaded: a document type declaration, which could define entities, is refused.
  *
- * @throws FileTrouble for what isn't XML, and for XML that only fills memory
+ * @throws FileTrouble for invalid XML, and for XML made to exhaust memory
  */
 export async function* walkXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
   const { write } = createParser(handlers);
@@ -28,7 +28,7 @@ export async function* walkXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlH
   yield;
 }
 
-/** Goes through a small part of XML as a whole. */
+/** Parses a small part of XML at once. */
 export async function readXml(pieces: AsyncIterable<Uint8Array>, handlers: Partial<XmlHandlers>): Promise<void> {
   const nothing = () => undefined;
   const whole = { open: nothing, close: nothing, text: nothing, ...handlers };
@@ -69,7 +69,7 @@ function createParser({ open, close, text }: XmlHandlers) {
     write(part: string | null): void {
       if (part === null) parser.close();
       else {
-        // The parser keeps a text or a tag until it ends; one that doesn't would fill the memory.
+        // The parser buffers a text or a tag until it ends; an endless one would fill the memory.
         quiet += part.length;
         if (quiet > workbookLimits.quietChars) throw tooLarge();
         parser.write(part);
@@ -82,13 +82,13 @@ function plain(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** The value of an attribute, whatever prefix its namespace has here. */
+/** The value of an attribute, whichever namespace prefix it has in this file. */
 export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   const prefixed = `:${name}`;
   return attributes[name] ?? attributes[Object.keys(attributes).find((key) => key.endsWith(prefixed)) ?? name];
 }
 
-/** Whether a truth of the format is true. */
+/** Whether a boolean attribute is true. */
 export function isOn(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }

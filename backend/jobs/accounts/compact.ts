@@ -2,7 +2,7 @@ import { z } from "zod";
 import { compactCounts } from "../../store/accounts/counts";
 import { defineJob } from "../define-job";
 
-/** Puts the counts' deltas together, so that a sum stays a few rows however many accounts were added and changed. */
+/** Merges the rows of account counts, so that a sum reads few rows however many accounts were added and changed. */
 export const compactJob = defineJob("compact-counts", z.object({}), (_data, { db }) => compactCounts(db), {
   everySeconds: 900,
   retryLimit: 2,

@@ -3,8 +3,8 @@ import { findPairs } from "../../store/duplicates/find";
 import { defineJob } from "../define-job";
 
 /**
- * Holds accounts that were added or changed beside those they may be the same as. What stood before there was such a job
- * waits in the same place: a break leaves the rest waiting.
+ * Compares added and changed accounts with the others to find duplicates. Accounts from before this job existed are
+ * queued in the same table. When the job is interrupted, the rest stays queued.
  */
 export const duplicatesJob = defineJob(
   "duplicates",

@@ -15,7 +15,7 @@ const retryLimit = 4;
 
 type Work = typeof runImport;
 
-/** What the product does with an import in each state in which it is at work. */
+/** The work for each import state that needs any. */
 const works: Partial<Record<ImportState, Work>> = {
   reading: readFile,
   checking: checkRows,
@@ -24,8 +24,8 @@ const works: Partial<Record<ImportState, Work>> = {
 };
 
 /**
- * Does with an import what its state asks for, until it waits for a person again. Enqueued with each such state. Twice,
- * or beside itself, it does no harm: rows are dealt with in transactions that lock the import.
+ * Works on an import until it needs a user's decision; enqueued with each such state. Running it twice, or twice at
+ * once, is harmless: rows are processed in transactions that lock the import.
  */
 export const importJob = defineJob(
   "import",
@@ -53,7 +53,10 @@ async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise
   return row?.state ?? null;
 }
 
-/** A file that can't be taken is over; other trouble is tried again, and in the end left for a person to go on. */
+/**
+ * A file that can't be read ends the import. Other errors are retried; after the last attempt, the user can resume the
+ * import.
+ */
 async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error: unknown): Promise<void> {
   const isFile = error instanceof FileTrouble;
   if (!isFile && run.attempt <= retryLimit) throw error;

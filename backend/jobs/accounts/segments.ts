@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countSegments } from "../../store/segments/count";
 import { defineJob } from "../define-job";
 
-/** Counts the segments again whose accounts changed. A break leaves the rest waiting. */
+/** Recounts the segments whose accounts changed. When the job is interrupted, the rest stays marked. */
 export const segmentsJob = defineJob(
   "count-segments",
   z.object({}),

@@ -2,7 +2,7 @@ import { arrivalsQueue } from "../../store/rule-events/announce-arrivals";
 import { giveArrivals } from "../../store/territories/give";
 import { defineJob } from "../define-job";
 
-/** Gives accounts that are new to who gets them by the territories of their client. */
+/** Assigns new accounts to owners by their client's territories. */
 export const territoriesJob = defineJob(
   arrivalsQueue.name,
   arrivalsQueue.schema,

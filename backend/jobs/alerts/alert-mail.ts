@@ -3,7 +3,9 @@ import { alertMailQueue } from "../../store/alert-mail/alert-mail-queue";
 import { mailAllDue, mailMember } from "../../store/alert-mail/send";
 import { defineJob } from "../define-job";
 
-/** Mails, every minute, what has come due: digests, and what waited for the end of quiet hours or of a pause. */
+/**
+ * Mails what has come due, every minute: digests, and alerts delayed by quiet hours or by the pause between two mails.
+ */
 export const alertDigestJob = defineJob(
   "alert-digest",
   z.object({}),
@@ -11,7 +13,7 @@ export const alertDigestJob = defineJob(
   { everySeconds: 60, retryLimit: 0, timeoutSeconds: 300, deleteWhenDone: true },
 );
 
-/** Mails alerts at once to those who were told of something a moment ago. */
+/** Mails new alerts at once. */
 export const alertMailJob = defineJob(
   alertMailQueue.name,
   alertMailQueue.schema,

@@ -7,17 +7,17 @@ import { findNextDue, giveUp, type Leased, leaseDue, postpone, settle } from "..
 import { markFailed, outsideTraces, traceWork } from "../../telemetry/trace-work";
 import { defineJob } from "../define-job";
 
-/** The safety net of the immediate delivery: sees to what another process left behind. */
+/** Delivers what another process has left in the outbox; a process delivers its own changes at once. */
 export const deliverJob = defineJob("deliver", z.object({}), async (_data, { onChange }) => onChange(), {
   everySeconds: 10,
   retryLimit: 0,
 });
 
-/** What carries the outbox to the realtime database. */
+/** Sends the outbox to the realtime database. */
 export interface Deliverer {
-  /** Says that something was put into the outbox: it is delivered at once. */
+  /** Called after rows were added to the outbox: they are delivered at once. */
   wake(): void;
-  /** Takes nothing more, and waits for what is under way. */
+  /** Takes no more changes, and waits for those in progress. */
   stop(): Promise<void>;
 }
 
@@ -25,32 +25,32 @@ interface Options {
   db: Database;
   door: Pick<RealtimeGateway, "deliver">;
   now?: () => Date;
-  /** Told of every failed attempt. */
+  /** Called after every failed attempt. */
   onFailure?: (failure: { delivery: Delivery; attempts: number; problem: string; isGivenUp: boolean }) => void;
-  /** Told when the outbox itself can't be read or written. */
+  /** Called when the outbox can't be read or written. */
   onTrouble?: (error: unknown) => void;
   /** Time limit of one attempt. A process whose lease (1.5 × this) runs out is presumed dead. */
   attemptMs?: number;
 }
 
 const atOnce = 16;
-/** What has failed before gets half of the places: it can't hold up what is new. */
+/** Retries get at most half of the parallel deliveries, so that they can't hold up new changes. */
 const retriesAtOnce = 8;
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** After a while without success it isn't a hiccup: the pauses go on doubling, up to five minutes. */
+/** After this many attempts, pauses grow beyond 10 s, up to five minutes. */
 const patientAfter = 30;
 const patientPauseMs = 5 * 60_000;
-/** About a day and a half. */
+/** With these pauses, about a day and a half. */
 const mostAttempts = 500;
-/** A refusal that names the document won't turn into success by waiting. */
+/** Attempts before a refused document is given up: the realtime database's refusal won't change by waiting. */
 const mostRefusals = 5;
 const lookAgainMs = 5_000;
 
 /**
- * Follows the outbox until stopped. Changes of one document arrive one after the other, those of different documents
- * side by side. What fails is tried again after pauses that grow; what the realtime database refuses, or what has failed
- * for more than a day, becomes a dead letter. Any number of processes may do this on one database.
+ * Delivers the outbox until stopped. Changes of one document are sent in order, those of different documents in
+ * parallel. Failures are retried after growing pauses; a change that the realtime database refuses, or that has failed
+ * for more than a day, becomes a dead letter. Any number of processes may share one database.
  */
 export function followOutbox(options: Options): Deliverer {
   const { db, door, now = () => new Date(), onFailure, onTrouble, attemptMs = 10_000 } = options;
@@ -79,10 +79,10 @@ export function followOutbox(options: Options): Deliverer {
       }
       pauseMs = await pauseUntilDue();
     } catch (error) {
-      // The next look finds everything as it was.
+      // A failed query has changed nothing: the same rows are read again at the next poll.
       onTrouble?.(error);
     }
-    // Nothing waits: enqueueing a change wakes this.
+    // No timer is needed when no change is waiting: enqueueing one calls `wake`.
     if (isStopped || pauseMs === null) return;
     timer = setTimeout(wake, pauseMs);
     timer.unref();
@@ -119,7 +119,7 @@ export function followOutbox(options: Options): Deliverer {
       const noted = isGivenUp
         ? giveUp(db, delivery.version, now(), problem)
         : postpone(db, delivery.version, new Date(now().getTime() + pauseAfter(attempts)), problem);
-      // When this fails as well, the lease runs out and somebody takes it again.
+      // If this update fails too, the lease expires and the change is leased again.
       await noted.catch((failure: unknown) => onTrouble?.(failure));
     }
   }
@@ -141,7 +141,10 @@ export function followOutbox(options: Options): Deliverer {
   return { wake, stop };
 }
 
-/** 250 ms, doubling up to 10 s and later up to 5 min, and up to a quarter less, so that many don't come back in step. */
+/**
+ * 250 ms, doubling up to 10 s and later up to 5 min, shortened at random by up to a quarter, so that many retries don't
+ * coincide.
+ */
 function pauseAfter(attempts: number): number {
   const growth = attempts <= patientAfter ? attempts - 1 : attempts - patientAfter + 5;
   const longest = attempts <= patientAfter ? longestPauseMs : patientPauseMs;

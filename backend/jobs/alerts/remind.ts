@@ -10,10 +10,10 @@ import { defineJob } from "../define-job";
 
 const batchSize = 200;
 const hourMs = 3_600_000;
-/** No day begins earlier anywhere than 14 hours before it does in UTC. */
+/** The earliest time zone: 14 hours ahead of UTC. */
 const earliestZoneMs = 14 * hourMs;
 
-/** Tells people, every minute, of their tasks that fall due or are overdue. */
+/** Reminds assignees, every minute, of tasks that are due or overdue. */
 export const remindJob = defineJob(
   "remind",
   z.object({}),
@@ -24,8 +24,8 @@ export const remindJob = defineJob(
 );
 
 /**
- * Raises an alert for each open task on the morning of its due day, and one more on the morning after, in the
- * assignee's time zone. Each is raised once, however many processes look; a task that gets another day starts over.
+ * Raises an alert for each open task on the morning of its due day, and another on the next morning, in the assignee's
+ * time zone. Each is raised once, however many processes run this; changing a task's due day starts over.
  *
  * @returns how many were raised
  */
@@ -47,7 +47,7 @@ interface Morning {
 
 const isOpen = sql`t.done_at is null and t.due_date is not null and t.overdue_of is distinct from t.due_date`;
 
-/** The time zones of those who may have to be told of something. */
+/** The time zones of members who may have a task to be reminded of. */
 async function findZones(db: Database, now: Date): Promise<string[]> {
   const latest = new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10);
   const rows = await readRows(
@@ -94,7 +94,10 @@ async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promi
   return due.length;
 }
 
-/** Only what is to be told now: what has been told, or whose morning hasn't come, takes nobody's place. */
+/**
+ * Finds tasks to be reminded of now. Those already reminded of, or whose morning hasn't come, are excluded in the
+ * query, so that they don't use up its limit.
+ */
 function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueSchema>[]> {
   const days = sql.join(
     mornings.map(({ zone, day }) => sql`(${zone}::text, ${day}::date)`),

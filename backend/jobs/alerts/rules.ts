@@ -9,7 +9,7 @@ import { type Raised, raiseByRules, raiseMoves } from "../../store/rules/raise";
 import { endOf, tellOverflow } from "../../store/rules/tell-overflow";
 import { defineJob } from "../define-job";
 
-/** Tells, once an hour is over, what a rule found beyond its limit. */
+/** Sends, at the end of the hour, a summary of what a rule found beyond its hourly limit. */
 export const ruleOverflowJob = defineJob(
   "rule-overflow",
   z.object({ clientId: z.string(), ruleId: z.uuid(), hour: z.iso.datetime() }),
@@ -23,7 +23,7 @@ export const ruleOverflowJob = defineJob(
   { deleteWhenDone: true },
 );
 
-/** Hands industries' moves on to the clients whose rules wait for such. */
+/** Passes industry moves on to the clients that have rules about them. */
 export const industryMovesJob = defineJob(
   movesQueue.name,
   movesQueue.schema,
@@ -37,14 +37,17 @@ export const industryMovesJob = defineJob(
   { deleteWhenDone: true },
 );
 
-/** So many events are looked at together, of at most so many accounts each: what waits for rules is read once for all. */
+/**
+ * How many events are matched together, and up to how many accounts an event may have to be among them: the rules are
+ * then read once for all.
+ */
 const eventsAtOnce = 50;
 const fewAccounts = 10;
 const isSmall = sql`coalesce(jsonb_array_length(own.data -> 'accountIds'), jsonb_array_length(own.data -> 'accounts'), 1) <= ${fewAccounts}`;
 
 /**
- * Matches what was written down against the rules of its client that wait for it: one event, and with it what else waits for
- * the same client, so that a backlog costs less for each. An event that failed before is tried alone.
+ * Matches recorded events with their client's rules. One job also takes other waiting events of the same client, so
+ * that a backlog costs less per event. An event that failed before is tried alone.
  */
 export const rulesJob = defineJob(
   rulesQueue.name,
@@ -63,7 +66,7 @@ export const rulesJob = defineJob(
   { concurrency: 2, deleteWhenDone: true },
 );
 
-/** Matches industries' moves against the rules of some members of a client. */
+/** Matches industry moves with the rules of some members of a client. */
 export const moveRulesJob = defineJob(
   moveRulesQueue.name,
   moveRulesQueue.schema,
@@ -79,7 +82,7 @@ function countAccounts(event: RuleEvent): number {
   return event.kind === "changes" ? event.accountIds.length : event.accounts.length;
 }
 
-/** Has told, when the hour is over, what was too much in it. @returns how many alerts there are */
+/** Schedules the summaries of what exceeded the hourly limit. @returns the number of alerts */
 async function follow(tx: Database, { raised, overflows }: Raised): Promise<number> {
   for (const { hour, ...rule } of overflows)
     await enqueue(tx, ruleOverflowJob, { ...rule, hour: hour.toISOString() }, { startAt: endOf(hour) });

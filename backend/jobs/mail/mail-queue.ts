@@ -8,18 +8,21 @@ import type { JobRunner } from "../runner/run-jobs";
 /** The outgoing mail: jobs in the database, so that an answer never waits for a mail server and no mail is lost. */
 export interface MailQueue {
   letters: Letters;
-  /** Puts mail into the queue, within the caller's transaction if `db` is one. `wake` afterwards sets it going. */
+  /** Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit. */
   add(db: Database, mail: Mail, dropAt?: Date): Promise<void>;
-  /** Sets the queue going, without waiting for it. */
+  /** Starts sending, without waiting for it. */
   wake(): void;
-  /** Sets it going after a random moment, so that the next answer's time doesn't tell what a job found (case W9). */
+  /**
+   * Starts sending after a random delay, so that the time of the next answer doesn't reveal what a job found
+   * (docs/conformance.md, case W9).
+   */
   wakeLater(): void;
 }
 
 const shortestPauseMs = 500;
 const longestPauseMs = 3_000;
 
-/** Makes the post of one backend. Any number of backends share one queue. */
+/** Creates the mail queue of one backend; backends of one database share it. */
 export function createMailQueue({
   sealer,
   letters,

@@ -11,7 +11,7 @@ import { defineJob, type JobRun } from "../define-job";
 const resetLifeMs = 10 * 60_000;
 const verifyLifeMs = 24 * 3_600_000;
 
-/** Sends mail, several at once: a slow mail server holds up a few letters, not all. Given up after some six hours. */
+/** Sends mail, several at once, so that a slow delivery holds up only a few. Given up after about six hours. */
 export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   concurrency: 8,
   retryLimit: 30,
@@ -28,7 +28,7 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
     if (!run.deliverMail) throw new Error("SMTP_URL is not set");
     return deliver(mail.letter, run);
   }
-  // What comes of a request and its end are one: it can't be done twice, and not half.
+  // The job is completed in the transaction that writes its result, so it is done exactly once.
   await run.db.transaction(async (tx) => {
     await run.finish(tx);
     if (mail.kind === "forgot") await answerForgotten(tx, mail.email, run);
@@ -40,7 +40,7 @@ async function deliver(letter: Letter, { deliverMail, id }: JobRun): Promise<voi
   try {
     await deliverMail?.(letter, id);
   } catch (error) {
-    // What a mail server says may have an address in it; its code has none.
+    // A mail server's message may contain an address, so only its code is reported.
     throw new Error(`the mail server answered ${codeOf(error)}`);
   }
 }
@@ -49,18 +49,19 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
-/** Nobody's place: what is looked up for an unknown address. */
+/** Placeholder used in the lookups for an unknown address. */
 const nobody = { clientId: "", role: null };
 
 /**
- * Writes the letter that somebody gets who forgot a password. For an address that gets none the same is done, with a link
- * that is over and a letter that is dropped: what other requests wait for meanwhile doesn't tell who is known (case W9).
+ * Writes the letter for a forgotten password. For an address without one, the same work is done with an expired link
+ * and a letter that is discarded, so that timing doesn't reveal who has an account (docs/conformance.md, case W9).
  */
 async function answerForgotten(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
   const found = await findUserByEmail(tx, email);
   const user = found?.disabled ? null : found;
   const required = await findRequiredSso(tx, user ?? nobody);
-  // A user without a password gets none by mail: leaving a company's directory would not end their access.
+  // Users without a password can't reset it by mail: otherwise leaving a company's directory would not end their
+  // access.
   const mayReset = user !== null && user.passwordHash !== null && required === null;
   const to = { name: user?.fullName ?? "", address: user?.email ?? email };
   const link = { kind: "reset" as const, email: to.address, userId: user?.id ?? null };
@@ -73,7 +74,10 @@ async function answerForgotten(tx: Database, email: string, { now, sealer, lette
   return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: letters.noPassword(to, names) } });
 }
 
-/** Writes the letter to an address that was registered; one that is known gets another, for the same work (case W9). */
+/**
+ * Writes the letter to a newly registered address. An address with an account gets another letter, for the same amount
+ * of work (docs/conformance.md, case W9).
+ */
 async function answerRegistration(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
   const user = await findUserByEmail(tx, email);
   const link = { kind: "verify" as const, email };

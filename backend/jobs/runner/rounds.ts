@@ -1,10 +1,10 @@
 import { outsideTraces } from "../../telemetry/trace-work";
 
 /**
- * Rounds of looking for jobs that are due, one at a time: asked for while one is under way, another follows it.
+ * Runs rounds of taking due jobs, one at a time; a round requested while one is running follows it.
  *
- * @param takeDue takes what is due; never fails
- * @param pollMs how long after a round the next one begins by itself, once that was asked for
+ * @param takeDue takes what is due; must not reject
+ * @param pollMs pause until the next round when polling
  */
 export function createRounds(takeDue: () => Promise<void>, pollMs: number) {
   let round: Promise<void> | null = null;
@@ -32,19 +32,19 @@ export function createRounds(takeDue: () => Promise<void>, pollMs: number) {
   }
 
   return {
-    /** Begins a round now. */
+    /** Starts a round now. */
     look,
-    /** Begins a round now, and another one after each pause, until it is stopped. */
+    /** Starts a round now, and another after each pause, until stopped. */
     startPolling(): void {
       isPolling = true;
       look();
     },
     isUnderWay: () => round !== null,
-    /** Resolves when no round is under way. */
+    /** Resolves when no round is running. */
     async settle(): Promise<void> {
       while (round !== null) await round;
     },
-    /** Begins none any more; the one under way ends with the queue it is at. */
+    /** Starts no further rounds; a running one ends after its current queue. */
     stop(): void {
       isStopped = true;
       clearTimeout(poll);

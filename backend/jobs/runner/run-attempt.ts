@@ -7,7 +7,7 @@ import { queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
 
-/** A job as its queue hands it out. */
+/** A job's row as read from its queue. */
 export const jobRowSchema = z.object({
   id: z.string(),
   retryCount: z.coerce.number(),
@@ -21,15 +21,15 @@ export const jobRowSchema = z.object({
 export type JobRow = z.infer<typeof jobRowSchema>;
 
 /**
- * Runs single attempts at jobs: done, or put off until they are tried again.
+ * Creates the functions that run single attempts at jobs: completed, or put off for a retry.
  *
- * @param leaseSeconds after how long without a sign of life an attempt counts as dead
+ * @param leaseSeconds time without a renewal after which an attempt counts as dead
  */
 export function attemptRunner(services: JobServices, leaseSeconds: number) {
   const { db, log } = services;
   const queue = queueOf(db);
 
-  /** Never fails: what went wrong is noted, and the job is tried again. */
+  /** Never rejects: an error is recorded, and the job is retried. */
   async function run(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
     const attributes = { "sightline.job": row.id, "sightline.attempt": row.retryCount + 1 };
     await traceWork(`job ${job.name}`, { cause: null, attributes }, () => attempt(job, row, abort));
@@ -87,12 +87,15 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
       );
       if (isDead) await setJobProgress(db, { clientId: row.data.clientId, id: row.id }, { state: "failed" });
     } catch (failure) {
-      // The lease runs out, and the job is taken again.
+      // Recording the failure failed as well: the lease expires, and the job is taken again.
       log.warn({ err: failure }, "can't note that a job failed");
     }
   }
 
-  /** Signs of life: without them a job is taken for a dead process's. @returns the ids that are still this process's */
+  /**
+   * Renews the leases of jobs; without it another process takes them over. @returns the ids that this process still
+   * holds
+   */
   async function renew(ids: string[], ...names: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await readRows(

@@ -7,22 +7,22 @@ import type { AnyJob, JobServices } from "../define-job";
 import { createRounds } from "./rounds";
 import { attemptRunner, jobRowSchema } from "./run-attempt";
 
-/** What runs the jobs of one process. Any number of processes share the queues of one database. */
+/** Runs the jobs of one process. Any number of processes share the queues of one database. */
 export interface JobRunner {
-  /** Says that something was enqueued: it starts at once. */
+  /** Called after an enqueue: jobs that are due start at once. */
   wake(): void;
-  /** Runs what is due, and what comes due meanwhile. @returns when nothing is due any more */
+  /** Runs what is due now or becomes due meanwhile. @returns when nothing more is due */
   drain(): Promise<void>;
-  /** Looks after the queues from now on, and enqueues the recurring jobs. */
+  /** Starts polling the queues, and enqueues the recurring jobs. */
   start(): void;
-  /** Takes nothing more, and waits for what is under way. */
+  /** Takes no more jobs, and waits for those in progress. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** How often to look for what another process enqueued, or what has come due. */
+  /** How often to look for jobs that another process enqueued or that have become due. */
   pollMs?: number;
-  /** After how long without a sign of life a process counts as dead, and its jobs are taken over. */
+  /** Time without a renewal after which a process counts as dead and its jobs are taken over. */
   leaseSeconds?: number;
 }
 
@@ -32,7 +32,7 @@ interface Attempt {
   abort: AbortController;
 }
 
-/** Makes the runner of one process. It takes jobs once it is started, or drained. */
+/** Creates the runner of one process. It takes jobs after `start` or `drain`. */
 export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, options: Options = {}): JobRunner {
   const { db, log } = services;
   const { pollMs = 2_000, leaseSeconds = 20 } = options;
@@ -49,14 +49,14 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     try {
       for (const name of await findDueQueues(db)) await take(name);
     } catch (error) {
-      // The next look finds everything as it was.
+      // A failed query has changed nothing: the same jobs are found at the next poll.
       log.warn({ err: error }, "can't look for jobs");
     }
   }
 
   async function take(name: string): Promise<void> {
     const job = byName.get(name);
-    // A newer build's job: its own processes take it.
+    // A job of a newer build, which only that build's processes can run.
     if (!job) return;
     const busy = [...underWay.values()].filter((attempt) => attempt.name === name).length;
     const batchSize = job.options.concurrency - busy;
@@ -140,7 +140,7 @@ async function findDueQueues(db: JobServices["db"]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Enqueues the recurring jobs, each once in its span of time: the database sees to it that only one process is heard. */
+/** Enqueues the recurring jobs, once per interval: of several processes that try, the database accepts one. */
 function recurring(db: JobServices["db"], jobs: readonly AnyJob[]): () => Promise<void> {
   const lastSpan = new Map<string, number>();
   return async () => {

@@ -7,8 +7,8 @@ import { defineJob, type Job } from "../define-job";
 const nothing = z.object({});
 
 /**
- * A connector as a job: looked after twice a minute, and again at once as long as more is due. It does nothing in a process
- * where the connector isn't set up, or while another runs it.
+ * Creates a connector's job: it runs twice a minute, and again at once while more is due. It does nothing in a process
+ * where the connector isn't configured, or while another run holds its lease.
  */
 function connectorJob(name: ConnectorName): Job<z.infer<typeof nothing>> {
   const job: Job<z.infer<typeof nothing>> = defineJob(

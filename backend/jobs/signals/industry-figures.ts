@@ -2,7 +2,9 @@ import { z } from "zod";
 import { takeFigures } from "../../connectors/bls/take-figures";
 import { defineJob } from "../define-job";
 
-/** Asks the BLS for the industries' employment, once for all clients; looked after twice a minute, it asks when it is time. */
+/**
+ * Fetches the industries' employment from the BLS, once for all clients; it checks twice a minute whether that is due.
+ */
 export const industryFiguresJob = defineJob(
   "connect-bls",
   z.object({}),

@@ -2,7 +2,7 @@ import { writeOwnSignals } from "../../store/own-signals/write";
 import { ownSignalsQueue } from "../../store/rule-events/announce";
 import { defineJob } from "../define-job";
 
-/** Writes the signals that an account's own changes make: of a value that became quite another, of somebody who left. */
+/** Creates signals from changes at an account: a value that changed considerably, a contact who left. */
 export const ownSignalsJob = defineJob(
   ownSignalsQueue.name,
   ownSignalsQueue.schema,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { lookForQuiet } from "../../store/own-signals/silence";
 import { defineJob } from "../define-job";
 
-/** Finds, every quarter of an hour, the owned accounts that nobody has done anything for in long: each silence once. */
+/**
+ * Finds, every quarter of an hour, owned accounts without activity for a long time, and raises an alert once per
+ * silence.
+ */
 export const quietJob = defineJob(
   "quiet",
   z.object({}),

@@ -7,11 +7,11 @@ import { defineJob, type Job } from "../define-job";
 import { goThrough } from "./go-through";
 
 interface BulkData extends BulkPlace {
-  /** Who began it. */
+  /** The user who started it. */
   userId: string;
 }
 
-/** Carries out, or takes back, what is to be done with many accounts. */
+/** Applies or undoes a bulk change, some accounts per transaction. */
 export const bulkJob: Job<BulkData> = defineJob(
   "bulk",
   z.object({ clientId: z.string(), id: z.uuid(), userId: z.string() }),
@@ -19,20 +19,22 @@ export const bulkJob: Job<BulkData> = defineJob(
     let size = turns.first;
     const take = async () => {
       const { left, tookMs } = await run.db.transaction(async (tx) => {
-        // Waiting for a connection is others' work: fewer at once would only wait more often.
+        // Timed inside the transaction: the wait for a connection is caused by other requests, and a smaller batch
+        // would not shorten it.
         const startedMs = performance.now();
         return { left: await takeTurns(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
       });
       size = nextSize(size, tookMs);
       return left === 0 ? null : tookMs;
     };
-    // Two of these run.
+    // Resting twice as long as working leaves a connection free a third of the time, as two of these jobs run in
+    // parallel.
     await goThrough(run, { take, restFactor: 2, handOn: (tx) => enqueueBulk(tx, data) });
   },
   { concurrency: 2, timeoutSeconds: 600 },
 );
 
-/** Has the background go on with something done with many accounts. */
+/** Continues a bulk change in the background. */
 export async function enqueueBulk(tx: Database, { clientId, id, userId }: BulkData): Promise<void> {
   const place = { clientId, id };
   const jobId = await enqueue(tx, bulkJob, { ...place, userId }, { track: { clientId, userId } });

@@ -2,23 +2,29 @@ import { setTimeout } from "node:timers/promises";
 import type { Database } from "../../database/database";
 import type { JobRun } from "../define-job";
 
-/** After so long a job hands on to another one: an attempt that takes longer than it may counts as failed. */
+/**
+ * After this time a job passes the rest on to a new job, before its attempt reaches the queue's time limit and counts
+ * as failed.
+ */
 const longestMs = 5 * 60_000;
 
 interface Turns {
-  /** Takes the next accounts in a transaction of its own, and says how long their work took in ms; null: none is left. */
+  /** Processes the next accounts in a transaction; resolves to the time taken in ms, or null when none is left. */
   take: () => Promise<number | null>;
-  /** How many times as long as its work is the rest after a turn: an embedded database has one connection for everybody. */
+  /**
+   * Length of the pause after each transaction, as a multiple of its duration: the embedded database has one connection
+   * for all requests.
+   */
   restFactor: number;
-  /** Has another job go on. */
+  /** Enqueues a job that does the rest. */
   handOn: (tx: Database) => Promise<unknown>;
 }
 
 /**
- * Goes through many accounts, some in each transaction: other people's requests come in between, and a second run goes on
- * where the first one ended.
+ * Processes many accounts, some per transaction, so that other requests run in between and a second run continues where
+ * the first ended.
  *
- * @throws Error when the attempt is ended from outside; the next one goes on
+ * @throws Error when the attempt is aborted; the next one continues
  */
 export async function goThrough(
   { db, signal, onChange }: Pick<JobRun, "db" | "signal" | "onChange">,

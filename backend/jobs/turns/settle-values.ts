@@ -4,10 +4,10 @@ import { settleNext } from "../../store/source-rules/settle";
 import { defineJob } from "../define-job";
 import { goThrough } from "./go-through";
 
-/** So many accounts are gone through in one transaction. */
+/** Accounts per transaction. */
 const atOnce = 200;
 
-/** Chooses a value again at all accounts of a client whose rule was changed. */
+/** Applies a client's changed source rule to all its accounts, by choosing a value again. */
 export const settleValuesJob = defineJob(
   settleQueue.name,
   settleQueue.schema,

@@ -4,11 +4,11 @@ import type { RealtimeGateway } from "../../realtime/door";
 import { deleteRows, findDelivered, keepQuiet } from "../../store/outbox";
 import { defineJob } from "../define-job";
 
-/** Far longer than any attempt can still be under way. */
+/** Far longer than a delivery attempt can take. */
 const keepMs = 24 * 3_600_000;
 const batchSize = 500;
 
-/** Clears away, every hour, what is remembered of deliveries that are long over: the outbox's rows and the receipts. */
+/** Deletes, every hour, traces of old deliveries: the outbox's rows and the receipts. */
 export const forgetJob = defineJob(
   "forget",
   z.object({}),
@@ -19,8 +19,8 @@ export const forgetJob = defineJob(
 );
 
 /**
- * Deletes the rows that arrived more than a day ago, oldest first, and the receipts of documents of which nothing came
- * since. First the receipts, then the rows: what is left half done is done the next time.
+ * Deletes the outbox rows delivered more than a day ago, oldest first, and the receipts of documents without a later
+ * change. Receipts go first: if the run is interrupted, the rows remain and the next run finishes both.
  */
 export async function forgetDelivered(
   db: Database,
@@ -33,7 +33,8 @@ export async function forgetDelivered(
     const rows = await findDelivered(db, before, batchSize);
     if (rows.length === 0) return;
     const paths = [...new Set(rows.map(({ path }) => path))];
-    // A receipt names the last version that arrived: as long as there are later rows, they lead to it.
+    // A receipt holds the last delivered version of a document. If a document has later rows, its receipt is deleted
+    // with those.
     await door.forget(await keepQuiet(db, paths, before));
     await deleteRows(
       db,

@@ -9,14 +9,14 @@ import { mailJob } from "../mail/mail";
 
 const batchSize = 200;
 
-/** Seals with the key of today, every hour, what was sealed with one of before (SETTINGS_KEY_PREVIOUS). */
+/** Encrypts with the current key, every hour, what was encrypted with a previous one (SETTINGS_KEY_PREVIOUS). */
 export const resealJob = defineJob("reseal", z.object({}), (_data, run) => reseal(run), {
   everySeconds: 3_600,
   retryLimit: 2,
   timeoutSeconds: 600,
 });
 
-/** A sealed text, what it was sealed for, and the way to put another in its place as long as it still stands there. */
+/** An encrypted text, its purpose, and how to replace it unless it has changed meanwhile. */
 interface Sealed {
   id: string;
   text: string;
@@ -27,8 +27,8 @@ interface Sealed {
 type Services = Pick<JobServices, "db" | "sealer" | "log">;
 
 /**
- * Seals anew the secrets of clients' providers, and mail that waits or was given up. Done twice it does nothing the second
- * time. What no key opens any more stays as it is, and is counted in the log.
+ * Re-encrypts the secrets of clients' providers, and mail that is waiting or was given up. Running it again changes
+ * nothing. A text that no key decrypts is left alone and counted in the log.
  */
 export async function reseal(services: Services): Promise<void> {
   const { db, sealer, log } = services;
@@ -69,7 +69,7 @@ async function readSecrets(db: Database, prefix: string, after: string): Promise
     id: row.clientId,
     text: row.text,
     purpose: secretPurpose(row.clientId),
-    // An admin may have typed another one meanwhile.
+    // Only if unchanged: an admin may have entered another secret meanwhile.
     replace: (text) =>
       db
         .update(ssoSettings)

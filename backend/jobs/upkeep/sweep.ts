@@ -13,10 +13,10 @@ import { defineJob, type JobServices } from "../define-job";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const batchSize = 1_000;
-/** How long what its author removed from a timeline can be brought back, in days. */
+/** How many days a removed note or conversation can be restored. */
 const removedDays = 30;
 
-/** What is cleared away by its age: rows of `table` for which `isOver`, given the moment before which they are. */
+/** A rule for deleting old rows of `table`: those for which `isOver` holds, given the oldest moment to keep. */
 interface Step {
   table: string;
   keepMs: number;
@@ -37,13 +37,13 @@ const steps: readonly Step[] = [
     isOver: (before) => sql`(client_id, bulk_id) in (select client_id, id from bulks where created_at < ${before})`,
   },
   { table: "bulks", keepMs: undoableDays * dayMs, isOver: (before) => sql`created_at < ${before}` },
-  // An upload that was never finished; its pieces go with it.
+  // Uploads never finished, with their pieces.
   {
     table: "imports",
     keepMs: dayMs,
     isOver: (before) => sql`created_at < ${before} and state in ('uploading', 'failed') and started_at is null`,
   },
-  // What nobody went on with, and of which nothing was written.
+  // Imports abandoned before anything was written.
   {
     table: "imports",
     keepMs: importLimits.keepDays * dayMs,
@@ -59,8 +59,8 @@ const steps: readonly Step[] = [
     keepMs: importLimits.keepDays * dayMs,
     isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
   },
-  // What rules raised is counted for 30 days; a removed one can be brought back for one. An industry's move may be corrected
-  // for as long as it is news, and isn't told twice.
+  // Alerts of rules are counted for 30 days; a removed rule can be restored for one. An industry move is kept while it
+  // may still be corrected, so that it isn't reported twice.
   {
     table: "rule_alerts",
     keepMs: ruleLimits.days * dayMs,
@@ -68,21 +68,21 @@ const steps: readonly Step[] = [
   },
   { table: "rule_alerts", keepMs: 2 * newsDays * dayMs, isOver: (before) => sql`at < ${before}` },
   { table: "alert_rules", keepMs: dayMs, isOver: (before) => sql`removed_at < ${before}` },
-  // What its author removed from a timeline: nobody sees it, and it may name people.
+  // Notes and conversations removed by their author: no user sees them, and they may name people.
   { table: "notes", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
   { table: "conversations", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
-  // A file that came to stand on no note; its pieces go with it.
+  // Attachments never used in a note, with their pieces.
   {
     table: "attachments",
     keepMs: attachmentLimits.waitingHours * hourMs,
     isOver: (before) => sql`note_id is null and created_at < ${before}`,
   },
-  // Typed and never sent; and what tells saves that come late from news.
+  // Unsent drafts, and the empty rows that tell late autosaves from new ones.
   { table: "drafts", keepMs: draftLimits.keepDays * dayMs, isOver: (before) => sql`saved_at < ${before}` },
   { table: "audit_log", keepMs: 2 * 365 * dayMs, isOver: (before) => sql`at < ${before}` },
 ];
 
-/** Clears away, every hour, what nobody needs any more. */
+/** Deletes expired rows, every hour. */
 export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(run, run.signal), {
   everySeconds: 3_600,
   retryLimit: 2,
@@ -90,7 +90,7 @@ export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(r
 });
 
 /**
- * Deletes what is over, a batch at a time, so that no statement takes long. A step that fails doesn't stop the others.
+ * Deletes expired rows in batches, so that no statement takes long. A step that fails doesn't stop the others.
  *
  * @throws AggregateError of the steps that failed
  */

@@ -12,7 +12,7 @@ import { changeAccount } from "../../store/accounts/change";
 import { readEvidence, rejectValue } from "../../store/accounts/evidence";
 import { findAccount } from "../../store/accounts/read";
 
-/** Changing an account's values, what they rest on, how they came about, and the way back. */
+/** Changes an account's values; reads their evidence and history; undoes changes. */
 export function accountChangeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
     const account = await findAccount(db, principal, id, now());

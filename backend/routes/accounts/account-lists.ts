@@ -8,7 +8,7 @@ import { matchPasted } from "../../store/imports/match-pasted";
 import { addList, changeList, removeList } from "../../store/lists/change";
 import { getList, listLists } from "../../store/lists/read";
 
-/** `/account-lists/…`: lists of accounts that are kept by hand. What is on them changes by `/accounts/bulk/`. */
+/** `/account-lists/…`: lists that members keep by hand. Accounts are put on a list by `/accounts/bulk/`. */
 export function accountListRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /account-lists/", async (request) => ({

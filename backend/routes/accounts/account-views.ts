@@ -8,7 +8,10 @@ import { addView, changeView, chooseOpening, chooseView, removeView } from "../.
 import { listSettableDefaults, setDefaults } from "../../store/views/defaults";
 import { getView, listViews } from "../../store/views/read";
 
-/** `/account-views/…`: saved views of the accounts list, private or shared with the client, and what the list opens on. */
+/**
+ * `/account-views/…`: saved views of the accounts list, private or shared within the client, and the view that opens
+ * first.
+ */
 export function accountViewRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /account-views/", async (request) => listViews(db, await guard.requireUser(request)));

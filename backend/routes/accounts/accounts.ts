@@ -12,7 +12,7 @@ import { findRemoved, listRemoved } from "../../store/accounts/removed";
 import { withNextTasks } from "../../store/activity/account-summary";
 import { withNews } from "../../store/activity/news";
 
-/** `/accounts/…`: the accounts of the caller's client. */
+/** `/accounts/…`: the accounts of the user's client. */
 export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
     const account = await findAccount(db, principal, id, now());

@@ -12,7 +12,7 @@ import { atOnce } from "../../store/bulk/pace";
 import { getBulk, listBulks } from "../../store/bulk/read";
 import { makeOnce } from "../../store/idempotency";
 
-/** `/accounts/bulk/…`: one thing done with many accounts: some by name, or all that match. */
+/** `/accounts/bulk/…`: one action on many accounts, given by id or by filter. */
 export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function begin(tx: Database, principal: Principal, { accounts: selection, action }: NewBulk) {
     const { id } = await beginBulk(tx, principal, { selection, action, now: now() });
@@ -20,7 +20,7 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     return getBulk(tx, principal, id, now());
   }
 
-  /** A few at once, in the request's own transaction; many in the background. */
+  /** Processes a few accounts in the request's own transaction; the rest, if any, in the background. */
   async function goOn(tx: Database, { clientId, uid }: Principal, id: string): Promise<void> {
     const place = { clientId, id };
     const left = await takeTurns(tx, place, atOnce + 1, now());

@@ -7,7 +7,7 @@ import { mergeAccounts } from "../../store/duplicates/merge";
 import { decidePair, listPairs } from "../../store/duplicates/pairs";
 import { takeMergeBack } from "../../store/duplicates/take-back";
 
-/** `/accounts/duplicates/…`: accounts of the caller's client that may be one; `/accounts/merges/…`: those that were made one. */
+/** `/accounts/duplicates/…`: possible duplicates among the client's accounts; `/accounts/merges/…`: merged accounts. */
 export function duplicateRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/duplicates/", async (request) =>

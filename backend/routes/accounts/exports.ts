@@ -12,7 +12,7 @@ import { exportAccounts, exportChosen } from "../../store/exports/accounts";
 import { exportContactList } from "../../store/exports/contact-list";
 import { exportContacts } from "../../store/exports/contacts";
 
-/** `/accounts/export/…`, `/contacts/export/`: what a list shows, as files of any length. */
+/** `/accounts/export/…`, `/contacts/export/`: a list's rows as a file of any length. */
 export function exportRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/export/", async (request, reply) => {
@@ -53,7 +53,7 @@ interface FileFacts {
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The next piece is made when the one before is on its way; a reader who leaves ends it. */
+/** Streams the file: each batch is read when the one before was sent, and a client that disconnects ends it. */
 function sendFile(reply: FastifyReply, { name, format = "csv", at }: FileFacts, sheet: Sheet) {
   reply.header("Content-Disposition", `attachment; filename="${name}-${at.toISOString().slice(0, 10)}.${format}"`);
   if (format === "xlsx") return reply.type(workbook).send(writeXlsx(name, sheet));

@@ -16,8 +16,8 @@ import { listImports, readImport } from "../../store/imports/find";
 import { exportRows, listRows } from "../../store/imports/rows";
 
 /**
- * `/imports/…`: files of accounts or contacts that are brought in. Who may add and change them one by one may do so by a
- * file: everybody but readers.
+ * `/imports/…`: imports of accounts and contacts from files. Open to every role that may add and change them one by
+ * one.
  */
 export function importRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function requireImporter(request: FastifyRequest): Promise<Principal> {
@@ -27,7 +27,7 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
     return principal;
   }
 
-  /** Makes a change of an import, and sets the work going that its new state asks for. */
+  /** Changes an import, and enqueues the job that its new state needs. */
   async function changeImport(principal: Principal, id: string, work: (tx: Database) => Promise<void>) {
     await change(async (tx) => {
       await work(tx);

@@ -17,14 +17,15 @@ import { makeOnce } from "../../store/idempotency";
 import { type Hour, hourOf } from "../../store/last-hour/hour";
 import { readHour } from "../../store/last-hour/preview";
 
-/** An account goes back value by value: fewer at once than where one statement changes all. */
+/** Smaller than for other bulk changes, because each account's changes are undone value by value. */
 const mostAtOnce = 25;
 
-/** `/members/{uid}/last-hour/…`: what a member changed of late, and the way back from all of it. */
+/** `/members/{uid}/last-hour/…`: what a member changed within the last hour, and undoing all of it. */
 export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
     const id = await beginHour(tx, principal, hour, now());
-    // By its creator's rights, as every change of many goes back; each goes on by itself when it is long.
+    // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
+    // in the background.
     for (const other of await undoUntold(tx, principal, hour, now()))
       await goOn(tx, principal.clientId, hour.uid, other);
     await goOn(tx, principal.clientId, principal.uid, id);
@@ -64,7 +65,7 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
   };
 }
 
-/** Turns away who asks for somebody else's hour without running the client. */
+/** Only the member or an admin of the client may see and undo a member's last hour. */
 function requireOver(principal: Principal, uid: string): Principal {
   requireClient(principal);
   if (uid !== principal.uid && !canManageClient(principal.role)) throw forbidden();

@@ -7,8 +7,8 @@ import { findSurvivor } from "../../store/duplicates/survivor";
 const paramsSchema = z.object({ id: z.uuid() });
 
 /**
- * Says of an account that isn't there where it went, if it was merged: 404 `merged`, with the survivor's id in
- * `fields.merged_into`. To those alone who are signed in at its client.
+ * Replaces a 404 for a merged account by 404 `merged`, with the surviving account's id in `fields.merged_into`. Only
+ * for users signed in at its client.
  */
 export async function leadToSurvivor(
   { db, guard }: Pick<Context, "db" | "guard">,

@@ -10,7 +10,7 @@ import { findAccount } from "../../store/accounts/read";
 import { assignOwner } from "../../store/activity/owner";
 import { unwatch, watch } from "../../store/activity/watches";
 
-/** `/accounts/{id}/owner/` and `/accounts/{id}/watch/`: who looks after an account, and who watches it. */
+/** `/accounts/{id}/owner/` and `/accounts/{id}/watch/`: an account's owner and watchers. */
 export function ownerAndWatcherRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "PUT /accounts/:id/owner/", async (request) => {

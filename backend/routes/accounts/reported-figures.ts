@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { readReportedFigures } from "../../store/connectors/read-figures";
 
-/** `/accounts/{id}/figures/`: what the company of one of the client's accounts has reported. */
+/** `/accounts/{id}/figures/`: figures that an account's company has reported. */
 export function reportedFigureRoutes({ db, guard, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/figures/", async (request) => {

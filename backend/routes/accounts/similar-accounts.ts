@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { findSimilar } from "../../store/accounts/similar";
 
-/** `/accounts/{id}/similar/`: other accounts of the caller's client that are like one. */
+/** `/accounts/{id}/similar/`: accounts of the client that are similar to one. */
 export function similarAccountRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/similar/", async (request) =>

@@ -5,7 +5,10 @@ import { readSince, recordVisit } from "../../store/activity/visits";
 import { listRecentAccounts } from "../../store/home/recent-accounts";
 import { notePresence } from "../../store/presence/presence";
 
-/** `/accounts/recent/`, `/accounts/{id}/visit/`, `since/` and `presence/`: what the caller opened, when they were last here, what is new since, who else is here. */
+/**
+ * `/accounts/recent/`: the accounts that the user opened last. `/accounts/{id}/visit/`, `since/` and `presence/`: the
+ * user's last visit to an account, what is new since, and which members have it open now.
+ */
 export function visitRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/recent/", async (request) => ({

@@ -6,7 +6,7 @@ import { changePreferences, readPreferences } from "../../store/alert-mail/prefe
 import { isMailed, stopMail } from "../../store/alert-mail/reschedule";
 import { readUnsubscribeToken } from "../../store/alert-mail/unsubscribe";
 
-/** `/alert-preferences/`: how a member is told of their alerts; everybody's own, seen by nobody else. */
+/** `/alert-preferences/`: how the signed-in member gets alerts. Private to the member. */
 export function alertPreferenceRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /alert-preferences/", async (request) => readPreferences(db, await guard.requireUser(request)));
@@ -18,7 +18,10 @@ export function alertPreferenceRoutes({ db, now, guard, change }: Context): Fast
   };
 }
 
-/** `/alert-mail/…`: what the link of a mail does, without a sign-in. Reading changes nothing: mail scanners follow links. */
+/**
+ * `/alert-mail/…`: unsubscribing by a mail's link, without sign-in. GET changes nothing, because mail scanners open
+ * links.
+ */
 export function unsubscribeRoutes({ db, now, sealer, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /alert-mail/unsubscribe/", async (request) => {

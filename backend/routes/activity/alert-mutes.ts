@@ -3,7 +3,9 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { changeMute, listMutes } from "../../store/mutes/mutes";
 
-/** `/alert-mutes/`: of what a member wants no alerts; everybody's own, seen by nobody else. */
+/**
+ * `/alert-mutes/`: accounts and kinds of signals whose alerts the signed-in member has muted. Private to the member.
+ */
 export function alertMuteRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /alert-mutes/", async (request) => listMutes(db, await guard.requireUser(request), now()));

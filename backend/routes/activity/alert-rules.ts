@@ -8,7 +8,7 @@ import { addRule, changeRule, noteDeleted, removeRule, restoreRule } from "../..
 import { previewRule } from "../../store/rules/preview";
 import { getRule, listRules } from "../../store/rules/read";
 
-/** `/alert-rules/…`: what a member wants to be told of; everybody's own, seen by nobody else. */
+/** `/alert-rules/…`: the signed-in member's alert rules. Private to the member. */
 export function alertRuleRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /alert-rules/", async (request) => ({

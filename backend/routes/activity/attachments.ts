@@ -8,7 +8,10 @@ import { requireEditor } from "../../principal";
 import { openAttachment } from "../../store/attachments/of-notes";
 import { addAttachmentPiece, beginAttachment, giveUpAttachment } from "../../store/attachments/take-in";
 
-/** `/attachments/…`: files of notes. They come in pieces, stand on a note once it is written, and leave as files alone. */
+/**
+ * `/attachments/…`: attachments of notes. They are uploaded in pieces, attached when the note is written, and always
+ * sent as downloads.
+ */
 export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>

@@ -17,7 +17,7 @@ import { makeOnce } from "../../store/idempotency";
 const params = z.object({ id: z.uuid() });
 const itemParams = params.extend({ item: z.uuid() });
 
-/** `/accounts/{id}/timeline/` and `conversations/`: calls and meetings, and all that stands on the line of time. */
+/** `/accounts/{id}/timeline/` and `conversations/`: an account's timeline, and its calls and meetings. */
 export function conversationRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
 

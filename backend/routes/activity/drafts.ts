@@ -4,7 +4,7 @@ import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
 import { listDrafts, saveDraft } from "../../store/drafts/drafts";
 
-/** `/accounts/{id}/drafts/`: what the caller types at an account and hasn't sent. */
+/** `/accounts/{id}/drafts/`: the user's unsent input at an account. */
 export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/drafts/", async (request) => ({

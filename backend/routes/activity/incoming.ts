@@ -12,7 +12,7 @@ import { takeItems } from "../../store/incoming/take-items";
 import { takeSignal } from "../../store/incoming/take-signal";
 import { findSender } from "../../store/incoming/tokens";
 
-/** `/incoming/`: what other systems send by a client's token; nothing else of the client is open to it. */
+/** `/incoming/`: data that other systems send with a client's API token; the token gives access to nothing else. */
 export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   const clients = new WeakMap<FastifyRequest, string>();
   const limitWrites = writeLimitOf(db, now);
@@ -24,7 +24,8 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
   }
 
   return async (app) => {
-    // Before the body is read: who has no token learns nothing, not even what is malformed.
+    // Runs before the body is parsed, so that a request without a valid token gets 401 and never learns which field was
+    // malformed.
     app.addHook("onRequest", async (request) => {
       const token = findApiToken(request.headers.authorization);
       const sender = token === null ? null : await findSender(db, token, now());

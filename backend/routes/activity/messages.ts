@@ -12,7 +12,7 @@ import {
   showAgain,
 } from "../../store/messages/messages";
 
-/** `/messages/…`: announcements, by those who may publish them (`canPublish`). */
+/** `/messages/…`: announcements, for users who may publish them (`canPublish`). */
 export function messageRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /messages/", async (request) =>

@@ -10,7 +10,7 @@ import { makeOnce } from "../../store/idempotency";
 
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
 
-/** `/accounts/{id}/notes/`: what people write of an account, and what an author does with an own note: change, remove, restore. */
+/** `/accounts/{id}/notes/`: an account's notes; authors may change, remove and restore their own. */
 export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
 

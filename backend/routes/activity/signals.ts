@@ -8,7 +8,7 @@ import { listSignals } from "../../store/activity/whole-timeline";
 import { makeOnce } from "../../store/idempotency";
 import { changeVerdict } from "../../store/verdicts/verdicts";
 
-/** `/accounts/{id}/signals/`: what happened at an account, and what people say of it. */
+/** `/accounts/{id}/signals/`: an account's signals, and members' verdicts on them. */
 export function signalRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/signals/", async (request) =>

@@ -8,7 +8,7 @@ import { addTask, changeTask, getTask, listTasks } from "../../store/activity/ta
 import { endDraft } from "../../store/drafts/drafts";
 import { makeOnce } from "../../store/idempotency";
 
-/** `/accounts/{id}/tasks/`: what is to be done at an account; `/tasks/`: the caller's own across accounts. */
+/** `/accounts/{id}/tasks/`: an account's tasks; `/tasks/`: the user's tasks across accounts. */
 export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /tasks/", async (request) =>

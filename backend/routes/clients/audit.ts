@@ -6,7 +6,7 @@ import { serve } from "../../http/serve";
 import { actorOf, recordAudit } from "../../store/audit/audit";
 import { listAudit } from "../../store/audit/audit-list";
 
-/** `/audit/…`: who changed what, for admins of a client and the operator's. */
+/** `/audit/…`: the audit log, for admins of a client and operators. */
 export function auditRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /audit/", async (request) => listAudit(db, await guard.requireUser(request), request.query));

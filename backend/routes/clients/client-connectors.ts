@@ -7,7 +7,7 @@ import { findChoice, keepChoice } from "../../store/connectors/choices";
 import { pageAgain } from "../../store/connectors/companies";
 import { findState } from "../../store/connectors/state";
 
-/** `/clients/me/connectors/`: the outside sources that tell a client of its accounts, as its admin switches them. */
+/** `/clients/me/connectors/`: the client's connectors, which its admin switches on and off. */
 export function clientConnectorRoutes({ db, now, guard, change, connectors }: Context): FastifyPluginAsyncZod {
   async function answer(clientId: string) {
     const items = connectorNames.map(async (name) => ({

@@ -13,7 +13,9 @@ import { findOwnTenant, keepTenants, listTenants } from "../../store/sign-in/mic
 import { type DomainRow, listDomains, proveDomain } from "../../store/sign-in/proven-domains";
 import { findSso, keepSso, type SsoRow } from "../../store/sign-in/sso-settings";
 
-/** `/clients/me/sso/`: the client's own identity provider, as its admin sets it up. The secret goes in and never out. */
+/**
+ * `/clients/me/sso/`: the settings of the client's own identity provider. The client secret can be written, never read.
+ */
 export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, guard, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } = context;
 
@@ -52,7 +54,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
       const domains = readDomains(request.body.domains, operatorDomains);
       const there = await findSso(db, clientId);
-      // A kept secret goes only to the provider that gave it.
+      // The stored secret is kept only if the issuer stays the same: another provider must not receive it.
       const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
       const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
       if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
@@ -106,7 +108,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
   };
 }
 
-/** What may be told of the settings: all but the secret. */
+/** The settings as answered: without the secret. */
 function factsOf({
   issuer,
   oidcClientId,

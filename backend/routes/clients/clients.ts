@@ -10,7 +10,7 @@ import { recordAudit } from "../../store/audit/audit";
 import { isClient, listClients } from "../../store/clients";
 import { chooseClient } from "../../store/sessions/tokens";
 
-/** `/clients/…`: every client, and the one that a product admin looks at. The choice is kept in the admin's session. */
+/** `/clients/…`: all clients, and an operator's choice of one to view, which is kept in the session. */
 export function clientRoutes({ db, now, guard, change, readCaller }: Context): FastifyPluginAsyncZod {
   async function requireAdmin(request: FastifyRequest) {
     const holder = await guard.requireHolder(request);

@@ -5,7 +5,7 @@ import { serve } from "../../http/serve";
 import { requestAccess } from "../../store/activity/access-requests";
 import { listColleagues } from "../../store/colleagues/colleagues";
 
-/** `/people/`: the colleagues that can be mentioned and assigned; and `/access-requests/`: asking an admin for a role. */
+/** `/people/`: colleagues who can be mentioned and assigned; `/access-requests/`: asking an admin for a role. */
 export function colleagueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /people/", async (request) => ({
@@ -13,7 +13,7 @@ export function colleagueRoutes({ db, now, guard, change }: Context): FastifyPlu
     }));
 
     serve(app, "POST /access-requests/", async (request, reply) => {
-      // Not `requireUser`: who has no role yet may ask for one.
+      // Not `requireUser`, because a user without a role must be able to ask for one.
       const { user } = await guard.requireHolder(request);
       const { clientId } = user;
       if (clientId === null) throw new AppError(409, "no_client", "You don't belong to a client.");

@@ -2,7 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 
-/** `GET /health/`: the process answers. `GET /ready/`: 200 when it can serve requests, 503 when not; what is missing, by name. */
+/**
+ * `GET /health/`: the process answers. `GET /ready/`: 200 when it can serve requests, otherwise 503 with the names of
+ * the parts that fail.
+ */
 export function healthRoutes({ readReadiness }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /health/", async () => ({ status: "ok" as const }));

@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from "../../store/audit/audit";
 import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
 
-/** `/clients/me/invitations/`: who is asked to join the client, as its admin decides. */
+/** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
 export function invitationRoutes({ db, now, guard, change, post }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/invitations/", async (request) => {
@@ -23,7 +23,7 @@ export function invitationRoutes({ db, now, guard, change, post }: Context): Fas
       const { user: admin, client } = await guard.requireHolder(request);
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
-      // Only of one's own client: whether an address is known elsewhere is nobody's business.
+      // Checked within the own client only: the answer must not reveal whether an address has an account elsewhere.
       if ((await findUserByEmail(db, email))?.clientId === clientId)
         throw new AppError(409, "already_here", "This person works with you already.");
       await requireInvitationBudget(db, { clientId, email, now: now() });

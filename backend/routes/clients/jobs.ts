@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { getJobProgress } from "../../queue/job-progress";
 
-/** `/jobs/…`: how far work in the background is, for those of the client that it is done for. */
+/** `/jobs/…`: progress of background jobs, for users of the client that they work for. */
 export function jobRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /jobs/:id/", async (request) =>

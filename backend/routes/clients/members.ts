@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { changeMember, describeMember, listMembers } from "../../store/members";
 
-/** `/clients/me/people/`: the members of the client, as its admin decides. */
+/** `/clients/me/people/`: the client's members, managed by its admin. */
 export function memberRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/people/", async (request) =>

@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from "../../store/audit/audit";
 import { listConnectorHealth } from "../../store/connectors/health";
 import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../store/dead-letters";
 
-/** `/operator/…`: how the product runs, for the operator's people. */
+/** `/operator/…`: the state of the product, for operators. */
 export function operatorRoutes({
   db,
   now,

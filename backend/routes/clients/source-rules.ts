@@ -4,7 +4,9 @@ import { serve } from "../../http/serve";
 import { changeSourceRule, listSourceRules } from "../../store/source-rules/keep";
 import { previewSourceRule } from "../../store/source-rules/preview";
 
-/** `/clients/me/source-rules/`: how a client has each value chosen when sources disagree, as its admin says. */
+/**
+ * `/clients/me/source-rules/`: the rule per field by which the client resolves disagreeing sources, set by its admin.
+ */
 export function sourceRuleRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/source-rules/", async (request) =>

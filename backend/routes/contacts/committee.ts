@@ -7,7 +7,10 @@ import { fillSeat } from "../../store/committee/fill";
 import { getCommittee, listRoles } from "../../store/committee/read";
 import { changeTemplate } from "../../store/committee/template";
 
-/** `/clients/me/committee/` and `/accounts/{id}/committee/…`: which roles a purchase needs, and who fills them. */
+/**
+ * `/clients/me/committee/` and `/accounts/{id}/committee/…`: the roles of a buying committee, and the contacts assigned
+ * to them.
+ */
 export function committeeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/committee/", async (request) => ({

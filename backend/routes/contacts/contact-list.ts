@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { listContacts } from "../../store/contacts/list";
 
-/** `/contacts/`: the people of the caller's client, across its accounts. */
+/** `/contacts/`: the client's contacts across its accounts. */
 export function contactListRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /contacts/", async (request) => listContacts(db, await guard.requireUser(request), request.query));

@@ -13,7 +13,7 @@ import { describeContact, findContacts } from "../../store/contacts/read";
 const params = z.object({ id: z.uuid() });
 const contactParams = params.extend({ contact: z.uuid() });
 
-/** `/accounts/{id}/contacts/…`: the people at one account. */
+/** `/accounts/{id}/contacts/…`: the contacts at one account. */
 export function contactRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   const writerOf = ({ uid, from }: Principal, kind: string) => ({
     actorId: uid,

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { findRelationships } from "../../store/contacts/relationships";
 
-/** `/accounts/{id}/relationships/`: who of the caller's client knows whom at an account. */
+/** `/accounts/{id}/relationships/`: which members have dealt with which contacts of an account. */
 export function relationshipRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/relationships/", async (request) =>

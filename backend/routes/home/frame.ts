@@ -4,10 +4,13 @@ import { serve } from "../../http/serve";
 import type { RealtimeGateway } from "../../realtime/door";
 import { listShownMessages } from "../../store/messages/messages";
 
-/** A page waits for this number: with no answer by then it is drawn without it. */
+/** Time limit for the count of unread alerts; the page is rendered without it if it takes longer. */
 const patienceMs = 300;
 
-/** `/frame/`: what stands around every signed-in page before its live connection: announcements, unread alerts. */
+/**
+ * `/frame/`: the data of the frame around every page, until its realtime connection is open: announcements, unread
+ * alerts.
+ */
 export function frameRoutes({ db, now, guard, realtime }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /frame/", async (request) => {
@@ -21,13 +24,13 @@ export function frameRoutes({ db, now, guard, realtime }: Context): FastifyPlugi
   };
 }
 
-/** How many alerts are unread; null when the realtime database can't say in time. */
+/** Number of unread alerts; null when the realtime database doesn't answer in time. */
 async function findUnread(realtime: RealtimeGateway, uid: string): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs);
   });
-  // The page hears the number from the database itself soon after, and what ails it then.
+  // An error is dropped here, because the page soon connects to the realtime database itself and shows the error then.
   const counted = realtime.countUnread(uid).catch(() => null);
   return Promise.race([counted, late]).finally(() => clearTimeout(timer));
 }

@@ -5,7 +5,7 @@ import { findToday } from "../../store/activity/my-tasks";
 import { decide, keepWeights, undecide } from "../../store/home/decisions";
 import { readQueue } from "../../store/home/ranked-queue";
 
-/** `/home/queue/…`: what somebody's home asks for today, what they decide about it, and how much each kind counts. */
+/** `/home/queue/…`: the user's queue for today, their decisions about its items, and the weight of each kind. */
 export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /home/queue/", async (request) => readQueue(db, await guard.requireUser(request), now()));

@@ -14,7 +14,7 @@ import { endSessionsOf } from "../../store/sessions/tokens";
 import { listProviderNames } from "../../store/sign-in/own-identities";
 import { changeProfile, describeUser, setPassword } from "../../store/users";
 
-/** `/users/me/…`: the person who holds the token (checklist A11, B1) and their sessions. */
+/** `/users/me/…`: the signed-in user (docs/conformance.md A11, B1) and their sessions. */
 export function meRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /users/me/", async (request) => {
@@ -29,7 +29,7 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
       const changed = await change(async (tx) => {
         const person = await changeProfile(tx, user.id, request.body);
         const { clientId, id } = user;
-        // Hours of mail are those of the person's own time zone.
+        // Mail is scheduled in the user's time zone, so a changed zone reschedules it.
         if (zone !== undefined && clientId !== null) await rescheduleMail(tx, { clientId, userId: id }, now());
         return person;
       });
@@ -52,7 +52,7 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
       requireFitPassword(wanted, user, "new_password");
       const passwordHash = await hashPassword(wanted);
       await change(async (tx) => {
-        // Changed or reset in the meantime: what was proven a moment ago isn't the password any more.
+        // Refused if the password was changed or reset since it was checked.
         if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();
         await endSessionsOf(tx, user.id, now(), token.sessionId);
         const from = readCaller(request);

@@ -8,7 +8,10 @@ import { readAccountOverview } from "../../store/screens/account-overview";
 import { readHome } from "../../store/screens/home";
 import { readInsights } from "../../store/screens/insights";
 
-/** `/home/…`, `/insights/`, `/accounts/{id}/overview/`: all that a screen shows in one answer, so that it costs the backend one visit; what somebody sets there. */
+/**
+ * `/home/…`, `/insights/`, `/accounts/{id}/overview/`: all data of a screen in one answer, so that it costs one
+ * request; and the settings made there.
+ */
 export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /home/", async (request) => readHome(db, await guard.requireUser(request), now()));

@@ -6,7 +6,7 @@ import { requireEditor } from "../../principal";
 import { makeOnce } from "../../store/idempotency";
 import { addAnnotation, changeAnnotation, getAnnotation, setAnnotationRemoved } from "../../store/insights/annotations";
 
-/** `/annotations/…`: what members say of the years of an industry's chart. They are read with its series. */
+/** `/annotations/…`: members' annotations of the years of an industry chart. They are read with its series. */
 export function annotationRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /annotations/", async (request, reply) => {

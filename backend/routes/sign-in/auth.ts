@@ -12,7 +12,7 @@ import { endSessionOf, findHolder, renewToken } from "../../store/sessions/token
 import { findRequiredSso } from "../../store/sign-in/sso-settings";
 import { findUserByEmail } from "../../store/users";
 
-/** `/auth/…`: signing in with a password, renewing, signing out (checklist A1, A10). */
+/** `/auth/…`: sign-in with a password, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, guard, lifetimes, readCaller, signIn, change } = context;
 

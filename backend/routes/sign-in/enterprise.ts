@@ -15,7 +15,7 @@ import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-
 
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } as const;
 
-/** `/auth/oidc/…`: signing in through the provider of one's own company (checklist A5, A6). */
+/** `/auth/oidc/…`: sign-in with a client's own identity provider (docs/conformance.md A5, A6). */
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, change, enterprise, sealer, isSecure, signIn, readCaller } = context;
   return async (app) => {
@@ -44,7 +44,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
       if (!code) throw new AppError(400, "code_required", refused.detail);
       const under = state ? findTransaction(sealer, request.headers.cookie, { state, now: now() }) : null;
       const sso = under ? await findSso(db, under.clientId) : null;
-      // The provider may have been changed or switched off while somebody was away at it.
+      // The client's admin may have changed or disabled the provider while the user was signing in there.
       if (!state || !under || !sso?.enabled || sso.issuer !== under.issuer)
         throw new AppError(400, "sign_in_unknown", "This sign-in is over or was begun elsewhere. Start again.");
       reply.header("Set-Cookie", endedCookie(state, isSecure));

@@ -8,7 +8,7 @@ import { findOrConnect } from "../../sign-in/vouched-user";
 import { microsoftRealm } from "../../store/sign-in/identities";
 import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
 
-/** `/auth/microsoft/…`: the proof that Microsoft gave (checklist A3). */
+/** `/auth/microsoft/…`: sign-in with Microsoft's id token (docs/conformance.md A3). */
 export function microsoftRoutes({ now, change, checkMicrosoft, signIn, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /auth/microsoft/validate/", async (request) => {

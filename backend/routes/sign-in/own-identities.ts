@@ -11,7 +11,7 @@ import { isPasswordOf } from "../../sign-in/password";
 import { answerProviderTrouble } from "../../sign-in/trouble";
 import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
 
-/** `/users/me/identities/`: the ways in which the person who asks signs in (docs/decisions/043). */
+/** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/043). */
 export function ownIdentityRoutes({
   db,
   now,
@@ -51,7 +51,7 @@ export function ownIdentityRoutes({
       requireProof(sealer, holder, { proof: request.body.proof, now: now() });
       if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
       const { id_token, nonce } = request.body;
-      // 400, not 401: that would say that the bearer is no good.
+      // 400 rather than 401, which would mean that the request's bearer token is invalid.
       const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" } as const;
       const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderTrouble(request.log, refused));
       const outcome = await db.transaction(async (tx) => {

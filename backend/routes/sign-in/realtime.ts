@@ -6,13 +6,13 @@ import { noClient } from "../../principal";
 
 const patienceMs = 5_000;
 
-/** `/realtime/token/`: the database sign-in of one session (checklist E3). */
+/** `/realtime/token/`: a session's token for the realtime database (docs/conformance.md E3). */
 export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /realtime/token/", async (request) => {
       const principal = await guard.requireUser(request);
       if (realtime === null) throw new AppError(503, "realtime_off", "Live messages are not set up.");
-      // Messages and alerts are for people of a client (checklist D6).
+      // Messages and alerts are only for users of a client (docs/conformance.md D6).
       if (principal.clientId === noClient) throw new AppError(409, "no_client", "You don't belong to a client.");
       const { user, token } = await guard.requireHolder(request);
       const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
@@ -31,7 +31,10 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
   };
 }
 
-/** A database sign-in that can't answer is a 503, which the page takes as "later"; it never ends a session. */
+/**
+ * If Firebase doesn't answer in time, the request fails with 503, which makes the page retry later; the session isn't
+ * affected.
+ */
 async function withPatience(work: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

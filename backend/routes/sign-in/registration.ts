@@ -15,7 +15,10 @@ import { findUserByEmail } from "../../store/users";
 const checkMail = { next: "check_mail" } as const;
 const signIn = { next: "sign_in" } as const;
 
-/** `/auth/…`: registering, invitations, forgotten passwords (checklist A2, A9). Nothing here tells who is known (case W9). */
+/**
+ * `/auth/…`: registration, invitations, forgotten passwords (docs/conformance.md A2, A9). No answer reveals whether an
+ * address has an account (case W9).
+ */
 export function registrationRoutes({ db, now, change, post, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /auth/register/", async (request, reply) => {
@@ -36,7 +39,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
 
     serve(app, "POST /auth/verify/", async (request) => {
       const { token, full_name: fullName, password } = request.body;
-      // Looked at first, so that a password that is turned away doesn't cost the link.
+      // The link is only read at first and used up later, so that a refused password doesn't use it up.
       const link = await findLink(db, "verify", token, now());
       if (!link) throw linkInvalid();
       requireFitPassword(password, { email: link.email, fullName });
@@ -75,7 +78,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
 
     serve(app, "POST /auth/reset-password/", async (request) => {
       const { token, password } = request.body;
-      // Looked at first, so that a password that is turned away doesn't cost the link.
+      // The link is only read at first and used up later, so that a refused password doesn't use it up.
       const link = await findLink(db, "reset", token, now());
       const owner = link && (await findUserByEmail(db, link.email));
       if (!link || !owner || (await findRequiredSso(db, owner))) throw linkInvalid();
@@ -92,7 +95,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
   };
 }
 
-/** What isn't an address is treated like an unknown one, and compared like any other. */
+/** The address in its canonical form. Invalid input is handled like an unknown address. */
 function canonical(email: string): string {
   return findEmailAddress(email)?.address ?? email.toLowerCase();
 }

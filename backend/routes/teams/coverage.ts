@@ -5,7 +5,7 @@ import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import { readCoverage } from "../../store/team-coverage/read";
 
-/** `/teams/coverage/`: what the accounts of a leader's team need. */
+/** `/teams/coverage/`: the accounts of a leader's team that need attention. */
 export function coverageRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /teams/coverage/", async (request) => {

@@ -5,7 +5,7 @@ import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import { nudge } from "../../store/nudges/nudge";
 
-/** `/accounts/{id}/nudges/`: one line of a leader's about an account, to one member. */
+/** `/accounts/{id}/nudges/`: a leader's short message to one member about an account. */
 export function nudgeRoutes({ now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /accounts/:id/nudges/", async (request, reply) => {

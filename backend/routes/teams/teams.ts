@@ -5,7 +5,7 @@ import { addTeam, changeTeam, removeTeam } from "../../store/teams/change";
 import { readTeamEnding } from "../../store/teams/ending";
 import { listOwnTeams, listTeams } from "../../store/teams/read";
 
-/** `/clients/me/teams/…`, the teams of a client as its admin says, and `/teams/`, the caller's own. */
+/** `/clients/me/teams/…`: the client's teams, managed by its admin; `/teams/`: the user's own team. */
 export function teamRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/teams/", async (request) =>

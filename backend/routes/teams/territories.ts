@@ -14,7 +14,7 @@ import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../
 import { previewTerritory } from "../../store/territories/preview";
 import { listTerritories } from "../../store/territories/read";
 
-/** `/teams/territories/…`: which accounts without an owner go to a team, as who leads it says. */
+/** `/teams/territories/…`: which accounts without an owner go to a team, as set by its leader. */
 export function territoryRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function requireLeader(request: Parameters<typeof guard.requireUser>[0]): Promise<Principal> {
     const principal = await guard.requireUser(request);
@@ -22,7 +22,10 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
     return principal;
   }
 
-  /** What is settled now gets its owner in turns, and is taken back as a whole: a few with the answer, many in the background. */
+  /**
+   * Starts the assignment of the matching accounts as a bulk change that can be undone: a few accounts within the
+   * request, many in the background.
+   */
   async function begin(tx: Database, principal: Principal, giving: Giving | null) {
     if (giving === null) return null;
     const { query, action } = giving;

@@ -10,14 +10,14 @@ import { findAccountRow } from "../accounts/read";
 import { readValue, valuesOf, writeValue } from "../accounts/values";
 import { ofAccount, readNames } from "./read";
 
-/** What a day of the past shows: the account's own values, and who looked after it. */
+/** Fields shown for a past day: the account's own values, and its owner. */
 const shownFields = [...accountValuesSchema.keyof().options, "owner"];
 
-/** More days than a slider can tell apart aren't marked. */
+/** Maximum number of days to mark; a slider couldn't show more. */
 const mostDays = 400;
 
 /**
- * Reads an account's values as they stood at a moment: today's, with every later change taken away.
+ * Reads an account's values as of a moment: today's values with all later changes reversed.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: the moment is in the future
  */
@@ -57,7 +57,7 @@ export async function readAsOf(
 }
 
 /**
- * Lists the days, in UTC, on which an account's values or its owner changed: as many of the latest as are marked.
+ * Lists the days, in UTC, on which an account's values or owner changed; only the latest if there are too many.
  *
  * @throws AppError 404 `not_found`
  */

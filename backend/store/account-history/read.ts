@@ -15,8 +15,8 @@ import { readValue } from "../accounts/values";
 type ChangeRow = typeof accountChanges.$inferSelect;
 
 /**
- * Lists what changed at an account and its people, the latest first. Addresses and numbers of people who aren't to be
- * contacted aren't told here either.
+ * Lists changes at an account and its contacts, the latest first. Addresses and numbers of do-not-contact contacts are
+ * hidden here too.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -80,8 +80,8 @@ export async function listChanges(
 }
 
 /**
- * Reads a written value as people are shown it: ids by their names (`readNames`), how to reach who isn't to be contacted
- * not at all.
+ * Formats a stored value for display: ids become names (`readNames`), and a do-not-contact contact's address and number
+ * are hidden.
  */
 export function showText(
   field: string,
@@ -94,14 +94,14 @@ export function showText(
 }
 
 const reachable: ReadonlySet<string> = new Set(["email", "phone"]);
-/** Fields that hold the id of somebody, or of an account. */
+/** Fields whose value is the id of a user, a contact or an account. */
 const referring: ReadonlySet<string> = new Set(["owner", "manager_id", "account_id", "merged", "merged_into"]);
 
 function isReferring(field: string): boolean {
   return referring.has(field) || findSeatRole(field) !== null;
 }
 
-/** Reads the names behind the ids that changes hold, and those of the roles that they are about; all of the principal's client. */
+/** Reads the names of the users, contacts, accounts and roles that changes refer to; all of the principal's client. */
 export async function readNames(
   db: Database,
   { clientId }: Principal,
@@ -142,7 +142,7 @@ async function readAccountNames(db: Database, clientId: string, ids: string[]) {
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
 }
 
-/** The changes of an account of the principal's client, its people's among them. */
+/** Condition for the changes of an account of the principal's client, including its contacts'. */
 export function ofAccount(principal: Principal, accountId: string): SQL | undefined {
   return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
 }

@@ -19,13 +19,16 @@ import type { Writer } from "../history/record";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
-/** What isn't taken back value by value: removing takes an addition back, moving again a move, its own undo a merge. */
+/**
+ * Fields that aren't undone value by value: an addition is undone by removing, a move by moving back, a merge by its
+ * own undo.
+ */
 export const additions = ["account", "contact", "account_id", "merged", "merged_into"];
 
-/** How far back what one person did is taken back as a whole. */
+/** How far back a member's changes can be undone all together, in ms. */
 const lastMs = 3_600_000;
 
-/** All changes of one value that are taken back together, the oldest first. */
+/** Consecutive changes of one value that are undone together, oldest first. */
 export interface Run {
   contactId: string | null;
   field: string;
@@ -35,11 +38,11 @@ export interface Run {
 }
 
 /**
- * Takes changes of an account back: the values from before stand again. It is a change itself, with a history entry and
- * an undo of its own. A value that was changed afterwards stays as it is.
+ * Undoes changes of an account by restoring the earlier values. The undo is a change itself, with a history entry, and
+ * can be undone. A value that was changed later stays as it is.
  *
- * @throws AppError 404 `not_found`: no such change here; 409 `changed_since`: the one change asked for was changed
- * after; 403 `forbidden`
+ * @throws AppError 404 `not_found`: no such change at this account; 409 `changed_since`: the one change asked for has a
+ * later one; 403 `forbidden`
  */
 export async function undoChanges(
   tx: Database,
@@ -50,7 +53,7 @@ export async function undoChanges(
 ): Promise<Undone> {
   const { clientId, uid } = principal;
   const place = { clientId, accountId };
-  // Its values alone would be half of it.
+  // Restoring its values would undo only a part of the merge.
   if ("cause" in which && which.cause.kind === "merge")
     throw new AppError(409, "merge", "Take the merge itself back instead.");
   await lockAccount(tx, place);
@@ -70,9 +73,9 @@ export async function undoChanges(
 }
 
 /**
- * Puts back what stood before runs of changes that nobody has changed since, at an account that is locked.
+ * Restores the values from before runs of changes that have no later changes, at a locked account.
  *
- * @throws AppError what stands in the way of one of them, such as 403 `forbidden`
+ * @throws AppError the first obstacle, such as 403 `forbidden`
  */
 export async function takeRunsBack(
   tx: Database,
@@ -113,7 +116,7 @@ export async function takeRunsBack(
   }
 }
 
-/** The changes that are meant. An account's addition is none: removing it takes that back. */
+/** Finds the changes to undo. The addition of an account isn't one of them, as it is undone by removing the account. */
 async function findUndoable(
   tx: Database,
   { clientId }: Principal,
@@ -142,7 +145,7 @@ function meant(which: Undo, at: Date): SQL | undefined {
   return and(eq(accountChanges.createdBy, which.actor), gt(accountChanges.at, new Date(at.getTime() - lastMs)));
 }
 
-/** Puts changes of one account, the oldest first, together by value. */
+/** Groups changes of one account, oldest first, by value. */
 export function runsOf(changes: readonly ChangeRow[]): Run[] {
   const runs = new Map<string, Run>();
   for (const change of changes) {
@@ -161,7 +164,7 @@ export function runsOf(changes: readonly ChangeRow[]): Run[] {
       });
     }
   }
-  // What ends where it began has nothing to take back.
+  // A run that ends with the value it began with needs no undo.
   return [...runs.values()].filter(({ first, last }) => first.old !== last.new);
 }
 

@@ -3,7 +3,7 @@ import { insertRows } from "../../database/insert-rows";
 import { accounts } from "../../database/schema/core";
 import { recordMany, type Writer } from "../history/record";
 
-/** An account that a source brings. Its other values follow by `changeMany`. */
+/** An account added by a source. Its other values follow by `changeMany`. */
 export interface BroughtAccount {
   id: string;
   name: string;
@@ -11,10 +11,10 @@ export interface BroughtAccount {
 }
 
 /**
- * Adds many accounts that a source brings, with a handful of statements; their histories begin with it.
+ * Adds many accounts from a source, with few statements; the addition is recorded in their histories.
  *
- * @param ownerId who looks after them; null: nobody yet
- * @throws what the database throws for a name or a domain that is taken: none of them is added then
+ * @param ownerId their owner; null: none
+ * @throws the database's error for a name or a domain that is taken: none of them is added then
  */
 export async function addMany(
   tx: Database,

@@ -9,10 +9,10 @@ import { findIndustryPlace } from "./industry-place";
 import { refuseDuplicates } from "./refuse-taken";
 
 /**
- * Adds an account that somebody typed. A rep who adds one looks after it. Its history begins with the addition.
+ * Adds an account entered by a user. A rep becomes its owner. The addition is recorded in its history.
  *
  * @returns its id
- * @throws AppError 409 `duplicate`, with the id of the account that has this domain or name already in
+ * @throws AppError 409 `duplicate`, with the id of the existing account with this domain or name in
  * `fields.account_id`; 400 `invalid_request` for an unknown industry
  */
 export async function addAccount(tx: Database, principal: Principal, input: NewAccount, at: Date): Promise<string> {

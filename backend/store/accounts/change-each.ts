@@ -4,9 +4,10 @@ import { changeMany, type StepsOf } from "./change-many";
 import { isUniqueViolation } from "./refuse-taken";
 
 /**
- * Takes the steps of all; where a domain is taken by another account meanwhile, of each but that one.
+ * Applies steps to all accounts at once; if a domain is taken meanwhile, to each account separately, so that only the
+ * one in conflict is left out.
  *
- * @returns by account whether its steps were taken; an account that is gone or removed is left out
+ * @returns by account whether its steps were applied; a missing or removed account isn't included
  */
 export async function changeEach(
   tx: Database,

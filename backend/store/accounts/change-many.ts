@@ -9,14 +9,14 @@ import { type Change, recordMany, type Writer } from "../history/record";
 import type { AccountRow } from "./change";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 
-/** What happens to one of many accounts: a step for each field, and the change that each takes back. */
+/** The changes of one among many accounts: a step for each field, and which change each step undoes. */
 export interface StepsOf {
   accountId: string;
   steps: ReadonlyMap<string, Step>;
   undoes?: ReadonlyMap<string, number>;
 }
 
-/** What steps would make of an account: its facts, and the values that are others then. */
+/** The result of planned steps for an account: its facts, and the values that would change. */
 export interface Plan {
   accountId: string;
   row: AccountRow;
@@ -25,10 +25,10 @@ export interface Plan {
 }
 
 /**
- * Works out what steps would make of live accounts, and writes nothing.
+ * Computes what steps would change in live accounts, without writing.
  *
- * @param isLocking whether nobody else may change them until the transaction ends
- * @returns by account; one that is gone or removed is left out
+ * @param isLocking whether to lock them until the transaction ends
+ * @returns by account; a missing or removed account isn't included
  */
 export async function planMany(
   db: Database,
@@ -50,10 +50,10 @@ export async function planMany(
 }
 
 /**
- * Takes steps through the facts of many accounts, and brings their rows and their history after them, as `writeSteps`
- * does with one: the same candidates, the same choice, a handful of statements for all.
+ * Applies steps to the facts of many accounts and updates their rows and histories: the same result as `writeSteps` for
+ * each, with a few statements for all.
  *
- * @returns by account the fields whose value is another one now; an account that is gone or removed is left out
+ * @returns by account the fields whose value changed; a missing or removed account isn't included
  */
 export async function changeMany(
   tx: Database,
@@ -96,14 +96,14 @@ function planOne(
   const values: Readonly<Record<string, PlainValue>> = valuesOf(row);
   const changes = [...touched].flatMap(([field, { value, source }]) => {
     const old = writeValue(values[field] ?? null);
-    // An account has a name, whatever is taken back.
+    // An undo can't clear an account's name.
     if (old === value || (field === "name" && value === null)) return [];
     return [{ field, old, new: value, source, undoes: undoes?.get(field) }];
   });
   return { accountId: row.id, row, facts: after, changes };
 }
 
-/** The columns that values stand in, all of one type in the statement below. */
+/** All columns that hold values; the update below writes every one of them, changed or not. */
 const written = columnsOf({});
 
 async function writeRows(tx: Database, clientId: string, plans: readonly Plan[], at: Date): Promise<void> {
@@ -131,7 +131,7 @@ async function writeRows(tx: Database, clientId: string, plans: readonly Plan[],
   );
 }
 
-/** The sector that each industry stands in, of the industries that accounts are moved to. */
+/** The sectors of the industries that accounts are moved to. */
 async function readSectors(tx: Database, plans: readonly Plan[]): Promise<Map<string, string | null>> {
   const codes = plans.flatMap(({ changes }) =>
     changes.flatMap(({ field, new: code }) => (field === "industry_code" && code !== null ? [code] : [])),

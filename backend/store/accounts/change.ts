@@ -20,22 +20,22 @@ interface Place {
 
 interface AccountChange extends Place {
   values: AccountValues;
-  /** Who says so, who writes it down, and as part of what. */
+  /** The source of the values, the user who writes them, and the operation they are part of. */
   origin: Origin & Writer;
-  /** Of values that a source corrects: what it said before. */
+  /** For a source that corrects itself: its former values. */
   instead?: AccountValues;
-  /** What the caller saw of each value; what isn't named here isn't compared. */
+  /** The values that the user saw before the change; fields not named aren't compared. */
   expected?: Readonly<Record<string, PlainValue>> | undefined;
 }
 
 /**
- * The one way in which values of an account change, whoever changes them: people, imports, connectors. What a source
- * says becomes a candidate; the chosen candidate stands in the account's row; what differs from before is appended to
- * the history. What a person says is chosen; what a source says is when it is better known than what stands there.
+ * The only way in which values of an account change, by users, imports or connectors. A source's value becomes a
+ * candidate; the chosen candidate is written to the account's row, and each difference is added to the history. A
+ * user's value is always chosen; a source's value is chosen if it is more trusted than the current one.
  *
- * @returns the fields whose value is another one now
- * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`: another value stands there than the caller
- * saw; 409 `duplicate`; 400 `invalid_request`: a day in the future, a value that follows from another one
+ * @returns the fields whose value changed
+ * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`: the current value isn't the one that the user
+ * saw; 409 `duplicate`; 400 `invalid_request`: a day in the future, or a value that is derived from another one
  */
 export async function changeAccount(tx: Database, change: AccountChange): Promise<string[]> {
   const { values, origin, expected = {} } = change;
@@ -45,7 +45,7 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   return writeSteps(tx, change, row, stepsOf(values, origin, change.instead), origin);
 }
 
-/** What values that somebody gives mean for the facts of an account, by field. */
+/** Converts given values to steps on an account's facts, by field. */
 export function stepsOf(
   values: AccountValues,
   { source, method, confidence, seenAt, url }: Origin,
@@ -64,13 +64,13 @@ export function stepsOf(
   return steps;
 }
 
-/** The values of an account's row, without what the database works out. */
+/** A row of an account, without the columns that the database computes. */
 export type AccountRow = Awaited<ReturnType<typeof lockAccount>>;
 
 /**
- * Gets a live account's row; nobody else changes it until the transaction ends. It is not locked "for update", here and
- * wherever accounts are: that would wait for all who have added a row that refers to it, and two who add one each and
- * then lock it would wait for one another.
+ * Gets a live account's row and locks it until the transaction ends. Here and wherever accounts are locked, "no key
+ * update" is used instead of "for update", which would wait for transactions that have added rows referring to the
+ * account; two that each add a row and then lock would deadlock.
  *
  * @throws AppError 404 `not_found`
  */
@@ -86,10 +86,10 @@ export async function lockAccount(tx: Database, { clientId, accountId }: Place) 
 }
 
 /**
- * Takes steps through the facts of an account that is locked, and brings its row and its history after them.
+ * Applies steps to the facts of a locked account and updates its row and history.
  *
- * @param undoes the change of each field that is taken back
- * @returns the fields whose value is another one now
+ * @param undoes the change that each field's step undoes
+ * @returns the fields whose value changed
  */
 export async function writeSteps(
   tx: Database,
@@ -159,7 +159,7 @@ function refuseImpossible(row: AccountRow, values: AccountValues, { seenAt, at }
 }
 
 /**
- * Locks several accounts, always in the same order, so that two who do it at once don't wait for one another.
+ * Locks several accounts, always in the same order, so that two transactions can't deadlock.
  *
  * @returns the ids of those that are live
  */

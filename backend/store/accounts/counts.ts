@@ -8,16 +8,16 @@ import { findOwners } from "../teams/owners";
 
 type CountedFacet = typeof accountCounts.$inferSelect.facet;
 
-/** Rows of counts that add up to what a filter leaves. */
+/** The rows of counts whose sum is the number of accounts that match a filter. */
 interface Sum {
   facet: CountedFacet;
-  /** Several: those of a team, whose accounts add up. */
+  /** Several owners for a team: their counts are added up. */
   owners: string[];
   /** Absent: every value. */
   values?: string[];
 }
 
-/** Whose accounts are counted when it is not one owner's. */
+/** Owner key of the counts over all accounts. */
 export const everybody = "";
 const lists = ["sector", "industry", "state", "band", "status"] as const;
 const uncounted = [
@@ -40,10 +40,10 @@ const uncounted = [
 ] as const;
 
 /**
- * Says how many accounts a filter leaves, where the counts know it: without a search and a range, by at most one list
- * of values, and by owner. Exact at any size, and as fast for a million.
+ * Number of accounts that match a filter, if the stored counts can tell: without search text or ranges, with at most
+ * one list of values, and by owner. Exact, and equally fast for any number of accounts.
  *
- * @returns null when only the accounts themselves can tell
+ * @returns null when the accounts themselves must be counted
  */
 export async function findCount(db: Database, principal: Principal, filter: AccountFilter): Promise<number | null> {
   const sum = sumOf(filter, await findOwners(db, principal, filter.owner ?? everybody));
@@ -56,12 +56,12 @@ export async function findCount(db: Database, principal: Principal, filter: Acco
   return row?.count ?? 0;
 }
 
-/** What `countValues` found: how many accounts each value of a facet has, everybody's or one owner's. */
+/** The result of `countValues`: number of accounts by value of a facet, of all owners or one. */
 export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, number>;
 
 /**
- * Counts the values of facets by one query, each among everybody's accounts (`""`) and those of single owners or teams; values of
- * which there are none are left out.
+ * Counts facets' values with one query, over all accounts (`""`) and by single owners or teams; values without accounts
+ * are left out.
  */
 export async function countValues(
   db: Database,
@@ -96,7 +96,7 @@ export async function countValues(
     addUp((uidsOf.get(owner) ?? []).map((uid) => found.get(`${facet} ${uid}`) ?? new Map()));
 }
 
-/** What the members of a team own is a team's: their counts add up. */
+/** Adds the counts of a team's members up. */
 function addUp(parts: readonly Map<string, number>[]): Map<string, number> {
   const [only = new Map<string, number>(), ...more] = parts;
   if (more.length === 0) return only;
@@ -106,9 +106,9 @@ function addUp(parts: readonly Map<string, number>[]): Map<string, number> {
 }
 
 /**
- * Counts the accounts that a filter leaves by their owner, `none` among them; the filter's own `owner` counts for nothing.
+ * Number of accounts that match a filter, by owner (`none` included); the filter's own `owner` is ignored.
  *
- * @returns null when only the accounts themselves can tell
+ * @returns null when the accounts themselves must be counted
  */
 export async function findOwnerCounts(
   db: Database,
@@ -144,7 +144,8 @@ function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undef
 
 function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
   const { q = "" } = filter;
-  // An empty owner is nobody's uid; in the counts it means everybody. What is new, on a list or has a signal isn't counted.
+  // An empty owner in a filter matches no user, but in the counts it stands for all. News, lists and signals aren't
+  // counted.
   const isUncounted = filter.owner === everybody || uncounted.some((name) => filter[name] !== undefined);
   if (q.trim() !== "" || isUncounted) return null;
   const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
@@ -155,7 +156,7 @@ function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
   return list === "industry" ? sumOfIndustries(values, of) : { facet: list, ...of, values };
 }
 
-/** Sectors (`N:…`) and industries overlap: together they can't be added up. */
+/** Sectors (`N:…`) and industries overlap, so counts of a mixture can't be added up. */
 function sumOfIndustries(codes: string[], of: { owners: string[] }): Sum | null {
   const sectors = codes.filter((code) => code.startsWith("N:")).map((code) => code.slice(2));
   if (sectors.length === 0) return { facet: "industry", ...of, values: codes };
@@ -163,18 +164,18 @@ function sumOfIndustries(codes: string[], of: { owners: string[] }): Sum | null 
 }
 
 const clientsAtOnce = 100;
-/** Any number of this job's own: of two processes that put together at once, the second goes without. */
+/** Advisory lock id of this job: if another process is compacting, this one skips the run. */
 const compactLock = 7_316_403;
 
 /**
- * Puts together what the triggers wrote since the last time: one row for each value again. The sums stay the same at
- * every moment, whoever writes meanwhile.
+ * Merges the rows that triggers appended since the last run into one row per value. Sums stay correct at every moment,
+ * also while triggers append.
  */
 export async function compactCounts(db: Database): Promise<void> {
   while ((await compactSome(db)) === clientsAtOnce);
 }
 
-/** @returns how many clients had something to put together */
+/** @returns how many clients had rows to merge */
 async function compactSome(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await readRows(

@@ -4,12 +4,12 @@ import type { Cursor } from "../paging/collect-hits";
 import { decodeCursor, encodeCursor } from "../paging/cursor";
 import type { Order } from "./order";
 
-/** Names a query; a cursor carries it and fits no other query, sort, filter, person or client. */
+/** Fingerprint of a query; a cursor carries it, and is refused with another query, sort, filter, user or client. */
 export function fingerprint(query: unknown): string {
   return createHash("sha256").update(JSON.stringify(query)).digest("base64url").slice(0, 16);
 }
 
-/** Writes a cursor. It holds nothing that its reader hasn't seen, and no more power than the query itself. */
+/** Writes a cursor. It contains only values that its user has seen, and gives no access beyond the query itself. */
 export function writeCursor(query: string, { walk, total, grade, value, id }: Cursor): string {
   return encodeCursor([query, walk, total, grade, value, id]);
 }

@@ -15,7 +15,7 @@ import { lockAccount, writeSteps } from "./change";
 import { isField, readValue, writeValue } from "./values";
 
 /**
- * Reads everything that sources say of one value of an account, the chosen first, then what was seen last.
+ * Reads all values that sources give for one field of an account: the chosen one first, then the last seen.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: accounts have no such field
  */
@@ -40,11 +40,11 @@ export async function readEvidence(
 }
 
 /**
- * Says that the value that stands in an account is wrong: the next best one is chosen, or none; and its source is asked
- * again, where it can be.
+ * Rejects an account's current value: the next best candidate is chosen, if any, and the source is asked again, if it
+ * can be.
  *
- * @returns the cause to undo it by
- * @throws AppError 404 `not_found`; 409 `changed`: another value stands there meanwhile; 400 `invalid_request`
+ * @returns the cause, by which it can be undone
+ * @throws AppError 404 `not_found`; 409 `changed`: the current value is another one meanwhile; 400 `invalid_request`
  */
 export async function rejectValue(
   tx: Database,
@@ -64,7 +64,7 @@ export async function rejectValue(
   const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;
   await writeSteps(tx, place, row, new Map([[field, step]]), { actorId: uid, cause, at });
   const { value: said, source, method } = chosen;
-  // What people typed has nobody to ask but them.
+  // A value entered by a user has no source that could be asked.
   if (method !== "manual") await askSourceAgain(tx, { ...place, field, value: said, source, at });
   return cause;
 }

@@ -19,7 +19,7 @@ const unowned = "none";
 type Facet = (typeof facets)[number];
 type Counts = Map<string, number>;
 
-/** Which value of an account each facet counts; sectors (`naics`) are offered among the industries. */
+/** The column that each facet counts; sectors (`naics`) appear among the industries. */
 const columns: Record<Facet | "naics", SQL> = {
   sector: sql`${accounts.sector}`,
   industry: sql`${accounts.industryCode}`,
@@ -30,15 +30,15 @@ const columns: Record<Facet | "naics", SQL> = {
   owner: sql`coalesce(${accounts.ownerId}, ${sql.raw(`'${unowned}'`)})`,
 };
 
-/** More matches than these aren't looked through: counts are then lower bounds, and said to be. */
+/** Maximum number of matches to count; beyond it, counts are lower bounds and marked as such. */
 const lookedThrough = 50_000;
 
 /**
- * Says what each filter offers and how many accounts it would leave, each counted without that filter itself. What the
- * counts of the client know (everything, unless two filters come together, a search or a range) is read there. Sectors
- * are offered where they are asked for: beside their industries they would count the same accounts once more.
+ * Lists each filter's values with the number of accounts they would leave, ignoring that filter's own condition. Stored
+ * counts are used where they suffice; the rest is counted over the matching accounts. Sectors are only included on
+ * request, as their accounts are also counted by industry.
  *
- * @param most so many matches are looked through for the rest; with more, `is_exact` is false
+ * @param most how many matches are counted at most; beyond it, `is_exact` is false
  */
 export async function countFacets(
   db: Database,
@@ -73,7 +73,10 @@ export async function countFacets(
   };
 }
 
-/** The facets that the counts know: values under no filter but the owner's, owners under at most one list of values. */
+/**
+ * Facets that the stored counts can answer: values under no filter but the owner's, and owners under at most one list
+ * of values.
+ */
 async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
   const counted = new Map<Facet, Counts>();
   const owners = await findOwnerCounts(db, principal, filter);
@@ -84,12 +87,12 @@ async function countKnown(db: Database, principal: Principal, filter: AccountFil
   return counted;
 }
 
-/** Whether a filter asks for nothing but an owner's accounts, or for nothing at all. */
+/** Whether a filter has no condition except perhaps an owner. */
 function isOnlyOfOwner({ owner, ...others }: AccountFilter): boolean {
   return owner !== "" && Object.values(others).every((value) => value === undefined);
 }
 
-/** Facets whose own filter is off are counted together, each of the others by itself. */
+/** Groups facets into queries: facets without a condition of their own share one, each of the others needs its own. */
 function passesOf(filter: AccountFilter, counted: Map<Facet, Counts>): Facet[][] {
   const open = facets.filter((facet) => !counted.has(facet));
   const active = open.filter((facet) => filter[facet] !== undefined);
@@ -103,7 +106,7 @@ function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
   return only !== undefined && more.length === 0 ? { ...filter, [only]: undefined } : filter;
 }
 
-/** Counts the accounts of each sector that a filter leaves without its own `industry`. */
+/** Counts the accounts of each sector that match the filter without its own `industry`. */
 async function countSectors(db: Database, principal: Principal, { filter, terms, most }: Omit<Pass<Facet>, "pass">) {
   const { q: _searched, industry: _own, ...others } = filter;
   if (!terms && isOnlyOfOwner(others)) {
@@ -131,7 +134,8 @@ async function countTogether<Counted extends Facet | "naics">(
     ...filteredAccounts(principal, filter),
     ...(terms ? matchingAccounts(terms) : []),
   );
-  // `one_of` says by which of the columns a row is grouped: grouping() has a 0 bit for it, the first column's leftmost.
+  // `one_of` tells by which column a row is grouped: in grouping() that column's bit is 0, the first column's bit being
+  // the leftmost.
   const named = pass.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`);
   const names = pass.map((facet) => sql.identifier(facet));
   const rows = await readRows(

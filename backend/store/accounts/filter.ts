@@ -16,14 +16,14 @@ import { isInMovedSector } from "../series/moves-of-accounts";
 import { membersOf } from "../teams/owners";
 import { hasOpenRole, isQuiet } from "../work-left";
 
-/** A search as the database compares it: the whole text and its words, folded. */
+/** A search text as the database compares it: the whole text and its words, folded. */
 export interface Terms {
   key: string;
   words: string[];
 }
 
 /**
- * Folds what somebody typed in the same way as the accounts' own text: by the database, so that both always agree.
+ * Folds a search text the way the accounts' own text is folded; done by the database, so that the two can't differ.
  *
  * @returns null when nothing is left to search for
  */
@@ -34,13 +34,16 @@ export async function readTerms(db: Database, text: string | undefined): Promise
   return key === "" ? null : { key, words: [...new Set(key.split(" "))].slice(0, 10) };
 }
 
-/** The accounts that a filter leaves. Parts of it can be left out, for facets. */
+/** Conditions for the accounts that match a filter; for facets, parts of the filter can be left out. */
 export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<AccountFilter, "q">): SQL[] {
   const tree = where === undefined ? null : readTree(where);
   return [...meetsAll(principal, flat), ...(tree ? [meets(principal, tree)] : [])];
 }
 
-/** A node of a tree as one condition. Where a value isn't known, nothing is true of it: `not` leaves it. */
+/**
+ * Converts a node of a filter tree to a condition. A condition on an unknown value is false, so `not` includes the
+ * account.
+ */
 function meets(principal: Principal, node: FilterNode): SQL {
   if (!isGroup(node)) {
     const read = readCondition(node);
@@ -89,7 +92,7 @@ const emptyColumns: Record<EmptyField, PgColumn> = {
   market_cap: accounts.marketCapUsd,
 };
 
-/** A code beginning with `N:` is a sector: all accounts of that sector, whatever their industry. */
+/** A code beginning with `N:` is a sector and matches all its industries. */
 function inIndustries(codes: string[]): SQL | undefined {
   const sectors = codes.filter((code) => code.startsWith("N:")).map((code) => code.slice(2));
   const industries = codes.filter((code) => !code.startsWith("N:"));
@@ -107,14 +110,17 @@ function ownedBy(principal: Principal, owner: string | undefined): SQL | undefin
   return eq(accounts.ownerId, owner === "me" ? principal.uid : owner);
 }
 
-/** The ids are worked out once for a question, and the accounts looked up by them: whatever the client's size. */
+/**
+ * The ids are computed once per query and the accounts looked up by them, so the cost doesn't depend on the client's
+ * size.
+ */
 function among(ids: SQL): SQL {
   return sql`${accounts.id} = any(array(${ids}))`;
 }
 
 /**
- * Asked of each account, so that the database chooses by its statistics: few signals are found first, by kind and day,
- * and their accounts by key; where most accounts have one, the accounts are walked and each one's signals looked up.
+ * Written as a condition per account, so that the planner can choose by its statistics: if few signals match, it starts
+ * from them; if most accounts have one, it walks the accounts and looks up each one's signals.
  */
 function hasSignal(text: string | undefined): SQL | undefined {
   const wanted = readSignalFilter(text ?? null);
@@ -141,8 +147,8 @@ function between(column: Figure, min: number | undefined, max: number | undefine
 }
 
 /**
- * The accounts whose name, domain or ticker has every word: anywhere in it from three letters on; shorter ones at the
- * beginning of a word, as two letters inside a word would find nearly everything.
+ * Accounts whose name, domain or ticker contains every word: anywhere for three letters or more, at the beginning of a
+ * word for shorter ones, since two letters inside words would match nearly everything.
  */
 export function matchingAccounts({ words }: Terms): SQL[] {
   return words.map((word) => {

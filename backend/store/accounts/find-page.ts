@@ -13,20 +13,22 @@ export interface PageRequest {
   principal: Principal;
   filters: SQL[];
   terms: Terms | null;
-  /** Best grade first, then by the order; only with terms. */
+  /** Whether to sort by relevance grade first, then by the order; only with search terms. */
   isByRelevance: boolean;
   order: Order;
   after: Cursor | null;
   limit: number;
-  /** How many match, where that is known without looking at them (`findCount`). */
+  /** The number of matches, if the stored counts give it (`findCount`). */
   known: number | null;
-  /** Up to so many matches are collected, counted exactly and sorted; a list beyond is walked along its sort's index. */
+  /**
+   * Up to this many matches are collected, counted exactly and sorted; a longer list is read along its sort's index.
+   */
   countedUpTo: number;
 }
 
 const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string().nullable() });
 
-/** A page's rows by id, one more than `limit` when there is a next page. */
+/** A page's rows by id; one more than `limit` when there is a next page. */
 export interface FoundPage {
   hits: Hit[];
   total: number;
@@ -35,12 +37,12 @@ export interface FoundPage {
 }
 
 /**
- * Finds which accounts stand on a page, and how many match.
+ * Finds the accounts on a page, and the number of matches.
  *
- * Two ways, because neither is fast for all: few matches are collected through the trigram and filter indexes and
- * sorted; many are met soon by walking the sort's index. Walking for few reads the whole index in vain, collecting
- * many reads half of the table. Where the number of matches is known, it decides. Elsewhere the first page tries to
- * collect and turns to walking when there are too many; its cursor remembers which.
+ * There are two methods, as neither is fast in all cases. Few matches are collected through the trigram and filter
+ * indexes and sorted; many are found quickly by walking the sort's index. Walking for few matches would read the whole
+ * index, and collecting many would read half of the table. If the number of matches is known, it decides; otherwise the
+ * first page tries to collect and changes to walking when there are too many, which its cursor records.
  */
 export async function findPage(db: Database, request: PageRequest): Promise<FoundPage> {
   const { filters, terms, after, known, countedUpTo } = request;
@@ -63,7 +65,7 @@ async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
   return { ...found, isExact: true, walk: false };
 }
 
-/** Goes grade by grade; within a grade, rows with the value come first. Stops when the page is full. */
+/** Walks the index grade by grade; within a grade, rows with a value come first. Ends when the page is full. */
 async function walk(db: Database, request: PageRequest): Promise<Hit[]> {
   const { terms, isByRelevance, order, after, limit } = request;
   const hits: Hit[] = [];
@@ -88,10 +90,10 @@ interface Stretch {
 
 async function walkStretch(db: Database, request: PageRequest, stretch: Stretch): Promise<Hit[]> {
   const statement = stretchOf(request, stretch);
-  // The better grades are few or a range of the index: the planner sees that by itself.
+  // The better grades have few rows or are an index range, which the planner recognises.
   if (request.isByRelevance && stretch.grade < 3) return readRows(db, hitSchema, statement);
   return db.transaction(async (tx) => {
-    // We know that matches are many. The planner guesses that a text inside a word is rare, and would sort them all.
+    // Matches are known to be many. The planner would assume that text inside a word is rare, and sort all matches.
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
       set_config('enable_seqscan', 'off', true)`);
     return readRows(tx, hitSchema, statement);
@@ -113,7 +115,7 @@ function stretchOf(request: PageRequest, { grade, isGap, from, missing }: Stretc
   );
   const rows = sql`select ${accounts.id} as id, ${grade}::int as grade, ${value} as value
     from ${accounts} where ${conditions}`;
-  // Few can be the text itself. Materialised, they are looked up; in order, the planner would walk all names for them.
+  // Exact matches are few: materialised, they are looked up by index. With an order, the planner would walk all names.
   const isLookUp = request.isByRelevance && grade === 0;
   const hits = isLookUp ? sql`with few as materialized (${rows}) select * from few` : rows;
   const by = isGap ? sql`id ${way}` : sql`value ${way}, id ${way}`;

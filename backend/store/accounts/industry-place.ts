@@ -4,7 +4,8 @@ import { industries } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 
 /**
- * Finds where an account stands in the industry tree; a sector's code leaves the industry open, null leaves both open.
+ * Finds an account's place in the industry tree by code; a sector's code leaves the industry null, and null leaves both
+ * null.
  *
  * @throws AppError 400 `invalid_request`: no such industry
  */

@@ -8,12 +8,12 @@ import { matchingAccounts, type Terms } from "./filter";
 
 export type AccountSort = (typeof accountSorts)[number];
 
-/** How a list is ordered: by one value, rows without it last, then by id, all in one direction. */
+/** A list's order: by one value, rows without it last, then by id, all in the same direction. */
 export interface Order {
   value: SQL;
-  /** The value's SQL type, for a cursor's text to be read back. */
+  /** The value's SQL type, to convert a cursor's text back. */
   type: SQL;
-  /** What a value looks like as text; a cursor with anything else is not ours. */
+  /** Schema of the value as text; a cursor with any other text is refused. */
   form: z.ZodType<string>;
   descending: boolean;
   hasGaps: boolean;
@@ -34,7 +34,7 @@ const keys = {
   updated: { value: sql`${accounts.updatedAt}`, type: sql`timestamptz`, form: instant, hasGaps: false },
 };
 
-/** The order that a sort key means; `relevance` orders by name within each grade (see `gradeOf`). */
+/** The order of a sort key; `relevance` orders by name within each grade (see `gradeOf`). */
 export function orderOf(sort: AccountSort): Order {
   const descending = sort.startsWith("-");
   const key = sort.replace("-", "");
@@ -45,16 +45,19 @@ function isKey(key: string): key is keyof typeof keys {
   return key in keys;
 }
 
-/** How well an account fits, best first: 0 its name or ticker is the text; 1 its name begins with it; 2 a word does; 3 else. */
+/**
+ * Relevance grades, best first: 0 name or ticker equals the text; 1 the name begins with it; 2 a word begins with it; 3
+ * other matches.
+ */
 export const grades = [0, 1, 2, 3] as const;
 
-/** The grade as a value, for rows that are collected already. */
+/** The grade as an expression, for rows already collected. */
 export function gradeOf(terms: Terms): SQL {
   const { is, begins, hasWord } = fits(terms);
   return sql`case when ${is} then 0 when ${begins} then 1 when ${hasWord} then 2 else 3 end`;
 }
 
-/** One grade as a condition. The better three say already that every word is there; the last has to ask for it. */
+/** One grade as a condition. Grades 0 to 2 imply that every word matches; grade 3 has to check it. */
 export function hasGrade(terms: Terms, grade: number): SQL | undefined {
   const { is, begins, hasWord } = fits(terms);
   if (grade === 0) return is;
@@ -63,7 +66,7 @@ export function hasGrade(terms: Terms, grade: number): SQL | undefined {
   return and(...matchingAccounts(terms), isNot(hasWord), isNot(begins), isNot(is));
 }
 
-/** Not, where unknown counts as no: an account without a ticker isn't of that ticker. */
+/** Negation in which unknown counts as false: an account without a ticker doesn't have the searched ticker. */
 function isNot(condition: SQL): SQL {
   return sql`(${condition}) is not true`;
 }

@@ -18,7 +18,7 @@ import { filteredAccounts, matchingAccounts, readTerms } from "./filter";
 import { findPage } from "./find-page";
 import { orderOf } from "./order";
 
-/** More matches than these aren't collected, nor counted on the way: `countAccounts` does that by itself. */
+/** Up to this many matches are collected and counted while listing; beyond it, `countAccounts` counts separately. */
 const countedUpTo = 5_000;
 
 /**
@@ -47,7 +47,8 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
     after,
     limit,
     known: await findCount(db, principal, filter),
-    // A list's own accounts are looked up, however many the client has: walking a sort's index would look for them in vain.
+    // A list's members are looked up, whatever the client's size; walking a sort's index for them would read most of
+    // it.
     countedUpTo: filter.list === undefined ? countedUpTo : mostMembers,
   });
   const shown = hits.slice(0, limit);
@@ -64,7 +65,7 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
   };
 }
 
-/** Counts the accounts that a filter leaves: exactly, however many they are. A search reads every match for it. */
+/** Counts the accounts that match a filter, exactly. With search text, this reads every match. */
 export async function countAccounts(db: Database, principal: Principal, filter: AccountFilter): Promise<number> {
   const known = await findCount(db, principal, filter);
   if (known !== null) return known;
@@ -83,7 +84,7 @@ const contactCount = sql<number>`(select count(*)::int from ${contacts}
   where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id}
     and ${contacts.removedAt} is null)`;
 
-/** Gets rows of the list, in the order of the ids; those that are removed, or another client's, are left out. */
+/** Gets rows of the list in the order of the ids; removed accounts and those of other clients are left out. */
 export async function getAccountRows(db: Database, principal: Principal, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
@@ -168,7 +169,7 @@ export async function findAccount(
   };
 }
 
-/** A fact of a field that has no value (any more) is none. */
+/** The fact of a field without a value isn't shown. */
 function describeFact(
   account: Record<string, unknown>,
   origin: typeof accountFacts.$inferSelect,

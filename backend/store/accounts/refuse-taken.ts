@@ -5,7 +5,8 @@ import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 
 /**
- * Lets the unique indexes decide, so that of two people who add the same at once one is refused.
+ * Runs a write and turns a violated unique index into `duplicate`: of two users who add the same at once, one is
+ * refused.
  *
  * @throws AppError 409 `duplicate`
  */
@@ -42,7 +43,10 @@ async function findTaken(
 
 const violation = z.object({ cause: z.object({ code: z.literal("23505") }) });
 
-/** Whether a database refused a value that is taken; drizzle wraps what either driver throws, both carry PostgreSQL's own code. */
+/**
+ * Whether the database refused a duplicate value. Both drivers' errors have PostgreSQL's code, inside an error of
+ * drizzle's.
+ */
 export function isUniqueViolation(error: unknown): boolean {
   return violation.safeParse(error).success;
 }

@@ -13,10 +13,10 @@ type Result = AccountOutcomes["results"][number];
 const dayMs = 86_400_000;
 
 /**
- * Removes accounts, all in one transaction: they are hidden everywhere and can be restored. Removing one twice changes
- * nothing. An account that the principal may not remove stays, and so does the rest of the call.
+ * Removes accounts in one transaction: they are hidden everywhere and can be restored. Removing an account again has no
+ * effect. An account that the principal may not remove is skipped.
  *
- * @returns what became of each id, in the order given, each once
+ * @returns the outcome of each distinct id, in the given order
  */
 export async function removeAccounts(
   db: Database,
@@ -45,17 +45,20 @@ export async function removeAccounts(
   });
 }
 
-/** {@link canRemoveAccount} as a condition: an account that gets another owner in between is asked for again. */
+/**
+ * {@link canRemoveAccount} as a condition of the update, in case an account gets another owner between check and
+ * update.
+ */
 function removableBy(principal: Principal): SQL | undefined {
   if (canRemoveAccount(principal, { owner: { uid: "" } })) return undefined;
   return or(isNull(accounts.ownerId), eq(accounts.ownerId, principal.uid));
 }
 
 /**
- * Takes removals back, all in one transaction. Restoring a live account changes nothing. One whose name or domain was
- * given away meanwhile stays removed, and so does the rest of the call.
+ * Restores removed accounts in one transaction. Restoring a live account has no effect. An account whose name or domain
+ * is taken meanwhile stays removed.
  *
- * @returns what became of each id, in the order given, each once
+ * @returns the outcome of each distinct id, in the given order
  */
 export async function restoreAccounts(
   db: Database,
@@ -85,7 +88,7 @@ export async function restoreAccounts(
   });
 }
 
-/** In a savepoint of its own, so that a name that is taken costs the others nothing. */
+/** Restores one account in a savepoint, so that a name that is taken doesn't undo the others. */
 async function restoreOne(
   tx: Database,
   principal: Principal,
@@ -119,8 +122,8 @@ function entryOf(
 }
 
 /**
- * The removed accounts that the principal may see and restore: of the last days, and a rep's own. Of one that was merged the
- * merge is taken back instead.
+ * Removed accounts that the principal may see and restore: recently removed, and for a rep only their own. A merged
+ * account isn't among them; its merge is undone instead.
  */
 export function restorable(principal: Principal, now: Date): SQL | undefined {
   return and(

@@ -6,9 +6,9 @@ import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { findAccountRow, getAccountRows } from "./read";
 
-/** How much smaller and larger an account may be. */
+/** How much smaller or larger a similar account may be, as a factor. */
 const sizes = { least: 0.5, most: 2 };
-/** So many are looked at of each kind: the nearest in size, or the first of those whose size isn't known. */
+/** Accounts examined of each kind: those nearest in size, or the first of those without a known size. */
 const lookedAt = { sized: 100, unsized: 400 };
 
 type Own = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
@@ -20,8 +20,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Finds the accounts of the principal's client that are most like one of them. Walks short stretches of two indexes,
- * outwards from the account's own place, so that it takes the same time among a thousand accounts and a million.
+ * Finds the accounts of the principal's client that are most similar to one. Reads short stretches of two indexes
+ * outward from the account's own position, so that the time doesn't depend on the number of accounts.
  *
  * @throws AppError 404 `not_found`
  */
@@ -45,7 +45,7 @@ export async function findSimilar(db: Database, principal: Principal, id: string
   };
 }
 
-/** Where to look: in the same sub-industry; in the same industry and state. Each is the beginning of an index. */
+/** The groups to search: the same sub-industry, and the same industry and state. Each is a prefix of an index. */
 function groupsOf({ subIndustry, industryCode, hqState }: Own): SQL[] {
   const groups: SQL[] = [];
   if (subIndustry !== null) groups.push(sql`sub_industry = ${subIndustry}`);
@@ -83,8 +83,9 @@ function questionOf(own: Own, groups: readonly SQL[]): SQL {
 }
 
 /**
- * The stretches of one group. With a market value: the nearest above and below, as far as twice and half, and those
- * without one in the same band. Without: those in the same band, or, where that isn't known either, the first.
+ * The index stretches to read for one group. For an account with a market value: the nearest above (up to double) and
+ * below (down to half), and those without one in the same band. For one without: those in the same band, or simply the
+ * first if that isn't known either.
  */
 function walksOf(own: Own, group: SQL): SQL[] {
   const columns = sql`id, name_key, sub_industry, industry_code, hq_state, market_cap_band, market_cap_usd`;

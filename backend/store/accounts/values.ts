@@ -4,7 +4,7 @@ import type { accounts } from "../../database/schema/core";
 
 type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 
-/** The values of an account's row, by their names on the wire. */
+/** The values of an account's row, by their names in the API. */
 export function valuesOf(row: AccountRow): Record<AccountField, PlainValue> {
   return {
     name: row.name,
@@ -31,19 +31,19 @@ export function valuesOf(row: AccountRow): Record<AccountField, PlainValue> {
 
 const fields = accountValuesSchema.keyof();
 
-/** Says whether a name is that of a value that accounts have. */
+/** Whether a name is that of a field of accounts. */
 export function isField(name: string): name is AccountField {
   return fields.safeParse(name).success;
 }
 
 const figures: ReadonlySet<string> = new Set(["founded_year", "employees", "revenue_usd", "market_cap_usd"]);
 
-/** A value as candidates and changes write it. */
+/** A value as stored in candidates and changes. */
 export function writeValue(value: PlainValue): string | null {
   return value === null ? null : String(value);
 }
 
-/** Reads what {@link writeValue} wrote of a field. */
+/** Converts back what {@link writeValue} wrote for a field. */
 export function readValue(field: string, text: string | null): PlainValue {
   return text !== null && figures.has(field) ? Number(text) : text;
 }
@@ -52,7 +52,7 @@ const text = z.string().nullable().optional();
 const figure = z.number().nullable().optional();
 const { status, tier, stage } = accountValuesSchema.shape;
 
-/** Values that stood in a row before, or were checked when they came in: of the right type, no more. */
+/** Checks types only, since these values were in a row before or were validated on input. */
 const storedSchema = z.object({
   name: z.string().optional(),
   website: text,
@@ -75,7 +75,7 @@ const storedSchema = z.object({
   stage,
 });
 
-/** The columns that values stand in; what isn't given stays as it is. */
+/** The columns for given values; values not given stay unchanged. */
 export function columnsOf(values: Readonly<Record<string, PlainValue>>) {
   const known = storedSchema.parse(values);
   return {

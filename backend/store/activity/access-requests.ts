@@ -8,7 +8,7 @@ import { listClientAdmins } from "../colleagues/colleagues";
 
 const quietMs = 24 * 3_600_000;
 
-/** Asks the admins of somebody's client for access. A second request within a day changes nothing: they know. */
+/** Requests access from the admins of the user's client. A second request within a day has no effect. */
 export async function requestAccess(
   tx: Database,
   person: { uid: string; clientId: string; name: string },
@@ -16,7 +16,7 @@ export async function requestAccess(
   now: Date,
 ): Promise<void> {
   const { uid, clientId, name } = person;
-  // Of two requests at once the second waits here, and then sees the first.
+  // Locks the user's row: of two simultaneous requests, the second waits here and then finds the first.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, uid)).for("update");
   const [recent] = await tx
     .select({ id: accessRequests.id })

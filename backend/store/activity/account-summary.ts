@@ -8,7 +8,7 @@ import { countMoves } from "../series/moves-of-accounts";
 
 type Outlook = Required<Pick<AccountDetail, "signal_count" | "open_task_count" | "next_task" | "last_activity_at">>;
 
-/** Reads what an account's head says of its activity: what is to be done next, how much there is, and since when. */
+/** Reads the activity summary in an account's header: the next task, the counts, and the time of the last activity. */
 export async function readOutlook(db: Database, principal: Principal, accountId: string): Promise<Outlook> {
   const ofAccount = (table: typeof notes | typeof signals | typeof tasks | typeof conversations) =>
     and(eq(table.clientId, principal.clientId), eq(table.accountId, accountId));
@@ -19,7 +19,7 @@ export async function readOutlook(db: Database, principal: Principal, accountId:
   const [ofSignals] = await db
     .select({
       all: count(),
-      // What the product works out by itself isn't activity.
+      // Signals that the product derives itself don't count as activity.
       at: sql`max(${signals.createdAt}) filter (where ${signals.connector} is distinct from 'own')`.mapWith(
         signals.createdAt,
       ),
@@ -42,7 +42,7 @@ export async function readOutlook(db: Database, principal: Principal, accountId:
   };
 }
 
-/** Says of each row of a page what is to be done there next: one question about these accounts alone. */
+/** Adds the next task to each row of a page, with one query for these accounts. */
 export async function withNextTasks(db: Database, principal: Principal, page: AccountsPage): Promise<AccountsPage> {
   const next = await findNextTasks(
     db,
@@ -55,7 +55,7 @@ export async function withNextTasks(db: Database, principal: Principal, page: Ac
   };
 }
 
-/** The open task of each account that is due soonest; those without a day come last. */
+/** Each account's open task that is due first; tasks without a due date come last. */
 async function findNextTasks(
   db: Database,
   { clientId }: Principal,

@@ -13,19 +13,20 @@ import { requireContact } from "./tasks";
 
 type Row = typeof conversations.$inferSelect;
 
-/** Where a conversation stands. */
+/** A conversation's account and id. */
 interface Place {
   accountId: string;
   id: string;
 }
 
-/** A minute: the browser's clock may go a little before ours. */
+/** A conversation may begin this far in the future, as the user's clock may be ahead of the server's. */
 const leewayMs = 60_000;
 
 /**
  * Logs a call or a meeting.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: with nobody of this account, or it hasn't happened yet
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: the contact isn't at this account, or the time is in the
+ * future
  */
 export async function addConversation(
   tx: Database,
@@ -67,7 +68,7 @@ export async function getConversation(db: Database, principal: Principal, place:
   return found;
 }
 
-/** Reads calls and meetings by their ids, in no order; not those that were removed. */
+/** Reads calls and meetings by id, in no particular order, without removed ones. */
 export async function readConversations(db: Database, principal: Principal, ids: string[]): Promise<Conversation[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -82,9 +83,9 @@ export async function readConversations(db: Database, principal: Principal, ids:
 }
 
 /**
- * Changes what one logged oneself.
+ * Changes the principal's own call or meeting.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: somebody else's; 409 `changed`: it was changed meanwhile; 400
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it was changed meanwhile; 400
  * `invalid_request`
  */
 export async function changeConversation(
@@ -108,9 +109,9 @@ export async function changeConversation(
 }
 
 /**
- * Removes what one logged oneself, or takes that back; twice changes nothing more.
+ * Removes or restores the principal's own call or meeting; repeating it has no effect.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: somebody else's
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's
  */
 export async function setConversationRemoved(
   tx: Database,

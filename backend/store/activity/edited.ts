@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/contracts/app-error";
 
 /**
- * Makes sure that what is to be changed is still as it was read: otherwise words that its author wrote elsewhere would be
- * lost.
+ * Makes sure that a row hasn't been edited since the user read it, so that the author's edits in another tab aren't
+ * overwritten.
  *
- * @param read `edited_at` as the wire had it
+ * @param read `edited_at` as sent by the browser
  * @throws AppError 409 `changed`
  */
 export function requireUnedited(editedAt: Date | null, read: string | null): void {

@@ -18,14 +18,14 @@ import { readCursor, writeCursor } from "./timeline";
 
 const authors = alias(users, "authors");
 
-/** The day that counts for the order: a task without one comes after all others. */
+/** Sort value of the due date: a task without one comes after all others. */
 const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
 
 /**
- * Lists tasks across the accounts of the client, the caller's own or those of a team or a member: open ones by due date,
- * done ones by when.
+ * Lists tasks across the client's accounts, the principal's own or those of a team or a member: open ones by due date,
+ * done ones by time.
  *
- * @throws AppError 400 `bad_cursor`: not of this list; 403 `forbidden`: others' tasks are for leaders; 404 `not_found`
+ * @throws AppError 400 `bad_cursor`: of another list; 403 `forbidden`: only leaders see others' tasks; 404 `not_found`
  */
 export async function listMyTasks(
   db: Database,
@@ -72,7 +72,7 @@ export async function listMyTasks(
   };
 }
 
-/** The day that it is for somebody, as YYYY-MM-DD. */
+/** Today's date for a user, YYYY-MM-DD, in their time zone. */
 export async function findToday(db: Database, uid: string, now: Date): Promise<string> {
   const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, uid));
   return dayIn(now, person?.zone ?? null);
@@ -84,7 +84,10 @@ const isOnLiveAccount = and(
   isNull(accounts.removedAt),
 );
 
-/** What one member or one team is called, for who may see their tasks; null: the caller, or their own team. */
+/**
+ * Name of the member or team whose tasks are listed, if the principal may see them; null: the principal, or their own
+ * team.
+ */
 async function findName(db: Database, principal: Principal, of: string | undefined): Promise<string | null> {
   const team = readTeamFilter(of);
   if (of === undefined || team?.kind === "own") return null;

@@ -5,10 +5,10 @@ import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { movesOf } from "../series/moves-of-accounts";
 
-/** What can be new at an account. */
+/** Kinds of news at an account. */
 export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;
 
-/** Whose news of which account since when: values, or columns of an outer question. */
+/** Whose news, of which account, since when: values, or columns of an outer query. */
 interface Asked {
   clientId: SQL;
   uid: SQL;
@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * What happened at an account, and what others than `uid` did there, after a moment: for each part a question that gives
- * `id`, `name`, `kind` and `at`, by the account's own index.
+ * Queries for what happened at an account, and what users other than `uid` did there, after a moment: one per kind,
+ * each with `id`, `name`, `kind` and `at`, and each using an index by account.
  */
 export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(typeof newsParts)[number], SQL> {
   const here = sql`x.client_id = ${clientId} and x.account_id = ${accountId}`;
@@ -27,13 +27,14 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
   const changed = sql`${here} and x.at > ${since} and ${byOthers}`;
   const author = sql`(select full_name from users u where u.id = x.created_by)`;
   const person = sql`(select full_name from contacts c where c.client_id = x.client_id and c.id = x.contact_id)`;
-  // One person counts once, whatever happened to them last.
+  // A contact is listed once, with their latest change.
   const people = (field: SQL) =>
     sql`select distinct on (x.contact_id) x.contact_id as id, ${person} as name, null::text as kind, x.at
       from account_changes x where ${changed} and x.contact_id is not null and ${field}
       order by x.contact_id, x.at desc`;
   return {
-    // What a signal says of a changed value or of who left is told as that; what a source tells of long ago is history.
+    // Signals about a changed value or a contact who left are excluded, as they are listed as changes; so are a
+    // source's events that were old when they arrived.
     signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x
       where ${added} and x.kind not in ('value_changed', 'contact_left')
         and (x.connector is null or x.occurred_at > x.created_at - interval '90 days')
@@ -55,14 +56,14 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
   };
 }
 
-/** When the member of a row of `account_visits v` last looked at its account. */
+/** The last time that the member of a row of `account_visits v` opened the account. */
 const lastLook = sql`coalesce(v.seen_at, v.started_at)`;
 
 const newsOfVisit = Object.values(
   newsOf({ clientId: sql`v.client_id`, uid: sql`v.user_id`, accountId: sql`v.account_id`, since: lastLook }),
 );
 
-/** The accounts that have something new since the principal last looked, among those that the principal has opened. */
+/** The accounts with news since the principal last opened them; only accounts that the principal has opened. */
 export function idsWithNews({ clientId, uid }: Principal): SQL {
   const hasNews = newsOfVisit.map((rows) => sql`exists (${rows})`);
   return sql`select v.account_id from account_visits v
@@ -70,8 +71,8 @@ export function idsWithNews({ clientId, uid }: Principal): SQL {
 }
 
 /**
- * Says of each row of a page what is new since the principal last looked: one question about these accounts alone, and of
- * them only about those that the principal has opened.
+ * Adds the news since the principal's last visit to each row of a page, with one query for those of these accounts that
+ * the principal has opened.
  */
 export async function withNews(db: Database, principal: Principal, page: AccountsPage): Promise<AccountsPage> {
   const news = await countNews(

@@ -52,7 +52,7 @@ export async function listNotes(
   return { ...page, items: await describeNotes(db, principal, page.items) };
 }
 
-/** Reads notes by their ids, in no order. */
+/** Reads notes by id, in no particular order. */
 export async function readNotes(db: Database, principal: Principal, ids: string[]): Promise<Note[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -62,7 +62,7 @@ export async function readNotes(db: Database, principal: Principal, ids: string[
   return describeNotes(db, principal, rows);
 }
 
-/** Notes with what was answered to them. */
+/** Describes notes, with their replies. */
 async function describeNotes(db: Database, principal: Principal, rows: NoteRow[]): Promise<Note[]> {
   const replies = await readReplyRows(
     db,
@@ -116,10 +116,10 @@ async function describeOne(db: Database, principal: Principal, row: NoteRow): Pr
 }
 
 /**
- * Writes a note, or a reply to one; whom it mentions is told, and so is who wrote what it answers.
+ * Adds a note or a reply. Users whom it mentions are alerted, and so are the authors of the thread.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions somebody who isn't of this client, or too many, or
- * what it answers can't be answered; what {@link attachTo} says of its files
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions a user of another client or too many users, or
+ * the note can't be replied to; and the errors of {@link attachTo}
  */
 export async function addNote(
   tx: Database,
@@ -151,9 +151,9 @@ export async function addNote(
 }
 
 /**
- * Changes the words of one's own note; whom it mentions only now is told.
+ * Changes the text of the principal's own note; newly mentioned users are alerted.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: somebody else's; 409 `changed`: it was changed meanwhile; 400
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it was changed meanwhile; 400
  * `invalid_request`
  */
 export async function changeNote(
@@ -184,9 +184,9 @@ export async function changeNote(
 }
 
 /**
- * Removes one's own note, or takes that back; twice changes nothing more.
+ * Removes or restores the principal's own note; repeating it has no effect.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: somebody else's
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's
  */
 export async function setNoteRemoved(
   tx: Database,
@@ -210,7 +210,7 @@ async function lockOwn(tx: Database, principal: Principal, place: { accountId: s
   return row;
 }
 
-/** Whom a text mentions, and who that is. */
+/** The users whom a text mentions. */
 async function readMentions(tx: Database, principal: Principal, body: string, more: readonly string[]) {
   const inBody = [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
   const mentions = [...new Set([...inBody, ...more])];
@@ -220,7 +220,7 @@ async function readMentions(tx: Database, principal: Principal, body: string, mo
   return { mentions, people };
 }
 
-/** A note that was written, and whom it mentions. */
+/** A written note and the users it mentions. */
 interface Told {
   account: AccountRef;
   row: NoteRow;
@@ -235,7 +235,8 @@ async function tellMentioned(tx: Database, principal: Principal, told: Told, now
     principal.clientId,
     mentions.filter((uid) => uid !== principal.uid),
     {
-      // One for each author and account, raised anew: a hundred mentions are no hundred alerts (case J10).
+      // One alert per author and account, raised again by each mention: a hundred mentions don't make a hundred alerts
+      // (docs/conformance.md, case J10).
       id: `mention-${principal.uid}-${account.id}`,
       type: "mention",
       title: `${await getName(tx, principal.uid)} mentioned you`,
@@ -247,7 +248,10 @@ async function tellMentioned(tx: Database, principal: Principal, told: Told, now
   );
 }
 
-/** Tells who wrote a note, and who answered it before, of a reply; not those who are told that it mentions them. */
+/**
+ * Alerts a note's author and the authors of earlier replies to a new reply, except those already alerted because it
+ * mentions them.
+ */
 async function tellRepliers(
   tx: Database,
   principal: Principal,
@@ -257,7 +261,7 @@ async function tellRepliers(
   const told = new Set([principal.uid, ...mentions]);
   const others = (await findRepliers(tx, principal, parent)).filter((uid) => !told.has(uid));
   await raiseAlert(tx, principal.clientId, others, {
-    // One for each thread, raised anew with every reply.
+    // One alert per thread, raised again by each reply.
     id: `reply-${parent.id}`,
     type: "mention",
     title: `${await getName(tx, principal.uid)} replied to a note`,
@@ -273,14 +277,14 @@ async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids
   await tx.insert(noteMentions).values(uids.map((userId, position) => ({ clientId, noteId, userId, position })));
 }
 
-/** The beginning of a note as one line, with names for the people in it. */
+/** The beginning of a note as one line, with mentions replaced by names. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
   const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "somebody"}`);
   const whole = line.replace(/\s+/g, " ").trim();
   const characters = [...whole];
   if (characters.length <= excerptLength) return whole;
   const begun = characters.slice(0, excerptLength - 1).join("");
-  // Half an address would lead elsewhere, in a mail: its host stands for it.
+  // A link cut off in the middle would lead elsewhere when clicked in a mail, so only its host is shown.
   const cut = splitLinks(whole).find(({ at, text }) => at < begun.length && at + text.length > begun.length);
   return cut?.kind === "link" ? `${whole.slice(0, cut.at)}${new URL(cut.href).host}…` : `${begun}…`;
 }
@@ -294,7 +298,7 @@ async function findPeople(db: Database, principal: Principal, uids: string[]): P
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-/** Whom notes mention, by the note, in the order in which they were named. */
+/** The users mentioned in notes, by note, in order of mention. */
 async function findMentions(db: Database, principal: Principal, ids: string[]): Promise<Map<string, PersonRef[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db

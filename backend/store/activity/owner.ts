@@ -9,11 +9,11 @@ import { findColleague, getName } from "../colleagues/colleagues";
 import { recordMany, type Writer } from "../history/record";
 
 /**
- * Gives an account to somebody of the same client, or to nobody. The new owner is told, unless they took it themselves.
- * The change stands in the account's history.
+ * Sets an account's owner to a member of the same client, or to none. A new owner is alerted, unless they did it
+ * themselves. The change is added to the account's history.
  *
- * @param undoes the change of its history that this takes back
- * @throws AppError 404 `not_found`; 400 `invalid_request`: nobody of this client
+ * @param undoes the change in its history that this one undoes
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: not a member of this client
  */
 export async function assignOwner(
   tx: Database,
@@ -40,19 +40,19 @@ export async function assignOwner(
   });
 }
 
-/** An account that is locked, and who looks after it from now on. */
+/** A locked account and its new owner. */
 export interface NewOwner {
   id: string;
-  /** Who looked after it until now. */
+  /** The owner until now. */
   ownerId: string | null;
   uid: string | null;
-  /** The change of its history that this takes back. */
+  /** The change in its history that this one undoes. */
   undoes?: number | undefined;
 }
 
 /**
- * Writes who looks after accounts that are locked, and that it was done, with a handful of statements. Whom it concerns
- * is told by the caller.
+ * Sets the owners of locked accounts and adds the changes to history and audit log, with few statements. The caller
+ * raises the alerts.
  */
 export async function writeOwners(
   tx: Database,

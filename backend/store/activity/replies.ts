@@ -8,21 +8,21 @@ import type { Principal } from "../../principal";
 type NoteRow = typeof notes.$inferSelect;
 
 /**
- * Notes that stand on a timeline by themselves: those that answer none, and answers to one that was removed, so that
- * nobody's words go with another's.
+ * Condition for notes that appear on a timeline by themselves: notes that aren't replies, and replies to a removed
+ * note, so that removing a note doesn't hide others' replies.
  */
 export const standsAlone = sql`notes.removed_at is null and (notes.reply_to is null or exists (
   select 1 from notes answered where answered.client_id = notes.client_id and answered.id = notes.reply_to
     and answered.removed_at is not null))`;
 
-/** Notes that somebody wrote, or answered. */
+/** Condition for notes that a user wrote or replied to. */
 export function wroteOrAnswered(uid: string) {
   return sql`(notes.created_by = ${uid} or exists (
     select 1 from notes reply where reply.client_id = notes.client_id and reply.reply_to = notes.id
       and reply.removed_at is null and reply.created_by = ${uid}))`;
 }
 
-/** Reads what was answered to notes, the first first; not what was removed. */
+/** Reads the replies to notes, oldest first, without removed ones. */
 export async function readReplyRows(db: Database, principal: Principal, ids: string[]): Promise<NoteRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -33,10 +33,10 @@ export async function readReplyRows(db: Database, principal: Principal, ids: str
 }
 
 /**
- * Gets the note that a reply answers, locked: replies to one note come one after another.
+ * Gets the note that is to be replied to, and locks it, so that replies to one note are added one at a time.
  *
- * @throws AppError 400 `invalid_request`: there is no such note at the account (any more), it is a reply itself, or has as
- * many replies as a note may have
+ * @throws AppError 400 `invalid_request`: the note isn't at the account or was removed, is a reply itself, or has the
+ * maximum number of replies
  */
 export async function requireAnswerable(
   tx: Database,
@@ -53,7 +53,7 @@ export async function requireAnswerable(
   return note;
 }
 
-/** Who wrote a note, and who answered it, once each. */
+/** The authors of a note and of its replies, each once. */
 export async function findRepliers(db: Database, principal: Principal, note: NoteRow): Promise<string[]> {
   const replies = await readReplyRows(db, principal, [note.id]);
   return [...new Set([note, ...replies].flatMap(({ createdBy }) => createdBy ?? []))];

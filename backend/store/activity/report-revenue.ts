@@ -14,10 +14,10 @@ const rowSchema = z.object({
 });
 
 /**
- * Finds the revenue that reports told anew: of an annual report that of its year, of a quarterly one that of its quarter,
- * with what counts for the year before it. A report that says nothing new of it is left out.
+ * Finds the revenue that reports state: the year's for an annual report, the quarter's for a quarterly one, with that
+ * of the year before. Reports that repeat known figures are left out.
  *
- * @param accessions the numbers of the reports
+ * @param accessions the reports' accession numbers
  */
 export async function findReportRevenue(
   db: Database,

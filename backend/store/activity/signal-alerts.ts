@@ -5,7 +5,10 @@ import { raiseAlert } from "../alerts/alerts";
 import { announceSignal } from "../rule-events/announce";
 import { listWatchers } from "./watches";
 
-/** Tells an account's owner and watchers of a signal, and those whose rules wait for it, but for who recorded it. */
+/**
+ * Alerts an account's owner and watchers about a signal, and members whose rules match it, except the user who recorded
+ * it.
+ */
 export async function raiseSignalAlert(
   tx: Database,
   account: AccountRef,
@@ -27,7 +30,7 @@ export async function raiseSignalAlert(
   await announceSignal(tx, row, told);
 }
 
-/** The id of the alert that tells of a signal, whoever is told and why. */
+/** The id of the alert about a signal; the same for every recipient and reason. */
 export function signalAlertId(signalId: string): string {
   return `signal-${signalId}`;
 }

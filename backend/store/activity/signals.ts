@@ -13,7 +13,7 @@ import { findOtherSources, referenceOf } from "./other-sources";
 import { findReportRevenue } from "./report-revenue";
 import { raiseSignalAlert } from "./signal-alerts";
 
-/** Reads signals by their ids, in no order. */
+/** Reads signals by id, in no particular order. */
 export async function readSignals(db: Database, principal: Principal, ids: string[]): Promise<Signal[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -40,13 +40,14 @@ export async function getSignal(db: Database, principal: Principal, accountId: s
   return signal;
 }
 
-/** A minute: the recorder's clock may go a little before ours. */
+/** A signal may be dated this far in the future, as the user's clock may be ahead of the server's. */
 const leewayMs = 60_000;
 
 /**
- * Records a signal; the account's owner and watchers are told, and those whose rules wait for it, but for who recorded it.
+ * Records a signal. The account's owner and watchers are alerted, and members whose rules match it, except the user who
+ * recorded it.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: it hasn't happened yet
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: its time is in the future
  */
 export async function addSignal(
   tx: Database,
@@ -78,7 +79,7 @@ export async function addSignal(
 
 type Row = typeof signals.$inferSelect;
 
-/** Describes signals, with who else says so and what was found of them; those that are reports say what they told of revenue. */
+/** Describes signals, with their further sources and members' verdicts; those about a report include its revenue. */
 async function describeSignals(
   db: Database,
   principal: Principal,

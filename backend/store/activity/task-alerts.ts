@@ -9,7 +9,7 @@ import { getName } from "../colleagues/colleagues";
 type TaskRow = typeof tasks.$inferSelect;
 type Account = Pick<AccountRef, "id" | "name">;
 
-/** Tells who is to do a task that it is theirs, unless they have said so themselves or it is done. */
+/** Alerts a task's assignee, unless they assigned it themselves or it is done. */
 export async function tellAssignee(
   tx: Database,
   principal: Principal,
@@ -30,13 +30,13 @@ export async function tellAssignee(
   });
 }
 
-/** What a reminder needs to say of its task. */
+/** The parts of a task that a reminder needs. */
 export interface DueTask extends Pick<TaskRow, "id" | "title" | "dueDate" | "repeats"> {
-  /** Whom it is about. */
+  /** Name of the contact that the task is about. */
   contactName: string | null;
 }
 
-/** What tells who is to do a task that it is due, or overdue: one alert, which is raised anew when the day has passed. */
+/** The alert that a task is due or overdue: one alert, raised again when the due day has passed. */
 export function describeDueDay(account: Account, task: DueTask, isOverdue: boolean, now: Date): Alert {
   const about = task.contactName === null ? "" : ` · about ${task.contactName}`;
   const again = task.repeats === null ? "" : `, repeats ${repeatNames[task.repeats]}`;
@@ -51,7 +51,7 @@ export function describeDueDay(account: Account, task: DueTask, isOverdue: boole
   };
 }
 
-/** Acknowledges the alerts that a change of their task has made idle: it is done, somebody else's, or due another day. */
+/** Acknowledges the alerts that a change of a task has made obsolete: it is done, reassigned, or due another day. */
 export async function settleTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
   if (before.assigneeId === null) return;
   const isOver = (after.doneAt !== null && before.doneAt === null) || after.assigneeId !== before.assigneeId;

@@ -1,12 +1,12 @@
 import type { ContactRef, Task } from "@/lib/contracts/activity";
 import type { tasks } from "../../database/schema/activity";
 
-/** Puts a task into the words of the wire. */
+/** Converts a task to its form in the API. */
 export function describeTask(row: {
   task: typeof tasks.$inferSelect;
   author: string | null;
   assignee: string | null;
-  /** Left out where it wasn't asked for. */
+  /** Absent if it wasn't queried. */
   contact?: ContactRef | null;
 }): Task {
   const { task, author, assignee, contact } = row;

@@ -36,7 +36,7 @@ function selectTasks(db: Database) {
     .leftJoin(contacts, and(eq(contacts.clientId, tasks.clientId), eq(contacts.id, tasks.contactId)));
 }
 
-/** Reads tasks by their ids, in no order. */
+/** Reads tasks by id, in no particular order. */
 export async function readTasks(db: Database, principal: Principal, ids: string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const rows = await selectTasks(db).where(and(eq(tasks.clientId, principal.clientId), inArray(tasks.id, ids)));
@@ -58,7 +58,7 @@ export async function listTasksAbout(
 }
 
 /**
- * Makes every open task about one contact a task about another, or about nobody.
+ * Moves every open task about one contact to another contact, or to none.
  *
  * @returns the ids of the tasks
  */
@@ -116,10 +116,10 @@ export async function getTask(db: Database, principal: Principal, accountId: str
 }
 
 /**
- * Adds a task; who is to do it is told, unless it is who adds it.
+ * Adds a task; its assignee is alerted, unless they added it themselves.
  *
  * @returns its id
- * @throws AppError 404 `not_found`; 400 `invalid_request`: the assignee isn't of this client
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: the assignee isn't a member of this client
  */
 export async function addTask(
   tx: Database,
@@ -156,12 +156,11 @@ export async function addTask(
 }
 
 /**
- * Changes a task; a new assignee is told. People who only read may still finish what is theirs to do. Once one that
- * repeats is done, the next one is there; it goes when that is taken back, unless somebody has changed it.
+ * Changes a task; a new assignee is alerted. Members with read access only may still complete their own tasks.
+ * Completing a recurring task creates its successor; undoing that deletes the successor, unless it was changed.
  *
- * @throws AppError 403 `forbidden`; 404 `not_found`; 400 `invalid_request`: the assignee isn't of this client, or it is
- * to repeat without a day; 409
- * `changed_meanwhile`: it isn't any more as the change was made from
+ * @throws AppError 403 `forbidden`; 404 `not_found`; 400 `invalid_request`: the assignee isn't a member of this client,
+ * or a recurring task has no due date; 409 `changed_meanwhile`: the task isn't as the user saw it
  */
 export async function changeTask(
   tx: Database,
@@ -214,7 +213,7 @@ export async function changeTask(
   if (after.assigneeId !== before.assigneeId) await tellAssignee(tx, principal, account, after, now);
 }
 
-/** The next one of a task that repeats: by the day of whoever is to do it. Nobody is told before its own day. */
+/** Creates the successor of a recurring task, in the assignee's time zone. No alert is raised before its due day. */
 async function comeRoundAgain(
   tx: Database,
   principal: Principal,
@@ -236,7 +235,7 @@ async function requireColleague(tx: Database, principal: Principal, uid: string)
 }
 
 /**
- * Makes sure that whom something is about is at its account, and wasn't removed.
+ * Makes sure that a contact is at the account and isn't removed.
  *
  * @throws AppError 400 `invalid_request`
  */
@@ -261,8 +260,8 @@ export async function requireContact(
 }
 
 /**
- * What is noted as told already: whoever gives themselves a task whose day has come knows of it, and is reminded of it
- * no more (of a task due today, only tomorrow).
+ * Marks reminders that aren't needed: a user who assigns a task to themselves when it is already due knows of it, and
+ * is next reminded when it is overdue.
  */
 export async function toldOf(
   tx: Database,

@@ -7,7 +7,7 @@ import type { Database } from "../../database/database";
 import type { Principal } from "../../principal";
 import { decodeCursor, encodeCursor } from "../paging/cursor";
 
-/** A table of what happened at accounts. */
+/** A table of activity at accounts. */
 type Timeline = PgTable & { id: PgColumn; clientId: PgColumn; accountId: PgColumn };
 
 export interface PageQuery {
@@ -21,11 +21,11 @@ interface Place {
 }
 
 /**
- * Reads one page of what happened at an account of the principal's client, newest first.
+ * Reads one page of activity at an account of the principal's client, newest first.
  *
- * @param by the column with the moment that counts
- * @param read fetches the rows of a condition in an order, each with its moment and its id
- * @throws AppError 400 `bad_cursor`: not of this account
+ * @param by the column to order by
+ * @param read reads the rows that match a condition, each with its time and id
+ * @throws AppError 400 `bad_cursor`: of another account
  */
 export async function readTimeline<Row>(
   db: Database,
@@ -35,7 +35,7 @@ export async function readTimeline<Row>(
   source: {
     table: Timeline;
     by: PgColumn;
-    /** Which rows of the table stand in the list at all. */
+    /** Condition for the rows that belong to the list. */
     only?: SQL;
     read: (where: SQL | undefined, order: SQL[], limit: number) => Promise<Row[]>;
     placeOf: (row: Row) => Place;
@@ -56,15 +56,15 @@ export async function readTimeline<Row>(
   };
 }
 
-/** Writes the place where a page ended. `listId`: an account, or whatever else the list is of. */
+/** Writes the cursor of a page's end. `listId`: the account's id, or the id of another kind of list. */
 export function writeCursor(listId: string, { at, id }: Place): string {
   return encodeCursor([listId, at.toISOString(), id]);
 }
 
 /**
- * Reads a place that {@link writeCursor} wrote for this list.
+ * Reads a cursor that {@link writeCursor} wrote for this list.
  *
- * @throws AppError 400 `bad_cursor`: not of this list
+ * @throws AppError 400 `bad_cursor`: of another list
  */
 export function readCursor(listId: string, text: string): { at: string; id: string } {
   const [, at, id] = decodeCursor(z.tuple([z.literal(listId), givenMomentSchema, z.uuid()]), text);

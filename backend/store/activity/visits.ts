@@ -7,17 +7,17 @@ import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { newsOf, newsParts } from "./news";
 
-/** A member who comes back within this time is still at the same visit. */
+/** A member who opens the account again within this time continues the same visit. */
 const visitMs = 30 * 60_000;
-/** Opening an account twice within this time is one look: nothing is written. */
+/** Opening an account twice within this time writes only once. */
 const lookMs = 1_000;
-/** How many of a kind are named. */
+/** How many items of a kind are listed by name. */
 const named = 3;
 
 /**
- * Notes that a member opened an account. Within half an hour of its beginning it is the same visit, of which only the
- * last look is noted: what came before it isn't new in the list any more, but stays on the account's page.
- * The operator's people, who are no members, leave no trace; an account that is gone by now, or another client's, keeps none.
+ * Records that a member opened an account. Within half an hour after a visit began, only the time of opening is
+ * updated: earlier news is no longer new in the accounts list, but stays on the account's page. Operators, who aren't
+ * members, leave no record; nor do visits to an account that is missing or of another client.
  */
 export async function recordVisit(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
   const { clientId, uid } = principal;
@@ -35,7 +35,7 @@ export async function recordVisit(db: Database, principal: Principal, accountId:
       where ${isOver} or ${isOld}`);
 }
 
-/** When the visit before this one began; null at the first. A visit of which nothing is written yet counts as begun now. */
+/** When the previous visit began; null for the first visit. A visit not recorded yet counts as starting now. */
 async function findPrevious(db: Database, { clientId, uid }: Principal, accountId: string, now: Date) {
   const [visit] = await db
     .select()
@@ -56,8 +56,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Reads what happened at an account, and what others did there, since the principal's visit before this one: in one
- * question, each part by the account's own index.
+ * Reads what happened at an account, and what other users did there, since the principal's previous visit, with one
+ * query.
  *
  * @throws AppError 404 `not_found`
  */

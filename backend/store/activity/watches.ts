@@ -5,7 +5,7 @@ import { accountWatches } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
 
-/** Says whether the principal watches an account. */
+/** Whether the principal watches an account. */
 export async function isWatched(db: Database, principal: Principal, accountId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: accountWatches.accountId })
@@ -15,9 +15,9 @@ export async function isWatched(db: Database, principal: Principal, accountId: s
 }
 
 /**
- * Lets the principal hear of an account from now on. Twice is no trouble.
+ * Makes the principal watch an account; repeating it has no effect.
  *
- * @throws AppError 409 `not_a_member`: an operator, who belongs to no client and gets no alerts of one
+ * @throws AppError 409 `not_a_member`: an operator, who belongs to no client and gets none of its alerts
  */
 export async function watch(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
   if (!(await findColleague(db, principal, principal.uid)))
@@ -28,12 +28,12 @@ export async function watch(db: Database, principal: Principal, accountId: strin
     .onConflictDoNothing();
 }
 
-/** Lets the principal hear of an account no more. */
+/** Makes the principal stop watching an account. */
 export async function unwatch(db: Database, principal: Principal, accountId: string): Promise<void> {
   await db.delete(accountWatches).where(isOwn(principal, accountId));
 }
 
-/** The uids of those who watch an account of a client. */
+/** The ids of the users who watch an account of a client. */
 export async function listWatchers(db: Database, clientId: string, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ uid: accountWatches.userId })

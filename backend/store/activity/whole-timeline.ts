@@ -22,14 +22,14 @@ import { readSignals } from "./signals";
 import { readTasks } from "./tasks";
 import { type PageQuery, readCursor, writeCursor } from "./timeline";
 
-/** Where the rows of a kind are, and when each of them counts. */
+/** How to read the rows of one kind. */
 interface Source {
-  /** What its rows are, where that isn't what it is called. */
+  /** The kind that its rows have, if it differs from this one's name. */
   kind?: TimelineKind;
   table: SQL;
   at: SQL;
   only?: SQL;
-  /** Whether a row is somebody's. */
+  /** Condition for the rows by one user. */
   by: (uid: string) => SQL;
 }
 
@@ -41,7 +41,7 @@ const conversationsOf = (kind: string): Source => ({
   by: writtenBy,
 });
 
-/** Notes with files, and those whose answers have some. */
+/** Notes with attachments, and notes whose replies have some. */
 const hasFiles = sql`(exists (
     select from attachments f where f.client_id = notes.client_id and f.note_id = notes.id)
   or exists (
@@ -67,10 +67,10 @@ const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(t
 type Hit = z.infer<typeof hitSchema>;
 
 /**
- * Reads one page of everything that happened at an account, the latest first: of each kind as many as a page holds, by
- * its own index, and of these the latest.
+ * Reads one page of an account's whole timeline, newest first: up to a page of each kind by its own index, and of these
+ * the newest.
  *
- * @throws AppError 404 `not_found`; 400 `bad_cursor`: not of this account
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`: of another account
  */
 export async function readWholeTimeline(
   db: Database,
@@ -81,7 +81,7 @@ export async function readWholeTimeline(
   await getAccountRef(db, principal, accountId);
   const listId = `timeline ${accountId}`;
   const after = cursor === undefined ? null : readCursor(listId, cursor);
-  // A note with files is a note.
+  // Notes with files are already included when notes are.
   const chosen = kinds.filter((kind) => kind !== "file" || !kinds.includes("note"));
   const parts = [...new Set(chosen)].map((kind) => {
     const { kind: ofRows = kind, table, at, only, by: ofSomebody } = sources[kind];
@@ -91,7 +91,7 @@ export async function readWholeTimeline(
         ${only ? sql`and ${only}` : sql``} ${by === undefined ? sql`` : sql`and ${ofSomebody(by)}`} ${beyond ?? sql``}
       order by ${at} desc, id desc limit ${limit + 1})`;
   });
-  // What its industry does is a signal of nobody's.
+  // Industry moves count as signals without an author.
   if (kinds.includes("signal") && by === undefined) {
     const whose = { clientId: sql`${principal.clientId}`, accountId: sql`${accountId}::uuid` };
     const beyond = after && sql`and (m.occurred_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -112,7 +112,7 @@ export async function readWholeTimeline(
 }
 
 /**
- * Lists what happened at an account, and what its industry did, the latest first.
+ * Lists an account's signals and its industry's moves, newest first.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -128,7 +128,7 @@ export async function listSignals(
   return { items: items.flatMap((item) => (item.kind === "signal" ? [item.signal] : [])), next_cursor, total };
 }
 
-/** What the hits are, in their order. */
+/** Reads the timeline items of the hits, in their order. */
 async function describeHits(
   db: Database,
   principal: Principal,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who was told of something that goes out by mail at once. */
+/** Queue of members with alerts to be mailed at once. */
 export const alertMailQueue = {
   name: "alert-mail",
   schema: z.object({ members: z.array(z.object({ clientId: z.string(), userId: z.string() })) }),

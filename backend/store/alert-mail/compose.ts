@@ -13,17 +13,18 @@ import { type Member, wayOf } from "./ways";
 
 type MailRow = typeof alertMails.$inferSelect;
 
-/** Who a mail goes to, with what it says. */
+/** A mail's recipient and content. */
 export interface Composed {
   to: { name: string; address: string };
   digest: Omit<AlertDigest, "unsubscribe">;
 }
 
 /**
- * Puts together what is mailed to somebody of what was put aside, as they may see it now: nobody is mailed of what they
- * have switched off or muted by then, of an account that is gone, or of what only admins are told; nor who can't sign in.
+ * Composes a member's mail from alerts put aside earlier, as the member may see them now. Left out are alerts that the
+ * member has since switched off or muted, about a removed account, or for admins only if the member is none; a member
+ * who can't sign in gets no mail.
  *
- * @returns null when nothing is left to be told
+ * @returns null when no alert is left
  */
 export async function compose(
   db: Database,
@@ -56,7 +57,7 @@ export async function compose(
   return { to: { name: user.fullName, address: user.email }, digest: { kind, alerts, zone: user.timeZone } };
 }
 
-/** The names of the accounts that are still there, by id. */
+/** Names of the accounts that still exist, by id. */
 async function listNames(db: Database, reader: Principal, rows: readonly MailRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
   if (ids.length === 0) return new Map();

@@ -9,7 +9,7 @@ import { hoursOf, type Member, wayOf } from "./ways";
 
 type MailRow = typeof alertMails.$inferInsert;
 
-/** An alert that somebody is told of, by whichever way. */
+/** An alert for one user, in whatever way it will be delivered. */
 export interface RaisedAlert {
   clientId: string;
   userId: string;
@@ -29,10 +29,10 @@ export interface RaisedAlert {
 const rowsAtOnce = 1_000;
 
 /**
- * Puts aside what is to be mailed of these alerts, each with the moment when it is due. One that waits already says what
- * is new and keeps its moment.
+ * Puts alerts aside that are to be mailed, each with the time when it is due. An alert that is already waiting gets the
+ * new text and keeps its time.
  *
- * @returns which of them are wanted in the app, and who has something to be mailed now
+ * @returns which of them are wanted in the app, and which members have mail due now
  */
 export async function holdForMail(
   tx: Database,
@@ -56,7 +56,7 @@ export async function holdForMail(
   return { inApp, atOnce: [...atOnce.values()] };
 }
 
-/** Takes back what waits to be mailed of these alerts: their cause is over. */
+/** Deletes alerts from the waiting mail because their cause has ended. */
 export async function dropMail(
   tx: Database,
   clientId: string,
@@ -75,7 +75,7 @@ export async function dropMail(
     );
 }
 
-/** Says in what waits to be mailed which rule asked for it, too. */
+/** Adds the rule that matched to an alert in the waiting mail. */
 export async function nameRule(
   tx: Database,
   { clientId, userId }: Member,
@@ -88,7 +88,7 @@ export async function nameRule(
     .where(and(eq(alertMails.clientId, clientId), eq(alertMails.userId, userId), eq(alertMails.alertId, alertId)));
 }
 
-/** The preferences of those who have any. */
+/** The preferences of those members who have set any. */
 async function listWishes(db: Database, raised: readonly RaisedAlert[]) {
   if (raised.length === 0) return new Map<string, never>();
   const rows = await db
@@ -101,7 +101,7 @@ async function listWishes(db: Database, raised: readonly RaisedAlert[]) {
         inArray(alertPreferences.userId, [...new Set(raised.map(({ userId }) => userId))]),
       ),
     )
-    // Who is leaving the client waits until this is over, or has left.
+    // Locks the user's row, so that a user can't leave the client before this transaction ends.
     .for("key share", { of: users });
   return new Map(rows.map((row) => [keyOf(row.preferences), row]));
 }

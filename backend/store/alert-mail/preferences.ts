@@ -8,10 +8,10 @@ import type { MailHours } from "./quiet-hours";
 import { lockPreferences, rescheduleMail } from "./reschedule";
 import { isOf, mergeWays, type Ways, wayOf } from "./ways";
 
-/** Nobody is mailed anything who hasn't asked for it (docs/decisions/062). */
+/** The preferences without a row: alerts are mailed only to members who have asked for it (docs/decisions/062). */
 const untouched = { ways: {}, digestHour: 8, digestWeekday: 1, quietFrom: null, quietUntil: null } as const;
 
-/** Reads how the principal is told of alerts. @throws AppError 409 `not_a_member` */
+/** Reads the principal's preferences for alerts. @throws AppError 409 `not_a_member` */
 export async function readPreferences(db: Database, principal: Principal): Promise<AlertPreferences> {
   const { member } = await requireMember(db, principal);
   const [row] = await db.select().from(alertPreferences).where(isOf(member));
@@ -19,7 +19,7 @@ export async function readPreferences(db: Database, principal: Principal): Promi
 }
 
 /**
- * Changes how the principal is told of alerts. What waits to be mailed is due anew, or goes.
+ * Changes the principal's preferences for alerts. Mail already waiting is rescheduled or deleted accordingly.
  *
  * @throws AppError 409 `not_a_member`
  */

@@ -6,7 +6,7 @@ import { users } from "../../database/schema/core";
 import { dueMoment } from "./quiet-hours";
 import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./ways";
 
-/** Stops all mail about alerts to somebody, also what waits; in the app nothing changes. */
+/** Stops all alert mail to a member, including what is waiting. Alerts in the app aren't affected. */
 export async function stopMail(tx: Database, member: Member, now: Date): Promise<void> {
   const row = await lockPreferences(tx, member);
   if (!row) return;
@@ -18,13 +18,13 @@ export async function stopMail(tx: Database, member: Member, now: Date): Promise
   await rescheduleMail(tx, member, now);
 }
 
-/** Says whether any alert is mailed to somebody. */
+/** Whether the member gets alerts of any type by mail. */
 export async function isMailed(db: Database, member: Member): Promise<boolean> {
   const [row] = await db.select().from(alertPreferences).where(isOf(member));
   return alertTypes.some((type) => wayOf(row?.ways, type).mail !== "off");
 }
 
-/** Works out anew when what waits for somebody is mailed: their wishes, their hours or their time zone have changed. */
+/** Recomputes when a member's waiting mail is due, after a change of preferences, hours or time zone. */
 export async function rescheduleMail(tx: Database, member: Member, now: Date): Promise<void> {
   const [row] = await tx
     .select({ preferences: alertPreferences, zone: users.timeZone })
@@ -43,7 +43,7 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
     else
       await tx
         .update(alertMails)
-        // What is due already goes now: it would wait for another day.
+        // Alerts that are due already keep their time; otherwise they would be delayed by up to a day.
         .set({
           mail,
           dueAt: sql`case when ${lte(alertMails.dueAt, now)} then ${alertMails.dueAt} else ${dueMoment(mail, now, hours).toISOString()}::timestamptz end`,
@@ -52,7 +52,7 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
   }
 }
 
-/** Reads the preferences of a member, and nobody else changes them until the transaction ends. */
+/** Reads a member's preferences and locks them until the transaction ends. */
 export async function lockPreferences(tx: Database, member: Member): Promise<Preferences | undefined> {
   const [row] = await tx.select().from(alertPreferences).where(isOf(member)).for("update");
   return row;

@@ -11,7 +11,7 @@ import { endOfQuiet } from "./quiet-hours";
 import { makeUnsubscribeToken } from "./unsubscribe";
 import { hoursOf, isOf, type Member } from "./ways";
 
-/** After a mail at once the next alerts wait for so long, and come together: at most four mails an hour. */
+/** After a mail sent at once, further alerts are collected for this long: at most four mails an hour. */
 export const pauseMs = 15 * 60_000;
 
 const retryMs = 3_600_000;
@@ -26,8 +26,7 @@ interface MailServices {
 }
 
 /**
- * Mails everybody what is due for them. Looks by an index at what is due and at nothing else; any number of processes
- * may do it at once.
+ * Mails each member what is due. Reads only due rows, by index. Several processes may run it at the same time.
  *
  * @returns how many mails were queued
  */
@@ -42,12 +41,12 @@ export async function mailAllDue(services: MailServices, signal?: AbortSignal): 
       if (outcome !== "busy") handled += 1;
       if (outcome === "sent") sent += 1;
     }
-    // What is left is in another process's hands.
+    // The remaining members are being handled by another process.
     if (handled === 0) return sent;
   }
 }
 
-/** One member's trouble holds up nobody else, nor this member's mail for good. */
+/** Handles a member's error by postponing only this member's mail. */
 async function tryMailing(services: MailServices, member: Member) {
   try {
     return await mailMember(services, member);
@@ -60,10 +59,10 @@ async function tryMailing(services: MailServices, member: Member) {
 }
 
 /**
- * Mails somebody what is due for them, as one letter. What was put aside goes in the transaction that queues the letter:
- * it can't be queued twice, nor lost.
+ * Mails a member all that is due as one letter. The waiting rows are deleted in the transaction that queues the letter,
+ * so it is queued exactly once.
  *
- * @returns `busy`: another process is about it; `nothing`: nothing is due, or nothing may be told
+ * @returns `busy`: another process is handling this member; `nothing`: nothing is due, or no alert is left to send
  */
 export async function mailMember(services: MailServices, member: Member): Promise<"sent" | "nothing" | "busy"> {
   return services.db.transaction(async (tx) => {
@@ -92,7 +91,7 @@ export async function mailMember(services: MailServices, member: Member): Promis
   });
 }
 
-/** Those for whom something is due, whose is due longest first. */
+/** Members with mail due, the longest waiting first. */
 async function listDue(db: Database, now: Date): Promise<Member[]> {
   const rows = await db
     .select({ clientId: alertMails.clientId, userId: alertMails.userId })

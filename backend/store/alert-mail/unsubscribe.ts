@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { Sealer } from "../../secrets/seal";
 import type { Member } from "./ways";
 
-/** What is sealed for this opens for nothing else, and the other way round. */
+/** Encryption purpose; a token of another purpose is refused here, and this one elsewhere. */
 const purpose = "alert-mail unsubscribe";
 
 const memberSchema = z.tuple([z.string(), z.string()]);
 
-/** Makes what the link of a mail carries: it stops mail about alerts to one member, and does nothing else. It has no end. */
+/** Creates the token of an unsubscribe link: it can only stop alert mail to one member. It doesn't expire. */
 export function makeUnsubscribeToken(sealer: Sealer, { clientId, userId }: Member): string {
   return sealer.seal(JSON.stringify([clientId, userId]), purpose);
 }
 
-/** Reads whom a link is for; null when it is none of ours, or was made for something else. */
+/** Reads the member of an unsubscribe link; null when the token is invalid. */
 export function readUnsubscribeToken(sealer: Sealer, token: string): Member | null {
   const text = sealer.open(token, purpose);
   if (text === null) return null;

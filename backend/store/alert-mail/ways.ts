@@ -5,17 +5,17 @@ import { alertPreferences } from "../../database/schema/alert-mail";
 import type { MailHours } from "./quiet-hours";
 
 export type Preferences = typeof alertPreferences.$inferSelect;
-/** Whose preferences, or mail, something is. */
+/** The member that a row of preferences or mail belongs to. */
 export type Member = Pick<Preferences, "clientId" | "userId">;
-/** How alerts reach somebody, by type, as far as they have changed it. */
+/** A member's delivery settings by alert type; unchanged types are absent. */
 export type Ways = Preferences["ways"];
 
-/** How alerts of a type reach somebody. */
+/** How a member gets alerts of a type. */
 export function wayOf(ways: Ways | undefined, type: AlertType): { in_app: boolean; mail: MailTime } {
   return ways?.[type] ?? { in_app: true, mail: "off" };
 }
 
-/** The ways after a change; what it doesn't name stays. */
+/** The settings after a change; types that it doesn't name are kept. */
 export function mergeWays(before: Ways, change: NonNullable<AlertPreferencesChange["ways"]>): Ways {
   const changed = alertTypes.flatMap((type) => {
     const { in_app, mail } = { ...change[type] };
@@ -25,13 +25,13 @@ export function mergeWays(before: Ways, change: NonNullable<AlertPreferencesChan
   return { ...before, ...Object.fromEntries(changed) };
 }
 
-/** When somebody's mail is due, from their row and their profile. */
+/** A member's mail hours, from their preferences and time zone. */
 export function hoursOf(row: Omit<MailHours, "zone">, zone: string | null): MailHours {
   const { digestHour, digestWeekday, quietFrom, quietUntil } = row;
   return { zone, digestHour, digestWeekday, quietFrom, quietUntil };
 }
 
-/** What says that a row of preferences is this member's. */
+/** Condition for this member's row of preferences. */
 export function isOf({ clientId, userId }: Member) {
   return and(eq(alertPreferences.clientId, clientId), eq(alertPreferences.userId, userId));
 }

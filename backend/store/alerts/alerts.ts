@@ -12,25 +12,26 @@ import { dropMail, holdForMail, nameRule, type RaisedAlert } from "../alert-mail
 import { findMuted } from "../mutes/muted";
 import { enqueue, withdraw } from "../outbox";
 
-/** What an alert says. `link` is a path of the site; `account` the account that it is about, if any. */
+/** An alert's content. `link` is a path of the site; `account` the account that it is about, if any. */
 export interface Alert {
-  /** Absent: a new one. The same id is the same alert, which is raised anew: nobody has two of it. */
+  /** Absent: a new alert. Raising an existing id again updates that alert. */
   id?: string;
   type: AlertType;
   title: string;
   body: string;
   account: { id: string; name: string } | null;
-  /** Of a signal: its kind. */
+  /** The signal's kind; only for alerts about a signal. */
   signalKind?: SignalKind;
   link: string | null;
   at: Date;
-  /** The own rule that asked for it; absent: none did. */
+  /** The recipient's rule that matched; absent: none. */
   rule?: { id: string; name: string };
 }
 
 /**
- * Raises an alert for some people, once each, at `users/{uid}/alerts/{alertId}` (checklist D7), and by mail for those who
- * want that. Whoever isn't of the client (any more), is disabled, or has muted what it is about, gets none.
+ * Raises an alert for several users, one document each, at `users/{uid}/alerts/{alertId}` (docs/conformance.md D7), and
+ * by mail for those who want that. Users outside the client, disabled ones, and those who have muted its cause get
+ * none.
  */
 export async function raiseAlert(tx: Database, clientId: string, uids: readonly string[], alert: Alert): Promise<void> {
   if (uids.length === 0) return;
@@ -45,8 +46,8 @@ export async function raiseAlert(tx: Database, clientId: string, uids: readonly 
 }
 
 /**
- * Raises many alerts with a handful of statements, but those of what is muted; the caller has seen to it that each is for
- * a member who may sign in.
+ * Raises many alerts with few statements, except muted ones. The caller makes sure that each recipient is an active
+ * member.
  */
 export async function raiseEach(
   tx: Database,
@@ -63,7 +64,7 @@ export async function raiseEach(
   if (atOnce.length > 0) await enqueueJob(tx, alertMailQueue, { members: atOnce });
 }
 
-/** Says in an alert that somebody has which rule of theirs asked for it, too; one that was deleted stays deleted. */
+/** Adds the rule that matched to a member's existing alert; a deleted alert stays deleted. */
 export async function addRule(
   tx: Database,
   { clientId, uid }: { clientId: string; uid: string },
@@ -74,7 +75,7 @@ export async function addRule(
   await nameRule(tx, { clientId, userId: uid }, id, rule);
 }
 
-/** Acknowledges alerts whose cause is over, for these people; those who have deleted theirs don't get it back. */
+/** Acknowledges these users' alerts whose cause has ended; a deleted alert isn't restored. */
 export async function settleAlerts(
   tx: Database,
   clientId: string,
@@ -89,7 +90,7 @@ export async function settleAlerts(
   await dropMail(tx, clientId, uids, ids);
 }
 
-/** Leaves out what its member has muted by the moment of the alert. */
+/** Leaves out alerts whose cause their member has muted at that time. */
 async function keepHeard(tx: Database, rows: readonly RaisedAlert[]): Promise<RaisedAlert[]> {
   const latest = new Date(rows.reduce((before, { at }) => Math.max(before, at.getTime()), 0));
   const muted = await findMuted(tx, rows, latest);

@@ -3,8 +3,8 @@ import { getName, listClientAdmins } from "../colleagues/colleagues";
 import { raiseAlert } from "./alerts";
 
 /**
- * Tells a client's admins that somebody can no longer sign in, but for the one who has seen to it. To be called in the
- * transaction that disables them.
+ * Alerts a client's admins that a user can no longer sign in, except the admin who disabled them. Must run in the
+ * transaction that disables the user.
  */
 export async function tellOfDisabled(
   tx: Database,

@@ -10,10 +10,10 @@ import { liveAccounts } from "../account-ref";
 import { taken } from "./take-in";
 
 /**
- * Puts files of the principal's own onto a note, in their order.
+ * Attaches the principal's own uploads to a note, in their order.
  *
- * @throws AppError 409 `attachment_taken`: one stands on another note; 400 `attachment_gone`: one isn't there (any more), or
- * hasn't come whole
+ * @throws AppError 409 `attachment_taken`: one belongs to another note; 400 `attachment_gone`: one is missing or
+ * incomplete
  */
 export async function attachTo(
   tx: Database,
@@ -37,7 +37,7 @@ export async function attachTo(
   }
 }
 
-/** The files of notes, by the note, in their order. */
+/** The attachments of notes, by note, in their order. */
 export async function readAttachments(
   db: Database,
   { clientId }: Principal,
@@ -56,7 +56,7 @@ export async function readAttachments(
 }
 
 /**
- * Opens a file of a note that everybody of the client may read: the note isn't removed, nor its account.
+ * Opens an attachment that all members of the client may read: neither its note nor its account is removed.
  *
  * @throws AppError 404 `not_found`
  */

@@ -12,11 +12,11 @@ import type { Principal } from "../../principal";
 const { partBytes } = attachmentLimits;
 
 /**
- * Begins a file. The row of the client's total is changed with it (a trigger), so that files that begin at once wait for one
- * another here, and the quota holds.
+ * Starts an upload. A trigger updates the client's total in the same transaction, which locks that row: concurrent
+ * uploads wait here, and can't exceed the quota together.
  *
- * @param quotaBytes how much room the files of one client have
- * @throws AppError 409 `attachment_quota`; 400 `attachment_type`: no file of such a name is taken
+ * @param quotaBytes total size of one client's attachments
+ * @throws AppError 409 `attachment_quota`; 400 `attachment_type`: the name's ending isn't allowed
  */
 export async function beginAttachment(
   tx: Database,
@@ -48,10 +48,10 @@ export async function beginAttachment(
 }
 
 /**
- * Takes in one piece of a file; the same piece again takes the place of the first. The first one says what the file is.
+ * Stores one piece of an upload; sending a piece again replaces it. The file type is detected from the first piece.
  *
- * @throws AppError 404 `not_found`: no file of the principal's own that waits; 400 `invalid_request`: a piece that it hasn't,
- * or that isn't as long as it must be; 400 `attachment_type`: its content isn't taken, or isn't what its name says
+ * @throws AppError 404 `not_found`: the principal has no such unfinished upload; 400 `invalid_request`: a piece out of
+ * range, or of the wrong length; 400 `attachment_type`: its content isn't allowed, or doesn't match its name
  */
 export async function addAttachmentPiece(
   tx: Database,
@@ -82,9 +82,9 @@ export async function addAttachmentPiece(
 }
 
 /**
- * Forgets a file of the principal's own that stands on no note; one that isn't there any more is none.
+ * Deletes an upload of the principal's that isn't attached to a note; no effect if it is already gone.
  *
- * @throws AppError 409 `attachment_taken`: it stands on a note: it goes with that
+ * @throws AppError 409 `attachment_taken`: it is attached to a note and is deleted with that
  */
 export async function giveUpAttachment(tx: Database, principal: Principal, id: string): Promise<void> {
   const { clientId, uid } = principal;
@@ -95,7 +95,7 @@ export async function giveUpAttachment(tx: Database, principal: Principal, id: s
   await tx.delete(attachments).where(own);
 }
 
-/** 409 `attachment_taken`: it stands on a note already. */
+/** 409 `attachment_taken`: it is attached to a note already. */
 export function taken(): AppError {
   return new AppError(409, "attachment_taken", "This file stands on a note already.");
 }

@@ -12,13 +12,13 @@ import { decodeCursor, encodeCursor } from "../paging/cursor";
 
 type Row = typeof auditLog.$inferSelect;
 
-/** After which entry a page begins. */
+/** Cursor: time and id of the page's last entry. */
 const placeSchema = z.tuple([givenMomentSchema, z.number().int()]);
 const dayMs = 24 * 3_600_000;
 
 /**
- * Lists a page of the audit log, the latest first: for an admin of a client that of the own client; for the operator's
- * that of the chosen client, or of all when none is chosen.
+ * Lists a page of the audit log, newest first: for a client's admin the client's own; for an operator that of the
+ * chosen client, or of all clients if none is chosen.
  *
  * @throws AppError 403 `forbidden`; 400 `bad_cursor`
  */
@@ -46,14 +46,14 @@ export async function listAudit(db: Database, principal: Principal, query: Audit
 }
 
 /**
- * The wall: a client's own entries, or the operator's view of everything.
+ * Condition for the entries that the principal may see.
  *
- * @throws AppError 403 `forbidden`: neither an admin of a client nor the operator's
+ * @throws AppError 403 `forbidden`: neither an admin of a client nor an operator
  */
 function visibleTo({ role, clientId }: Principal): SQL | undefined {
   if (!canReadAudit(role)) throw forbidden();
   if (clientId !== noClient) return eq(auditLog.clientId, clientId);
-  // "" is the client of what concerns the whole product: only whoever may see every client gets past this.
+  // "" is the client of entries about the whole product: only operators, who see every client, get past this check.
   if (role !== "admin") throw forbidden();
   return undefined;
 }
@@ -84,7 +84,7 @@ function describeEntry(row: Row): AuditEntry {
   };
 }
 
-/** The names of whom and what the entries mention by id, as far as they still exist. */
+/** Names of the users, clients and accounts that the entries mention by id, as far as they still exist. */
 async function findNames(db: Database, rows: readonly Row[]): Promise<Record<string, string>> {
   const ids = [...new Set(rows.flatMap(mentionedIn))];
   if (ids.length === 0) return {};
@@ -104,7 +104,7 @@ async function findNames(db: Database, rows: readonly Row[]): Promise<Record<str
 }
 
 function mentionedIn({ actorId, clientId, subject, before, after, details }: Row): string[] {
-  // Whose hour was taken back.
+  // The member whose last hour was undone.
   const whose = details.kind === "undo_hour" ? details.uid : null;
   return [actorId, clientId, subject, before?.owner, after?.owner, whose].filter(
     (id): id is string => typeof id === "string" && id !== "",

@@ -12,17 +12,17 @@ export interface AuditEntry {
   /** The user who did it; null: nobody was signed in. */
   actorId: string | null;
   action: AuditAction;
-  /** The id of what was changed. */
+  /** Id of the changed row. */
   subject: string;
-  /** What held before and after, as far as it changed; never a secret. */
+  /** The values before and after, as far as they changed; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   details?: Record<string, unknown>;
-  /** From where: the visitor's address and browser. */
+  /** IP address and user agent of the request. */
   from?: Caller | undefined;
 }
 
-/** Writes down who changed what, in the transaction in which it is changed. */
+/** Adds entries to the audit log, in the transaction of the change itself. */
 export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(auditLog).values(
@@ -36,7 +36,7 @@ export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promi
   );
 }
 
-/** Who does it, where and from where: what every entry about a principal's change begins with. */
+/** The fields that every entry about a principal's change shares: user, client and origin. */
 export function actorOf({ uid, clientId, from }: Principal): Pick<AuditEntry, "actorId" | "clientId" | "from"> {
   return { actorId: uid, clientId, from };
 }

@@ -3,7 +3,10 @@ import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
 import { recordAudit } from "./audit";
 
-/** Writes down that a user's sessions ended by the user's own doing: by signing out, or as a consequence of another change. */
+/**
+ * Records that a user's sessions ended through the user's own action: by signing out, or by another change such as a
+ * new password.
+ */
 export async function recordSessionEnd(
   tx: Database,
   {

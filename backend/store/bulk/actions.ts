@@ -19,7 +19,7 @@ import { putOnList, takeOffList } from "../lists/members";
 import { passTasksBack, passTasksOn } from "./open-tasks";
 import { giveTurns, ungiveTurns } from "./territory";
 
-/** An account whose turn it is, locked until the transaction ends. */
+/** An account to be processed, locked until the transaction ends. */
 export interface Turn {
   id: string;
   ownerId: string | null;
@@ -30,14 +30,14 @@ export interface Turn {
   after: string | null;
 }
 
-/** What became of an account, and what was written there. */
+/** The outcome for an account, and what was written. */
 export interface Done {
   id: string;
   outcome: "changed" | (typeof skipReasons)[number];
   after?: string | null;
 }
 
-/** The change of many that a turn belongs to, as the accounts' histories name it. */
+/** The bulk change that the writes belong to, as the accounts' histories name it. */
 export interface Writing {
   cause: Cause;
   at: Date;
@@ -51,7 +51,7 @@ type Act<Kind extends BulkAction["kind"]> = (
   writing: Writing,
 ) => Promise<Done[]>;
 
-/** Takes an action on accounts that are there. @returns what became of each */
+/** Applies an action to existing accounts. @returns the outcome of each */
 export function act(
   tx: Database,
   principal: Principal,
@@ -69,7 +69,7 @@ export function act(
   return remove(tx, principal, turns, action, writing);
 }
 
-/** Takes an action back wherever what it wrote still stands there. @returns the ids of those accounts */
+/** Undoes an action at accounts where its result is still unchanged. @returns the ids of those accounts */
 export function takeBack(
   tx: Database,
   principal: Principal,
@@ -83,7 +83,7 @@ export function takeBack(
   if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
   if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
   if (action.kind === "territory") return ungiveTurns(tx, principal, turns, writing);
-  // What takes back isn't taken back as a whole: each account's history can.
+  // An undo of an hour can't be undone as a whole, only by each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
   return restore(tx, principal, turns, writing);
 }
@@ -137,7 +137,7 @@ const watch: Act<"watch"> = async (tx, principal, turns, { on }, writing) => {
   return turns.map(({ id }) => ({ id, outcome: changed.has(id) ? "changed" : "unchanged" }));
 };
 
-/** @returns the accounts for which it wasn't so before */
+/** @returns the accounts where the watch was changed by this */
 async function setWatches(
   tx: Database,
   { clientId, uid }: Principal,
@@ -185,7 +185,7 @@ const addTasks: Act<"task"> = async (tx, principal, turns, action, { at: now }) 
   return rows.map(({ id, accountId }) => ({ id: accountId, outcome: "changed", after: id }));
 };
 
-/** A task that somebody has changed or finished is somebody's work already. */
+/** Deletes the tasks that the bulk change created, except those changed or completed since. */
 async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly Turn[]): Promise<string[]> {
   const ids = turns.flatMap(({ after }) => (after === null ? [] : [after]));
   if (ids.length === 0) return [];
@@ -203,7 +203,10 @@ async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly 
   return rows.map(({ accountId }) => accountId);
 }
 
-/** As each value of an account changes, so that each account's history says so; all of them by a handful of statements. */
+/**
+ * Sets values with the same function as single changes, so that each account's history records it; few statements for
+ * all accounts.
+ */
 const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, at }) => {
   const { clientId, uid: actorId } = principal;
   const steps = stepsOf(values, { source: "manual", method: "manual", confidence: "high", seenAt: at });
@@ -218,7 +221,9 @@ const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, 
   });
 };
 
-/** Whether somebody has set one of the values to something else than was seen, and than is wanted. */
+/**
+ * Whether another user has meanwhile set one of the values to something other than what was seen and what is wanted.
+ */
 function wasChanged(turn: Turn, values: Extract<BulkAction, { kind: "set" }>["values"]): boolean {
   return (["tier", "stage"] as const).some((field) => {
     const [wanted, seen] = [values[field], turn.seen[field]];
@@ -226,7 +231,7 @@ function wasChanged(turn: Turn, values: Extract<BulkAction, { kind: "set" }>["va
   });
 }
 
-/** Value by value, as each account's own undo does it: what somebody has changed since stays. */
+/** Undoes values one by one, like an account's own undo: values changed since then are kept. */
 async function unsetValues(
   tx: Database,
   { clientId, uid }: Principal,
@@ -267,7 +272,7 @@ const list: Act<"list"> = async (tx, principal, turns, { list_id: listId, on }, 
   });
 };
 
-/** Only what this added: an account that somebody took off and added anew since is meant to be there. */
+/** Removes only memberships added by this change: an account that was taken off and added again since then stays. */
 async function unlist(
   tx: Database,
   principal: Principal,
@@ -298,7 +303,7 @@ const undoHour: Act<"undo_hour"> = async (tx, principal, turns, action, { cause,
   return done;
 };
 
-/** One that somebody was given meanwhile isn't taken from under them. */
+/** Skips accounts that got another owner meanwhile. */
 const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now }) => {
   const given = turns.filter(({ ownerId, seen }) => ownerId !== seen.owner);
   const results = await removeAccounts(
@@ -314,7 +319,7 @@ const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now })
   return [...done, ...given.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
 };
 
-/** Only this removal: who restored an account and removed it anew meant it. */
+/** Restores only accounts removed by this change: one that was restored and removed again since then stays removed. */
 async function restore(
   tx: Database,
   principal: Principal,

@@ -14,11 +14,11 @@ import { actorOf, recordAudit } from "../audit/audit";
 import { findObstacle } from "./obstacle";
 
 /**
- * Writes down what is to be done with which accounts; nothing is done yet. What a filter matches is settled here: who
- * comes to match it later isn't meant.
+ * Records a bulk change and its accounts, without applying it. A filter is evaluated now: accounts that match it later
+ * aren't included.
  *
- * @returns its id, and how many accounts it is about
- * @throws AppError 400 `invalid_request`; 409 `too_many`; and what {@link findObstacle} finds
+ * @returns its id, and the number of accounts
+ * @throws AppError 400 `invalid_request`; 409 `too_many`; and the errors of {@link findObstacle}
  */
 export async function beginBulk(
   tx: Database,
@@ -50,7 +50,7 @@ export async function beginBulk(
   return { id: bulk.id, total };
 }
 
-/** Accounts that are gone, or another client's, can't be told apart: they are not part of it. */
+/** Missing accounts and those of other clients are silently left out, so that they can't be told apart. */
 async function nameRows(
   tx: Database,
   principal: Principal,
@@ -106,7 +106,7 @@ async function nameMatching(tx: Database, principal: Principal, bulkId: string, 
   return total;
 }
 
-/** The order of a list says nothing of what is in it. */
+/** Sorting doesn't affect which accounts match, so it is ignored. */
 function readFilter(query: string): AccountFilter {
   const { sort, ...parameters } = Object.fromEntries(new URLSearchParams(query));
   const parsed = accountFilterSchema.strict().safeParse(parameters);

@@ -22,10 +22,10 @@ export interface BulkPlace {
 type BulkRow = typeof bulks.$inferSelect;
 
 /**
- * Gives the next accounts their turn, forwards or, once it is being taken back, backwards. Turns of one bulk come one
- * after another, whoever takes them: calling this twice, or side by side, does nothing twice.
+ * Processes the next accounts of a bulk change, applying or undoing it. The bulk's row is locked, so concurrent or
+ * repeated calls process each account once.
  *
- * @returns how many may still be left; 0: it is over
+ * @returns how many accounts may be left; 0: finished
  */
 export async function takeTurns(tx: Database, place: BulkPlace, limit: number, now: Date): Promise<number> {
   const [bulk] = await tx.select().from(bulks).where(isBulk(place)).for("update");
@@ -44,8 +44,8 @@ export async function takeTurns(tx: Database, place: BulkPlace, limit: number, n
 }
 
 /**
- * Who began it, with the rights that they have at this moment; null: none any more. Somebody else may have asked to take
- * it back: then it goes back though who began it was shut out since.
+ * The user who started the change, with their current rights; null: the user has none any more. If another user has
+ * asked to undo it, the undo doesn't depend on the starter's rights.
  */
 async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRow): Promise<Principal | null> {
   const [row] = await tx
@@ -57,7 +57,7 @@ async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRo
   return row.clientId === clientId || canChooseClient(role) ? { uid: createdBy, role, clientId } : null;
 }
 
-/** The accounts are locked in the order of their ids, so that two who change many never wait for one another. */
+/** Locks the accounts in order of id, so that two bulk changes can't deadlock. */
 async function lockTurns(tx: Database, place: BulkPlace, outcome: string, limit: number): Promise<Turn[]> {
   const rows = await tx
     .select({
@@ -89,7 +89,7 @@ async function goOn(
   turns: readonly Turn[],
   now: Date,
 ): Promise<Outcome[]> {
-  // What was removed in that hour is restored.
+  // Undoing an hour also restores removed accounts, so these aren't skipped.
   const isGone = (turn: Turn) => turn.isRemoved && action.kind !== "undo_hour";
   const gone = turns.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
   const there = turns.filter((turn) => !isGone(turn));
@@ -110,7 +110,7 @@ async function goBack(
   return turns.map(({ id }) => ({ id, outcome: back.has(id) ? "undone" : "kept" }));
 }
 
-/** What is done and what takes it back are parts of one thing. */
+/** Applying and undoing share one cause in the accounts' histories. */
 function writingOf(bulkId: string, at: Date): Writing {
   return { cause: { kind: "bulk", id: bulkId }, at };
 }
@@ -129,11 +129,11 @@ async function writeDown(tx: Database, { clientId, id }: BulkPlace, done: readon
 }
 
 /**
- * Begins to take everything back: whoever did it, within the days that it is kept. What hasn't had its turn yet won't
- * have it. The second time changes nothing.
+ * Starts undoing a bulk change of the principal's, within the days that it is kept. Accounts not processed yet are
+ * skipped. No effect if it is being undone already.
  *
- * @returns what is taken back, when it has begun with this call
- * @throws AppError 404 `not_found`: somebody else's, too; 409 `too_late`
+ * @returns its action if undoing was started by this call
+ * @throws AppError 404 `not_found`: missing, or another user's; 409 `too_late`
  */
 export async function undoBulk(tx: Database, principal: Principal, id: string, now: Date): Promise<BulkAction | null> {
   const place = { clientId: principal.clientId, id };
@@ -149,7 +149,7 @@ export async function undoBulk(tx: Database, principal: Principal, id: string, n
   return bulk.action;
 }
 
-/** Has a bulk that is locked, and wasn't taken back, go backwards from now on; `principal` is who asked for it. */
+/** Starts undoing a locked bulk change that wasn't undone before; `principal` has asked for it. */
 export async function startTakingBack(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
   const place = { clientId: bulk.clientId, id: bulk.id };
   await tx.update(bulks).set({ undoneAt: now, settledAt: null, jobId: null }).where(isBulk(place));
@@ -171,9 +171,9 @@ export async function startTakingBack(tx: Database, principal: Principal, bulk: 
 }
 
 /**
- * Lets something whose job was given up go on: whoever did it.
+ * Checks that a bulk change of the principal's can be resumed because its job was given up.
  *
- * @throws AppError 404 `not_found`: somebody else's, too; 409 `not_stopped`: it is over, or under way
+ * @throws AppError 404 `not_found`: missing, or another user's; 409 `not_stopped`: it is finished or running
  */
 export async function requireStopped(tx: Database, principal: Principal, id: string): Promise<void> {
   const [bulk] = await tx
@@ -185,7 +185,7 @@ export async function requireStopped(tx: Database, principal: Principal, id: str
   if (!(await isGivenUp(tx, bulk))) throw new AppError(409, "not_stopped", "This hasn't stopped.");
 }
 
-/** Notes which job goes on with it. */
+/** Records the job that continues the bulk change. */
 export async function setBulkJob(tx: Database, place: BulkPlace, jobId: string): Promise<void> {
   await tx.update(bulks).set({ jobId }).where(isBulk(place));
 }

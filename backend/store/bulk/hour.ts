@@ -10,15 +10,14 @@ import { startTakingBack } from "./carry-out";
 import { findObstacle } from "./obstacle";
 import { wireBulk } from "./read";
 
-/** What many accounts were given that no history tells of. */
+/** Kinds of bulk changes that leave no trace in accounts' histories. */
 const untold = ["task", "list"];
 
 /**
- * Writes down that a member's hour is to be taken back, account by account; nothing is done yet. What was changed later
- * isn't meant.
+ * Records that a member's hour is to be undone, account by account, without starting it. Later changes aren't included.
  *
  * @returns its id
- * @throws AppError what {@link findObstacle} finds; 409 `too_many`
+ * @throws AppError the errors of {@link findObstacle}; 409 `too_many`
  */
 export async function beginHour(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string> {
   const action = { kind: "undo_hour" as const, uid: hour.uid, until: hour.until.toISOString() };
@@ -53,7 +52,7 @@ export async function beginHour(tx: Database, principal: Principal, hour: Hour, 
   return bulk.id;
 }
 
-/** Lists the changes of many of an hour that no history tells of, and that weren't taken back. */
+/** Lists the hour's bulk changes that aren't in accounts' histories and weren't undone. */
 export async function listUntold(db: Database, principal: Principal, hour: Hour, now: Date): Promise<Bulk[]> {
   const rows = await db
     .select()
@@ -66,7 +65,7 @@ export async function listUntold(db: Database, principal: Principal, hour: Hour,
   return described;
 }
 
-/** Begins to take those back. @returns their ids */
+/** Starts undoing those. @returns their ids */
 export async function undoUntold(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string[]> {
   const rows = await tx.select().from(bulks).where(isUntold(principal, hour)).for("update");
   for (const row of rows) await startTakingBack(tx, principal, row, now);

@@ -8,11 +8,10 @@ import { findColleague } from "../colleagues/colleagues";
 import { findListName } from "../lists/read";
 
 /**
- * Finds what stands in the way of an action as a whole; null: nothing. Which accounts of it are the principal's to
- * change is looked at one by one.
+ * Finds why an action can't be taken at all; null: it can. Rights on single accounts are checked later, one by one.
  *
- * @returns 403 `forbidden`; 400 `invalid_request`: nobody of this client, or no list that the principal sees; 409
- * `not_a_member`: an operator watches nothing
+ * @returns 403 `forbidden`; 400 `invalid_request`: not a member of this client, or not a list that the principal sees;
+ * 409 `not_a_member`: an operator can't watch accounts
  */
 export async function findObstacle(tx: Database, principal: Principal, action: BulkAction): Promise<AppError | null> {
   const isColleague = async (uid: string) => (await findColleague(tx, principal, uid)) !== null;

@@ -6,7 +6,7 @@ import { settleTaskAlerts } from "../activity/task-alerts";
 
 type TaskRow = typeof tasks.$inferSelect;
 
-/** Whose open tasks at an account go to whom. */
+/** A change of owner, at which the former owner's open tasks are reassigned. */
 interface Handover {
   accountId: string;
   from: string;
@@ -14,7 +14,7 @@ interface Handover {
 }
 
 /**
- * Gives the open tasks that the former owners had at accounts to the new ones; whoever else has a task there keeps it.
+ * Reassigns the former owners' open tasks at accounts to the new owners; other members' tasks aren't affected.
  *
  * @returns the ids of the tasks, by account
  */
@@ -34,7 +34,7 @@ export async function passTasksOn(
   return passed;
 }
 
-/** Gives tasks back to whom they were taken from, where they are open and the other's still. */
+/** Gives tasks back to their former assignees, if they are still open and unchanged. */
 export async function passTasksBack(
   tx: Database,
   clientId: string,
@@ -49,7 +49,7 @@ export async function passTasksBack(
   await writeAssignees(tx, ours, ({ accountId }) => ofAccount.get(accountId)?.from ?? null, at);
 }
 
-/** How many tasks went along with the accounts. */
+/** Number of tasks reassigned with the accounts. */
 export async function countPassed(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(cardinality(string_to_array(${bulkItems.after}, ','))), 0)::int` })
@@ -58,7 +58,7 @@ export async function countPassed(db: Database, { clientId, id }: { clientId: st
   return row?.count ?? 0;
 }
 
-/** In the order of their ids: two who hand over the same tasks don't wait for one another. */
+/** Locks in order of id, so that two transactions can't deadlock. */
 function lockOpen(tx: Database, clientId: string, which: ReturnType<typeof inArray>): Promise<TaskRow[]> {
   return tx
     .select()

@@ -1,13 +1,13 @@
-/** How many accounts have their turn within the request; more have it in the background. */
+/** How many accounts are processed within the request; if there are more, a job processes them. */
 export const atOnce = 200;
 
-/** How long other people's requests wait for one transaction of the background at most, about, in milliseconds. */
+/** About how long one background transaction may make other requests wait, in milliseconds. */
 const goalMs = 60;
 export const turns = { fewest: 20, first: 20, most: 200 };
 
 /**
- * How many turns the next transaction takes, after one of `size` turns took so long: as many as take about the goal's
- * time, and never more than twice as many as before.
+ * How many accounts the next transaction processes, given how long the last one took: as many as fit the goal, at most
+ * twice as many as before.
  */
 export function nextSize(size: number, tookMs: number): number {
   const wanted = Math.round((size * goalMs) / Math.max(tookMs, 1));

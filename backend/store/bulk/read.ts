@@ -12,18 +12,18 @@ import { countPassed } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
-/** How many accounts that were left alone are named, for each reason. */
+/** How many skipped accounts are named for each reason. */
 const mostNames = 5;
-/** How many are listed. */
+/** How many bulk changes are listed. */
 const mostListed = 10;
 const dayMs = 86_400_000;
 
 const countSchema = z.object({ outcome: z.string(), count: z.number(), names: z.array(z.string()) });
 
 /**
- * Gets how far something done with many accounts is, and what became of it.
+ * Gets the progress and the outcome of a bulk change.
  *
- * @throws AppError 404 `not_found`: somebody else's, too
+ * @throws AppError 404 `not_found`: missing, or another user's
  */
 export async function getBulk(db: Database, principal: Principal, id: string, now: Date): Promise<Bulk> {
   const [bulk] = await db
@@ -34,7 +34,7 @@ export async function getBulk(db: Database, principal: Principal, id: string, no
   return wireBulk(db, principal, bulk, now);
 }
 
-/** Lists what the principal has done with many accounts, the latest first; `isOpen`: what isn't over alone. */
+/** Lists the principal's bulk changes, newest first; with `isOpen` only unfinished ones. */
 export async function listBulks(db: Database, principal: Principal, isOpen: boolean, now: Date): Promise<Bulk[]> {
   const rows = await db
     .select()
@@ -51,14 +51,14 @@ function ownBulks({ clientId, uid }: Principal) {
   return and(eq(bulks.clientId, clientId), eq(bulks.createdBy, uid));
 }
 
-/** Whether something can still be taken back. */
+/** Whether a bulk change can still be undone. */
 export function isUndoable({ action, undoneAt, createdAt }: BulkRow, now: Date): boolean {
   return (
     action.kind !== "undo_hour" && undoneAt === null && now.getTime() - createdAt.getTime() <= undoableDays * dayMs
   );
 }
 
-/** Whether it isn't over and its job won't go on by itself. */
+/** Whether it is unfinished and its job won't continue by itself. */
 export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: BulkRow): Promise<boolean> {
   if (settledAt !== null || jobId === null) return false;
   const [job] = await db
@@ -68,7 +68,7 @@ export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: Bu
   return job === undefined || job.state === "failed";
 }
 
-/** Describes how far it is, and what became of it. */
+/** Describes its progress and outcome. */
 export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<Bulk> {
   const counts = await countOutcomes(db, bulk);
   const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.count ?? 0;

@@ -11,7 +11,7 @@ import { countPassed } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
-/** Tells whom it concerns what they were given: once for all accounts, and never who did it themselves. */
+/** Alerts the member who was assigned accounts or tasks: one alert for all, and none if they did it themselves. */
 export async function tellOfBulk(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
   const uid = recipientOf(bulk);
   if (uid === null || (bulk.action.kind !== "assign" && bulk.action.kind !== "task")) return;
@@ -48,7 +48,7 @@ export async function tellOfBulk(tx: Database, principal: Principal, bulk: BulkR
   });
 }
 
-/** Acknowledges what was told, since it is taken back. */
+/** Acknowledges those alerts when the change is undone. */
 export async function untellOfBulk(tx: Database, bulk: BulkRow): Promise<void> {
   const uid = recipientOf(bulk);
   if (uid !== null) await settleAlerts(tx, bulk.clientId, [uid], [alertId(bulk)]);

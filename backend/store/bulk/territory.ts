@@ -8,7 +8,7 @@ import { findGifts, writeGifts } from "../territories/give";
 
 type BulkRow = typeof bulks.$inferSelect;
 
-/** An account whose turn it is, locked. */
+/** An account to be processed, locked. */
 interface Turn {
   id: string;
   ownerId: string | null;
@@ -17,9 +17,9 @@ interface Turn {
 }
 
 /**
- * Gives accounts of a territory that still have no owner: each to who gets it by the first territory that matches it.
+ * Assigns accounts that still have no owner to the member whom the first matching territory names.
  *
- * @returns who got what, by the account's id
+ * @returns the new owners by account id
  */
 export async function giveTurns(
   tx: Database,
@@ -33,7 +33,7 @@ export async function giveTurns(
   return new Map(gifts.map(({ accountId, uid }) => [accountId, uid]));
 }
 
-/** Takes back what was given, wherever it is still that member's. @returns the ids of those accounts */
+/** Removes the owners set by this change, where they are still the same. @returns the ids of those accounts */
 export async function ungiveTurns(
   tx: Database,
   principal: { clientId: string; uid: string },
@@ -46,7 +46,7 @@ export async function ungiveTurns(
   return ours.map(({ id }) => id);
 }
 
-/** Tells each member what they were given, once; never who set the territory themselves. */
+/** Alerts each member once about the accounts assigned to them, except the user who set the territory. */
 export async function tellOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
   if (bulk.action.kind !== "territory") return;
   for (const { uid, count } of await countGiven(tx, bulk)) {
@@ -63,7 +63,7 @@ export async function tellOfTerritory(tx: Database, bulk: BulkRow, now: Date): P
   }
 }
 
-/** Acknowledges what was told, since it is taken back. */
+/** Acknowledges those alerts when the change is undone. */
 export async function untellOfTerritory(tx: Database, bulk: BulkRow): Promise<void> {
   const given = await countGiven(tx, bulk);
   await settleAlerts(

@@ -9,7 +9,7 @@ import { likeText } from "../paging/like-text";
 
 const most = 500;
 
-/** Lists the people of the principal's client who may sign in, by name. `q`: a part of the name. */
+/** Lists the members of the principal's client who may sign in, by name. `q`: a part of the name. */
 export async function listColleagues(db: Database, principal: Principal, q = ""): Promise<Colleague[]> {
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ export async function listColleagues(db: Database, principal: Principal, q = "")
   return rows.map(describeColleague);
 }
 
-/** Finds somebody of the principal's client who can be given something to do: not disabled. */
+/** Finds a member of the principal's client to whom tasks and accounts can be assigned: not disabled. */
 export async function findColleague(
   db: Database,
   principal: Principal,
@@ -40,7 +40,7 @@ export async function findColleague(
 }
 
 /**
- * Gets a member of the principal's client, shut out or not.
+ * Gets a member of the principal's client, disabled or not.
  *
  * @throws AppError 404 `not_found`
  */
@@ -57,7 +57,7 @@ export async function getMember(
   return row;
 }
 
-/** The uids of a client's admins. */
+/** The ids of a client's admins. */
 export async function listClientAdmins(db: Database, clientId: string): Promise<string[]> {
   const rows = await db
     .select({ uid: users.id })
@@ -66,7 +66,7 @@ export async function listClientAdmins(db: Database, clientId: string): Promise<
   return rows.map(({ uid }) => uid);
 }
 
-/** The name that somebody goes by. */
+/** A user's display name. */
 export async function getName(db: Database, uid: string): Promise<string> {
   const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, uid));
   return row?.name ?? "Somebody";

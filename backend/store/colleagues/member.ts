@@ -4,9 +4,9 @@ import type { Principal } from "../../principal";
 import { findColleague } from "./colleagues";
 
 /**
- * Makes sure that somebody has a home of their own at this client, and names the member as their rows do.
+ * Makes sure that the principal is a member of this client, and gives the member's key in the client's rows.
  *
- * @throws AppError 409 `not_a_member`: an admin who visits
+ * @throws AppError 409 `not_a_member`: an operator visiting the client
  */
 export async function requireMember(
   db: Database,

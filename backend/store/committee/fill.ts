@@ -19,10 +19,10 @@ export interface Seat {
 }
 
 /**
- * Gives a role of the template to a contact of the account, or to nobody. The same once more changes nothing.
+ * Assigns a role of the template to a contact of the account, or to none. Repeating it has no effect.
  *
- * @throws AppError 404 `not_found`: no such account or role; 409 `changed` with `fields.current`: somebody else stands
- * there than the caller saw; 400 `invalid_request`: the contact isn't at this account, or has left it
+ * @throws AppError 404 `not_found`: no such account or role; 409 `changed` with `fields.current`: the role is held by
+ * another contact than the user saw; 400 `invalid_request`: the contact isn't at this account, or has left it
  */
 export async function fillSeat(
   tx: Database,
@@ -39,7 +39,7 @@ export async function fillSeat(
   await writeHolder(tx, seat, { from: holder, to: contactId }, writer);
 }
 
-/** Puts back who had a role, as part of an undo: also who has gone since, as whom the role is open. */
+/** Restores a role's former contact as part of an undo, even one who has left since; the role then counts as open. */
 export async function restoreSeat(
   tx: Database,
   seat: Seat,

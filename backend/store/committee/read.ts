@@ -16,7 +16,7 @@ export async function listRoles(db: Database, clientId: string): Promise<Committ
 }
 
 /**
- * Gets the buying committee of an account: every role of the client's template, and who was given it.
+ * Gets the buying committee of an account: every role of the client's template, and the contact assigned to it.
  *
  * @throws AppError 404 `not_found`
  */
@@ -34,7 +34,7 @@ export async function getCommittee(db: Database, principal: Principal, accountId
   };
 }
 
-/** The names of the roles that people fill, by contact; of the template's roles alone, in its order. */
+/** The names of the roles that contacts fill, by contact; only roles of the template, in its order. */
 export async function listRolesOf(
   db: Database,
   clientId: string,
@@ -76,7 +76,7 @@ function listSeats(db: Database, clientId: string, accountId: string) {
     .where(and(eq(committeeSeats.clientId, clientId), eq(committeeSeats.accountId, accountId)));
 }
 
-/** Why a contact fills no role at an account; null when they do. */
+/** Why an assigned contact doesn't fill the role; null when they do. */
 function findAbsence(contact: typeof contacts.$inferSelect, accountId: string): Absence | null {
   if (contact.removedAt !== null) return "removed";
   if (contact.accountId !== accountId) return "moved";

@@ -13,10 +13,10 @@ import { listRoles } from "./read";
 type WantedRole = CommitteeTemplateChange["roles"][number];
 
 /**
- * Makes the template what the client's admin says: roles added, renamed, ordered, removed, brought back.
+ * Replaces the client's template: roles are added, renamed, reordered, removed or restored.
  *
- * @throws AppError 409 `changed`: another list stands there than the caller saw; 400 `invalid_request`: two roles of
- * one name, or an id that is none of this client's
+ * @throws AppError 409 `changed`: the current list isn't the one that the user saw; 400 `invalid_request`: two roles
+ * with the same name, or an id of another client
  */
 export async function changeTemplate(
   tx: Database,
@@ -25,7 +25,7 @@ export async function changeTemplate(
   at: Date,
 ): Promise<void> {
   const { clientId } = principal;
-  // One after another, so that a list is compared with what it takes the place of.
+  // Locks the client's row, so that concurrent changes follow one another and each is compared with the current list.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
   const before = await listRoles(tx, clientId);
   refuseTwins(wanted);
@@ -46,7 +46,7 @@ export async function changeTemplate(
 
 async function writeRoles(tx: Database, clientId: string, wanted: readonly WantedRole[], at: Date): Promise<void> {
   const rows = wanted.map(({ id = randomUUID(), name }, position) => ({ clientId, id, name, position }));
-  // All are put aside first: of two that change names, neither is in the other's way.
+  // All roles are first marked as removed, so that two roles that swap names don't violate the unique index.
   await tx
     .update(committeeRoles)
     .set({ removedAt: at })
@@ -61,7 +61,7 @@ async function writeRoles(tx: Database, clientId: string, wanted: readonly Wante
     });
 }
 
-/** An id that is given must be a role's of this client, there or removed. */
+/** Makes sure that the given ids are roles of this client, removed or not. */
 async function requireOwn(tx: Database, clientId: string, wanted: readonly WantedRole[]): Promise<void> {
   const ids = wanted.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;

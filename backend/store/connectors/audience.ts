@@ -7,14 +7,17 @@ import { accounts } from "../../database/schema/core";
 import type { AccountRef } from "../account-ref";
 import { companyColumns } from "./companies";
 
-/** An account that is to hear of a company, and of what. */
+/** An account that gets a company's events, and the topics that its client wants. */
 export interface Listener {
   clientId: string;
   account: AccountRef;
   topics: ConnectorTopic[];
 }
 
-/** Who is to hear of each of these companies: live accounts with its CIK or domain, of clients that have switched the connector on. */
+/**
+ * The accounts that get these companies' events: live accounts with that CIK or domain, of clients that have switched
+ * the connector on.
+ */
 export async function findAudiences(
   db: Database,
   connector: ConnectorName,
@@ -42,7 +45,7 @@ export async function findAudiences(
   return new Map(companies.map((one) => [one, rows.filter(({ company }) => company === one)]));
 }
 
-/** Tells one audience from another: the same accounts with the same topics have the same. */
+/** Hash of an audience: the same accounts with the same topics give the same hash. */
 export function fingerprintOf(audience: readonly Listener[]): string {
   const parts = audience.map(({ clientId, account, topics }) => [clientId, account.id, [...topics].sort()]);
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

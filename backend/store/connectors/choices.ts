@@ -3,13 +3,13 @@ import { type ConnectorName, type ConnectorTopic, usualTopicsOf } from "@/lib/co
 import type { Database } from "../../database/database";
 import { clientConnectors } from "../../database/schema/connectors";
 
-/** What a client has chosen of a connector. */
+/** A client's settings for a connector. */
 export interface ConnectorChoice {
   enabled: boolean;
   topics: ConnectorTopic[];
 }
 
-/** What a client has chosen; as long as nobody has: off, with the usual topics for when it is switched on. */
+/** A client's settings for a connector; by default off, with the usual topics for when it is switched on. */
 export async function findChoice(db: Database, clientId: string, connector: ConnectorName): Promise<ConnectorChoice> {
   const [row] = await db
     .select({ enabled: clientConnectors.enabled, topics: clientConnectors.topics })
@@ -18,7 +18,7 @@ export async function findChoice(db: Database, clientId: string, connector: Conn
   return row ?? { enabled: false, topics: usualTopicsOf(connector) };
 }
 
-/** Keeps what a client chooses. What has arrived before stays as it is. */
+/** Stores a client's settings. Events that arrived earlier stay. */
 export async function keepChoice(
   tx: Database,
   row: ConnectorChoice & { clientId: string; connector: ConnectorName; now: Date },

@@ -5,7 +5,7 @@ import { clientConnectors, connectorCompanies, connectorStates } from "../../dat
 import { accounts } from "../../database/schema/core";
 import type { ConnectorState } from "./state";
 
-/** What of an account names its company for a connector. */
+/** The account's column that identifies its company for each connector. */
 export const companyColumns = { sec: accounts.cik, feeds: accounts.domain } satisfies Record<ConnectorName, unknown>;
 
 export type ConnectorCompany = typeof connectorCompanies.$inferSelect;
@@ -13,8 +13,9 @@ export type ConnectorCompany = typeof connectorCompanies.$inferSelect;
 const pageSize = 500;
 
 /**
- * A run's due companies: by turns one of which the place is known where news are, and one of the others, so that neither waits for the
- * end of the other. Of the first those that have waited longest; of the others those that nobody has asked about yet, the newest of them first.
+ * The companies that a run should ask about: alternately one whose source address is known and one without, so that
+ * neither kind holds up the other. Of the first kind the longest waiting first; of the second those never asked about,
+ * newest first.
  */
 export async function findDue(
   db: Database,
@@ -50,7 +51,7 @@ function findOthersDue(db: Database, isDue: SQL | undefined, limit: number): Pro
     .limit(limit);
 }
 
-/** Sets what is known of a company. */
+/** Updates a company's row. */
 export async function setCompany(
   tx: Database,
   { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
@@ -59,7 +60,7 @@ export async function setCompany(
   await tx.update(connectorCompanies).set(change).where(isCompany(connector, company));
 }
 
-/** Reads what is known of a company, and has others wait who write it; null: it has been forgotten. */
+/** Reads and locks a company's row; null: it was deleted. */
 export async function lockCompany(
   tx: Database,
   { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
@@ -68,7 +69,7 @@ export async function lockCompany(
   return row ?? null;
 }
 
-/** Forgets a company that nobody wants to hear of any more. */
+/** Deletes a company that no account wants any more. */
 export async function forgetCompany(
   db: Database,
   { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
@@ -81,8 +82,8 @@ function isCompany(connector: ConnectorName, company: string): SQL | undefined {
 }
 
 /**
- * Looks through one page of the accounts that a connector can ask about, of the clients that have switched the connector on, for companies that
- * aren't known yet; they are due at once. Where the page ended is kept, so that any run goes on from there.
+ * Reads one page of the accounts that a connector can ask about, of clients that have switched it on, and adds
+ * companies not known yet as due at once. The page's end is stored, so that any run continues there.
  *
  * @returns whether that was the last page
  */
@@ -123,7 +124,7 @@ export async function pageCompanies(
   });
 }
 
-/** Has the accounts looked through again with the next turn: somebody has switched the connector on. */
+/** Makes the next turn page through all accounts again, after a client has switched the connector on. */
 export async function pageAgain(tx: Database, connector: ConnectorName): Promise<void> {
   await tx.update(connectorStates).set({ pagedAt: null }).where(eq(connectorStates.connector, connector));
 }

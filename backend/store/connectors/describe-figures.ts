@@ -7,14 +7,17 @@ import {
 } from "@/lib/contracts/reported-figure";
 import type { Statement } from "./figure";
 
-/** Finds the page of a report by its number. */
+/** Gives the address of a report's page by its accession number. */
 type PageOf = (accession: string) => string;
 
 const dayMs = 86_400_000;
-/** A day of the year before: a business year ends on the last Saturday of a month, or has 53 weeks. */
+/**
+ * Distance in days to the same day of the year before: fiscal years may end on a month's last Saturday or have 53
+ * weeks.
+ */
 const yearDays = { from: 350, to: 380 };
 
-/** Tells what a company's statements come to: revenue by year, and of each concept what is latest. */
+/** Summarises a company's statements: revenue by year, and the latest figure of each concept. */
 export function describeFigures(
   statements: readonly Statement[],
   pageOf: PageOf,
@@ -64,14 +67,14 @@ function isYearBefore(before: Statement, one: Statement): boolean {
   return days >= yearDays.from && days <= yearDays.to;
 }
 
-/** What another tag says of the same period is another figure, and no earlier one. */
+/** A figure of another tag for the same period isn't an earlier version of this one. */
 function isSamePeriod(one: Statement, other: Statement): boolean {
   return (
     one.concept === other.concept && one.span === other.span && one.period === other.period && one.tag === other.tag
   );
 }
 
-/** Null: no part of nothing, or of a loss, can be told. */
+/** Change in percent; null: it can't be computed from zero or a loss. */
 function changeOf(before: number, value: number): number | null {
   return before > 0 ? ((value - before) / before) * 100 : null;
 }

@@ -1,14 +1,14 @@
 import type { ConnectorTopic } from "@/lib/contracts/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 
-/** One thing that a source says has happened at a company. */
+/** One event at a company, as a source reports it. */
 export interface ArrivedEvent {
-  /** What it is called there: one company's events have different ones, and the same event always the same. */
+  /** The event's id at the source: unique within the company and always the same for this event. */
   id: string;
   topic: ConnectorTopic;
   kind: SignalKind;
   title: string;
-  /** Where the source says so; null: nowhere that can be followed. */
+  /** The source's page about it; null: none. */
   url: string | null;
   occurredAt: Date;
 }

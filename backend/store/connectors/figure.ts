@@ -1,23 +1,23 @@
 import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
 
-/** One thing that a report says of a company. Others that repeat it aren't kept. */
+/** One figure of a company from a report. Repetitions in later reports aren't stored. */
 export interface Statement {
   concept: ReportedConcept;
   span: ReportedSpan;
   /** `2025`, `2025Q3`, `2025-12-31`. */
   period: string;
-  /** YYYY-MM-DD; null: it is of a day. */
+  /** First day, YYYY-MM-DD; null: the figure is of a single day. */
   startsOn: string | null;
   endsOn: string;
   /** A whole number. */
   value: number;
-  /** A currency by its three letters, `shares` or `people`. */
+  /** A currency's three letters, `shares` or `people`. */
   unit: string;
-  /** What the source calls the concept, such as `us-gaap:Revenues`. */
+  /** The concept's tag at the source, such as `us-gaap:Revenues`. */
   tag: string;
   form: string;
   filedOn: string;
   accession: string;
-  /** Whether it is what counts for its period. */
+  /** Whether this figure counts for its period. */
   isCurrent: boolean;
 }

@@ -6,7 +6,7 @@ import { connectorCompanies, reportedFigures } from "../../database/schema/conne
 import type { ConnectorCompany } from "./companies";
 import type { Statement } from "./figure";
 
-/** The companies whose figures are to be asked for: the newest of which there are none first, then those that have waited longest. */
+/** Companies whose figures are due: first the newest without any figures, then the longest waiting. */
 export function findFiguresDue(
   db: Database,
   connector: ConnectorName,
@@ -24,8 +24,8 @@ export function findFiguresDue(
 }
 
 /**
- * Keeps what a source says of a company's figures, instead of what it said before. To be called while the company's row is
- * locked: two that do it at once would each take away what was there before both.
+ * Replaces the figures of a company from a source. The company's row must be locked: otherwise two concurrent calls
+ * would each delete only the rows from before both, and insert twice.
  */
 export async function replaceFigures(
   tx: Database,
@@ -42,7 +42,7 @@ export async function replaceFigures(
   );
 }
 
-/** What there is of a year and of days: all that the screens tell of a company, the oldest first. */
+/** Yearly and single-day figures, which are all that screens show, oldest first. */
 export function readStatements(db: Database, connector: ConnectorName, company: string): Promise<Statement[]> {
   const { endsOn, filedOn, accession, span } = reportedFigures;
   return db
@@ -58,7 +58,7 @@ export function readStatements(db: Database, connector: ConnectorName, company: 
     .orderBy(asc(endsOn), asc(filedOn), asc(accession));
 }
 
-/** How a source calls a company of which it tells figures; null: it doesn't say. */
+/** A company's name at the source of its figures; null: not given. */
 export async function findReportedName(
   db: Database,
   connector: ConnectorName,

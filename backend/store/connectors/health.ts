@@ -3,7 +3,7 @@ import type { ConnectorHealth } from "@/lib/contracts/health";
 import type { Database } from "../../database/database";
 import { type ConnectorState, findNextAt, findState } from "./state";
 
-/** How each connector is, for the operator; the counts are of today (UTC). */
+/** State of each connector, for operators; counts are of today (UTC). */
 export async function listConnectorHealth(
   db: Database,
   setUp: readonly string[],
@@ -30,7 +30,7 @@ export async function listConnectorHealth(
   );
 }
 
-/** When it is asked next: about a company, or for all it has. */
+/** When the source is asked next: about a company, or for all its data. */
 async function findNext(db: Database, name: SourceName, state: ConnectorState | null): Promise<Date | null> {
   const connector = connectorNames.find((one) => one === name);
   return connector ? findNextAt(db, connector) : (state?.nextAt ?? null);

@@ -3,11 +3,11 @@ import type { ConnectorName } from "@/lib/contracts/connector-topic";
 import type { Database } from "../../database/database";
 import { connectorHosts, type RobotsRule } from "../../database/schema/connectors";
 
-/** A day: no longer may rules be kept (RFC 9309, 2.4). */
+/** Robots.txt rules may be cached for a day at most (RFC 9309, 2.4). */
 const freshMs = 86_400_000;
 const keptMs = 30 * 86_400_000;
 
-/** The rules for programs that a host gave within the last day; null: it wasn't asked. */
+/** A host's robots.txt rules read within the last day; null: none. */
 export async function findRobots(
   db: Database,
   connector: ConnectorName,

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { connectorCompanies, type OlderPart } from "../../database/schema/connectors";
 import type { ConnectorCompany } from "./companies";
 
-/** The companies of which a part of before is to be asked for: those first that have waited longest. */
+/** Companies with an older file due, the longest waiting first. */
 export function findOlderDue(
   db: Database,
   connector: ConnectorName,
@@ -21,24 +21,24 @@ export function findOlderDue(
 }
 
 interface Told {
-  /** All that happened since this day has been told to these people; null: nothing. */
+  /** The audience has all events since this day; null: none yet. */
   toldFrom: string | null;
-  /** Parts that are still to be read. */
+  /** Files still to be read. */
   older: readonly OlderPart[];
 }
 
 interface Named {
-  /** All of this day and later is told by the answer. */
+  /** The answer contains all events since this day. */
   heldFrom: string;
   parts: readonly Omit<OlderPart, "since">[];
 }
 
 /**
- * Says what is left to be read after an answer: the parts that reach into the time that is wanted and haven't been told. What a
- * part holds moves with each answer, so that what was told is remembered by its day and not by names.
+ * Computes which older files are still to be read after an answer: those that reach into the wanted time and beyond
+ * what was told. Their contents shift with each answer, so progress is recorded by day, not by file name.
  *
- * @param since nothing of before this day is wanted, YYYY-MM-DD
- * @param lastTold the last day that was told before this answer: what lies between is a gap; null: nothing was
+ * @param since events before this day aren't wanted, YYYY-MM-DD
+ * @param lastTold the last day covered before this answer, which shows a gap in between; null: none was
  */
 export function leftOf(
   told: Told,
@@ -47,13 +47,13 @@ export function leftOf(
 ): { toldFrom: string; older: OlderPart[] } {
   const hasGap = told.toldFrom === null || lastTold === null || heldFrom > lastTold;
   const toldFrom = hasGap ? heldFrom : earlier(told.toldFrom ?? heldFrom, heldFrom);
-  // What an outage left to be read goes further back than what is wanted of others.
+  // Files left over from an outage may reach further back than `since`; that limit is kept.
   const wanted = told.older.reduce((oldest, part) => earlier(oldest, part.since), since);
   const left = parts.filter(({ from, to }) => to >= wanted && from < toldFrom);
   return { toldFrom, older: left.map((part) => ({ ...part, since: wanted })) };
 }
 
-/** Says what is left after one part was told. */
+/** Computes what is left after one file was read. */
 export function leftAfter(
   told: Told,
   part: OlderPart,

@@ -2,28 +2,31 @@ import { givenValues } from "@/lib/contracts/account-values";
 import type { Candidate } from "../facts/candidates";
 import type { Statement } from "./figure";
 
-/** What a report says of a value that an account has itself. */
+/** A report's value for a field of the account itself. */
 export interface OwnValue {
   field: "revenue_usd" | "employees" | "status";
-  /** As facts write it. */
+  /** Written as in `account_facts`. */
   value: string;
   confidence: Candidate["confidence"];
-  /** The day of the report, YYYY-MM-DD. */
+  /** The report's date, YYYY-MM-DD. */
   saidOn: string;
-  /** Its number, and what it is. */
+  /** The report's accession number and title. */
   reference: string;
   title: string;
-  /** What the source said before holds no longer. "active" is said only where it has said otherwise. */
+  /**
+   * True when the source's earlier value is obsolete. "active" is only reported where the source has said otherwise
+   * before.
+   */
   isLastWord?: true;
 }
 
 const dayMs = 86_400_000;
-/** About eighteen months: a company that reports at all has said something newer by then. */
+/** About eighteen months: a company that still reports has published something newer by then. */
 const freshDays = 548;
 
 /**
- * Finds what reports say of an account's own revenue and employees: of the last whole year, and of the last day. Revenue in
- * another currency than US dollars is none, nor is a figure that no account can have.
+ * Derives an account's revenue and employees from reports: of the last full year, and of the last day. Revenue in other
+ * currencies than US dollars is ignored, and so are values outside the limits of an account's fields.
  */
 export function ownFiguresOf(statements: readonly Statement[], now: Date): OwnValue[] {
   const revenue = lastOf(statements.filter(({ concept, span }) => concept === "revenue" && span === "year"));

@@ -13,10 +13,10 @@ const connector = "sec";
 const source = "SEC EDGAR";
 
 /**
- * Reads what the company of an account has reported, by the account's CIK: nothing where it has none, and for a client that
- * has the source switched off.
+ * Reads what an account's company has reported, by the account's CIK: nothing without a CIK, or if the client has the
+ * source switched off.
  *
- * @param pageOf where a company's report is found, by its number
+ * @param pageOf address of a report's page, by its accession number
  * @throws AppError 404 `not_found`
  */
 export async function readReportedFigures(

@@ -1,31 +1,31 @@
-/** What happened, in a source's words. */
+/** An event as a source reports it. */
 export interface Story {
-  /** The account that it is about, as people call it. */
+  /** Name of the account that it is about. */
   company: string;
   title: string;
   occurredAt: Date;
 }
 
-/** Two sources date the same thing by their own days, and over a weekend. */
+/** Sources may date the same event differently, for instance around a weekend. */
 export const mostApartMs = 3 * 86_400_000;
-/** Of fewer words two titles are alike by chance: `Annual report`. */
+/** Titles with fewer words may be alike by chance: `Annual report`. */
 const fewestWords = 3;
-/** This part of all words is in both titles. */
+/** Share of all words that must be in both titles. */
 const enough = 0.8;
 
-/** Words that carry nothing. A single letter isn't among them: it may tell one series from another. */
+/** Words that are ignored. Single letters aren't among them, as they may distinguish one series from another. */
 const empty = new Set(
   "an and as at by for from has have in into is its of on or our the to was we will with".split(" "),
 );
-/** What a company's name ends with, or a list of titles puts before them. */
+/** Endings of company names, and prefixes that lists put before titles. */
 const around = new Set("inc incorporated corp corporation co company ltd limited plc llc sample".split(" "));
-/** Where these differ, two things have happened. */
+/** Words whose difference means two different events. */
 const telling = new Set("no not never without first second third fourth half one two three four five six".split(" "));
 
 /**
- * Says whether two titles tell of the same event: dated at most three days apart, with four of five words the same, where
- * only one of them has words that the other hasn't, and with the same figures, ordinals and denials. The company's own name,
- * words that carry nothing and endings of words don't count.
+ * Whether two titles tell of the same event: dated at most three days apart, with four of five words in common, extra
+ * words in only one of them, and the same numbers, ordinals and negations. The company's name, ignored words and word
+ * endings don't count.
  */
 export function isSameStory(one: Story, other: Story): boolean {
   if (Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime()) > mostApartMs) return false;
@@ -40,14 +40,17 @@ function isTelling(word: string): boolean {
   return telling.has(word) || word.length === 1 || /\d/.test(word);
 }
 
-/** The words of a title that count, each once, without its ending. */
+/** The significant words of a title, without endings. */
 function wordsOf({ title, company }: Story): Set<string> {
   const name = new Set(split(company));
   const words = split(title).filter((word) => !empty.has(word) && !around.has(word) && !name.has(word));
   return new Set(words.map((word) => (isTelling(word) ? word : stemOf(word))));
 }
 
-/** In small letters without accents, apart where no letter or digit stands; `Company's` is `company`. */
+/**
+ * Splits text into words: lower case, without accents, separated by anything but letters and digits; `Company's` is
+ * `company`.
+ */
 function split(text: string): string[] {
   const plain = text
     .normalize("NFKD")
@@ -57,7 +60,7 @@ function split(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** `names`, `named` and `naming` are one word, as are `acquires` and `acquire`. */
+/** Strips common endings: `names`, `named` and `naming` become one word, as do `acquires` and `acquire`. */
 function stemOf(word: string): string {
   return word.length > 4 ? word.replace(/(ing|ed|es|e|s)$/, "") : word;
 }

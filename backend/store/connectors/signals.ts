@@ -8,18 +8,19 @@ import { writeArrivals } from "./write-arrivals";
 interface Arrived {
   audience: readonly Listener[];
   events: readonly ArrivedEvent[];
-  /** Who says so, as people read it. */
+  /** The source's name as shown to users. */
   source: string;
   now: Date;
-  /** Owners and watchers are told of what is new and happened since then; null: of nothing. */
+  /** Owners and watchers are alerted about new signals dated since then; null: no alerts. */
   alertsSince: Date | null;
 }
 
 const batchSize = 500;
 
 /**
- * Writes what a source says as signals of the accounts that want to hear of it: each once, however often and by however
- * many it is written. What another source has said before is one more source of that signal, and nobody is told again.
+ * Writes a source's events as signals of the accounts that want them: each once, however often it arrives and however
+ * many processes write. An event that another source has already reported becomes a further source of that signal,
+ * without a new alert.
  *
  * @returns how many signals are new
  */
